@@ -27,6 +27,7 @@ const textsOf = (...parts) =>
 
 const site = 'index.html';
 const app = '../mobile-web/main.tsx';
+const contestApp = '../mobile-web/contest-app/main.tsx';
 const admin = '../admin/main.tsx';
 /**
  * What the mobile-web shell's entry imports for every address, and its first list. Two thirds are libraries that the shells share; the server
@@ -40,9 +41,21 @@ const list = [
   'site/ListScreen.tsx',
 ].map((file) => `../mobile-web/${file}`);
 
+/** The same of the contest app. */
+const contestList = ['layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'contests/ListScreen.tsx'].map(
+  (file) => `../mobile-web/contest-app/${file}`,
+);
+
 export default [
   { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '191 kB' },
   { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '220 kB' },
+  {
+    entry: contestApp,
+    name: `first list of ${contestApp}`,
+    also: contestList,
+    texts: ['mobile', 'mobile\\.contests'],
+    limit: '230 kB',
+  },
   { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '182 kB' },
 ]
   .filter(({ entry }) => manifest[entry])

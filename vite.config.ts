@@ -22,6 +22,12 @@ const appFrame = [
   ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts'].map((file) => `mobile-web/${file}`),
 ];
 
+/** The same of the contest app. */
+const contestAppFrame = ['layout/Layout.tsx', 'routes.ts'].map((file) => `mobile-web/contest-app/${file}`);
+
+const frameOf = (file: string): readonly string[] =>
+  file.startsWith('mobile-web/contest-app/') ? contestAppFrame : file.startsWith('mobile-web/') ? appFrame : [];
+
 /** Writes the files that each address needs, for the server's preloads. */
 function screenTable({ hash }: BuiltTexts): Plugin {
   return {
@@ -31,7 +37,7 @@ function screenTable({ hash }: BuiltTexts): Plugin {
       const screens = readScreens(root).map(({ name, path: address, file, table }) => ({
         name,
         path: address,
-        files: [...(table ? [table] : []), ...(file.startsWith('mobile-web/') ? appFrame : []), file].map(inManifest),
+        files: [...(table ? [table] : []), ...frameOf(file), file].map(inManifest),
       }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
       writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: hash, screens }));
@@ -208,7 +214,7 @@ const isOfSite = (id: string) => /^web\/(?!main\.tsx|index\.html)/.test(path.pos
 const ofContestScreens =
   /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share)|paid|chat|bigScreen|results|draft|newer|inputs|Dialog|Select|Switch|RadioCards|LookChoices))/;
 
-/** Builds the three shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
+/** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   appType: 'custom',
@@ -219,6 +225,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' ? ofTexts(builtTexts(root)) : []),
     shellList(),
     shellPage('app', 'mobile-web'),
+    shellPage('mobile', 'mobile-web/contest-app'),
     shellPage('admin', 'admin'),
     packed(),
   ],
@@ -255,6 +262,7 @@ export default defineConfig(({ command }) => ({
       input: {
         index: fileURLToPath(new URL('web/index.html', import.meta.url)),
         app: entryIn('mobile-web'),
+        mobile: entryIn('mobile-web/contest-app'),
         admin: entryIn('admin'),
       },
       output: {
@@ -272,8 +280,8 @@ export default defineConfig(({ command }) => ({
             // Otherwise an icon that two screens share draws the chunk of one into the other.
             { name: 'icons', test: /@tabler.icons-react/, minShareCount: 8, priority: 1.3 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
-            // are left out.
-            { name: 'contests', test: ofContestScreens, minShareCount: 3, priority: 1 },
+            // are left out. The screens of a contest in two shells are no lists.
+            { name: 'contests', test: ofContestScreens, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -43,6 +43,13 @@ export interface FirstList {
   readonly rows: (answer: unknown) => readonly FirstRow[];
 }
 
+/** Whose app shows the contest app; without an id, nobody's that we know. */
+export interface AppPartner {
+  readonly partner_id?: string;
+  readonly name?: string;
+  readonly origins: readonly string[];
+}
+
 export interface Head {
   /** False for a 404. Undefined: the table has no such page. */
   readonly found?: boolean;
@@ -68,6 +75,8 @@ export interface Head {
   readonly list?: FirstList;
   /** For embeds: the contest in it (empty: none), and the origins that may frame it besides our own; '*' is all. */
   readonly frame?: { readonly cx_id: string; readonly origins: readonly string[] };
+  /** For pages of the contest app: the app that shows it, whose pages may frame it and speak with it. */
+  readonly partner?: AppPartner;
 }
 
 /** A row's overrides of the site's default head. */

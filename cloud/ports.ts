@@ -118,7 +118,7 @@ export interface Push {
 export interface NewAccount {
   username: string;
   password: string;
-  email: string;
+  email?: string;
   /** The address is known to belong to the user. */
   emailVerified?: boolean;
 }
@@ -142,6 +142,8 @@ export type GrantedRole = Exclude<Role, 'provider'>;
 export interface Accounts {
   /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
+  /** Opens a session of an account whose owner has proven themselves otherwise. */
+  enter(objectId: string): Promise<{ token: string; objectId: string; username: string }>;
   /** Checks a password without opening a session. */
   isPassword(username: string, password: string): Promise<boolean>;
   /** The objectId by user name or e-mail address. */
@@ -253,6 +255,7 @@ export interface Secrets {
   tag(key: string, value: string, bytes?: number): string;
   /** base64url SHA-256. */
   hash(value: string): string;
+  readonly tokens: Tokens;
   /** A short readable code: Crockford base32 of HMAC-SHA256, such as `7K2QF-9XW3M`. */
   code(key: string, value: string): string;
   /** A cryptographically random URL-safe string of `length` characters. */
@@ -260,7 +263,7 @@ export interface Secrets {
   /** Cryptographically random digits. */
   digits(length: number): string;
   /** `tag` under a server key derived for this purpose. */
-  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links', value: string): string;
+  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links' | 'partners', value: string): string;
   /** Authenticated encryption with the server's key; output differs every time. */
   encrypt(value: string): string;
   /** Decrypts. Throws for another key or tampered text. */
@@ -269,6 +272,23 @@ export interface Secrets {
   signVisitor(visitor_id: string): string;
   /** Verifies a signed visitor's id; undefined when the signature is invalid. */
   readVisitor(ssid: string): string | undefined;
+}
+
+/** A token as it came; nothing in it is believed before its signature. */
+export interface SignedToken {
+  readonly claims: unknown;
+  /** Ed25519; the key is SPKI in base64. */
+  isSignedBy(public_key: string): boolean;
+}
+
+/** Signed tokens (JWT, EdDSA). */
+export interface Tokens {
+  /** A new pair; the private key is PKCS#8 in base64, one line for a server's environment. */
+  newKey(): { public_key: string; private_key: string };
+  /** The server's own key of this name, which is kept nowhere. */
+  ownKey(name: string): { readonly public_key: string; sign(claims: object): string };
+  /** Undefined for what is no token, or names another algorithm. */
+  read(token: string): SignedToken | undefined;
 }
 
 /** Metrics. */

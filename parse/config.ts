@@ -355,6 +355,7 @@ export type KeyPurpose =
   | 'mail-tags'
   | 'file-passes'
   | 'meeting-links'
+  | 'partners'
   | 'proofs'
   | 'push'
   | 'at-rest';

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handler } from 'express';
 import { isAppPath } from '#shared/appPlaces.ts';
+import { isContestAppPath } from '#shared/contests/contestApp.ts';
 
 export interface Pages {
   readonly template: (url: string) => Promise<string>;
@@ -12,18 +13,19 @@ export interface Pages {
 }
 
 /** The shells, by the part of the texts that each uses. */
-export type ShellName = 'web' | 'app' | 'admin';
+export type ShellName = 'web' | 'app' | 'mobile' | 'admin';
 
 const built = path.join('dist', 'web');
 
 /** The folders of the shells that are outside of Vite's root, each with an `index.html` and a `main.tsx`. */
-const folders = { app: 'mobile-web', admin: 'admin' } as const;
+const folders = { app: 'mobile-web', mobile: 'mobile-web/contest-app', admin: 'admin' } as const;
 
 /** Whether a URL belongs to the operators' shell. */
 const isAdminPath = (url: string) => /^\/admin(?=[/?#]|$)/i.test(url);
 
 /** The shell that a URL belongs to. */
-export const shellOf = (url: string): ShellName => (isAdminPath(url) ? 'admin' : isAppPath(url) ? 'app' : 'web');
+export const shellOf = (url: string): ShellName =>
+  isAdminPath(url) ? 'admin' : isAppPath(url) ? 'app' : isContestAppPath(url) ? 'mobile' : 'web';
 
 /** Built pages. Throws when they are missing. */
 export async function builtPages(root: string): Promise<Pages> {
@@ -32,8 +34,10 @@ export async function builtPages(root: string): Promise<Pages> {
     readFile(path.join(assets, file), 'utf8').catch((error: unknown) => {
       throw new Error('The pages are not built: run npm start, or npx vite build.', { cause: error });
     });
-  const [web, app, admin] = await Promise.all([read('index.html'), read('.vite/app.html'), read('.vite/admin.html')]);
-  const pages: Record<ShellName, string> = { web, app, admin };
+  const [web, app, mobile, admin] = await Promise.all(
+    ['index.html', '.vite/app.html', '.vite/mobile.html', '.vite/admin.html'].map(read),
+  );
+  const pages: Record<ShellName, string> = { web: web!, app: app!, mobile: mobile!, admin: admin! };
   return {
     template: (url) => Promise.resolve(pages[shellOf(url)]),
     assets,

@@ -3,7 +3,7 @@
  *   npm run screenshots -- [--only contest] [--as member|organizer|admin] [--base http://127.0.0.1:8080] [--lang en|fr|es]
  *     [--scheme light|dark]
  * --as shows pages as a demo account, and its own page where an address names a person: --as member --only user.
- * Screens of the mobile-web shell are called app.<name>.
+ * Screens of the mobile-web shell are called app.<name>, those of the contest app mobile.<name>.
  * They land in screenshots/<name>-<width>.png; other languages, schemes and people in a folder of their own.
  */
 import { mkdirSync } from 'node:fs';
@@ -62,7 +62,12 @@ async function tableRows(): Promise<Row[]> {
       return rowsOf(routes, folder);
     };
     const app = await rowsIn('mobile-web');
-    return [...(await rowsIn('web')), ...app.map((row) => ({ ...row, name: `app.${row.name}` }))];
+    const contestApp = await rowsIn('mobile-web/contest-app');
+    return [
+      ...(await rowsIn('web')),
+      ...app.map((row) => ({ ...row, name: `app.${row.name}` })),
+      ...contestApp.map((row) => ({ ...row, name: `mobile.${row.name}` })),
+    ];
   } finally {
     await vite.close();
   }

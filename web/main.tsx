@@ -9,7 +9,7 @@ import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';
 
 /** Paths of other shells. */
-const owns = (path: string) => !/^\/(admin|app|parse-dashboard)(?=[/?#]|$)/.test(path);
+const owns = (path: string) => !/^\/(admin|app|mobile|parse-dashboard)(?=[/?#]|$)/.test(path);
 
 await startShell({
   name: 'web',

@@ -1,5 +1,6 @@
 /** What the menus of all layouts show: pages by group, as far as somebody has the right to them. */
 import {
+  IconAppWindow,
   IconBuildingStore,
   IconCalendarEvent,
   IconCashBanknote,
@@ -54,6 +55,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,
+  partners: IconAppWindow,
   settings: IconSettings,
   update_profile: IconId,
 };

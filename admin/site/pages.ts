@@ -31,6 +31,15 @@ export const site = [
     load: () => import('./UrlSettingsScreen.tsx'),
   },
   {
+    name: 'partners',
+    path: '/partners',
+    layouts: accessOnly,
+    who: operators('site'),
+    group: 'site',
+    title: 'admin.partners.title',
+    load: () => import('./PartnersScreen.tsx'),
+  },
+  {
     name: 'settings',
     path: '/settings',
     layouts: accessOnly,

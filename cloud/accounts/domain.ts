@@ -4,15 +4,26 @@ import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { closeAccount, sweepClosed } from './close.ts';
 import { settleDemo } from './demo.ts';
+import { signDemoHandOver } from './demoPartner.ts';
 import { sendDigests } from './digest.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
+import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { getPeople, tellPerson } from './people.ts';
+import {
+  addPartner,
+  changePartner,
+  connectPartner,
+  endPartnerSessions,
+  getPartners,
+  partnerEndsJob,
+  renewPartnerKey,
+} from './partners.ts';
 import { changePassword, resetPassword } from './passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './preferences.ts';
@@ -72,9 +83,17 @@ export const accounts = defineCloudDomain({
     saveToken,
     forgetToken,
     getPushKey,
+    handOver,
+    signDemoHandOver,
+    getPartners,
+    addPartner,
+    changePartner,
+    renewPartnerKey,
+    connectPartner,
   },
   calls: {
     'POST /app/login/pro': { run: logIn },
+    'POST /app/login/handOver': { run: handOver },
     'POST /app/register/sendCode': { run: sendRegisterCode },
     'POST /app/register/user': { run: registerUser },
     'POST /app/register/resetPassword': { run: resetPassword },
@@ -118,6 +137,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
     },
+    on: { [partnerEndsJob]: endPartnerSessions },
   },
   async start(ports) {
     await settleDemo(ports);

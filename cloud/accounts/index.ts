@@ -7,6 +7,7 @@ export { isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
 export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, wants } from './notify.ts';
+export { partnerOf } from './partners.ts';
 export { pushTo } from './pushTokens.ts';
 export {
   changePaymentKeys,

@@ -21,6 +21,7 @@ import { enterContest, updateContestant } from './entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
 import { entryDuties } from './duties.ts';
+import { contestAppHeads } from './contestAppHeads.ts';
 import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
@@ -229,7 +230,7 @@ export const contests = defineCloudDomain({
     }),
   ],
   sells: [votes],
-  heads: contestHeads,
+  heads: [...contestHeads, ...contestAppHeads],
   rooms: [contestRooms, studioRooms],
   gauges: {
     votes_waiting: {
@@ -237,7 +238,7 @@ export const contests = defineCloudDomain({
       value: ({ storage }) => casting(storage).waiting(),
     },
   },
-  siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended'], sections: contestSections },
+  siteMap: { pages: ['/contests', '/contests/pending', '/contests/ended', '/contest-app'], sections: contestSections },
   jobs: {
     every: {
       recount: { every: '10 minutes', run: recountRecent },

@@ -24,7 +24,7 @@ import { idOfSlug } from './slugs.ts';
 /** A description in one line, without its Markdown. */
 const spokenText = (text = '') => inOneLine(withoutMarks(text));
 
-const fetchContest = (input: FirstCall['input']): FirstCall => ({
+export const fetchContest = (input: FirstCall['input']): FirstCall => ({
   call: 'POST /app/contest/v2/fetchContest',
   input,
 });
@@ -94,7 +94,7 @@ function promiseOf(seen: PublicContest) {
   return promises[results_policy];
 }
 
-function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
+export function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
   const own = contest.share_text ? inOneLine(contest.share_text) : spokenText(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };

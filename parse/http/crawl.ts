@@ -53,7 +53,7 @@ const index = (files: readonly string[], host: string) =>
     .join('\n')}\n</sitemapindex>\n`;
 
 const robots = (host: string | undefined) =>
-  `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nAllow: /\n${host ? `\nSitemap: ${host}/sitemap.xml\n` : ''}`;
+  `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nDisallow: /mobile/\nAllow: /\n${host ? `\nSitemap: ${host}/sitemap.xml\n` : ''}`;
 
 export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: CrawlOptions): Router {
   const { storage } = ports;

@@ -26,11 +26,11 @@ export const frameCookie = 'frame_ssid';
 const keptFor = 365 * 24 * 3600 * 1000;
 
 /**
- * POST /embed/name: stores an embed's ssid (header `ssid`) in a partitioned cookie, so that a voter is recognized after a reload. Always
+ * POST /embed/name and /mobile/name: stores a frame's ssid (header `ssid`) in a partitioned cookie, so that a voter is recognized after a reload. Always
  * answers 204, also to invalid ids.
  */
 export const frameNames = (secrets: Pick<Secrets, 'readVisitor'>): Router =>
-  Router().post('/embed/name', (request: Request, response: Response) => {
+  Router().post(['/embed/name', '/mobile/name'], (request: Request, response: Response) => {
     const ssid = request.get('ssid');
     if (ssid && secrets.readVisitor(ssid))
       response.cookie(frameCookie, ssid, {
@@ -39,7 +39,7 @@ export const frameNames = (secrets: Pick<Secrets, 'readVisitor'>): Router =>
         secure: true,
         sameSite: 'none',
         partitioned: true,
-        path: '/embed',
+        path: request.path.slice(0, request.path.lastIndexOf('/')),
         maxAge: keptFor,
         encode: String,
       });

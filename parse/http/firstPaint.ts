@@ -28,6 +28,13 @@ function faceOf(path: string): string {
   return `<img class="fp-face" src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="800" height="1000" fetchpriority="high">`;
 }
 
-/** Content of #root until React's first render. */
-export const firstPaint = ({ title, text, face }: Hero, { brand, logo }: Pick<PublicSite, 'brand' | 'logo'>): string =>
-  `<style>${style}</style><div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div><main class="fp-in fp-page"><h1>${escape(title)}</h1>${faceOf(face)}${text ? `<p>${escape(text)}</p>` : ''}</main>`;
+const barOf = ({ brand, logo }: Pick<PublicSite, 'brand' | 'logo'>) =>
+  `<div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div>`;
+
+/** Content of #root until React's first render; the contest app has no bar of the site. */
+export const firstPaint = (
+  { title, text, face }: Hero,
+  site: Pick<PublicSite, 'brand' | 'logo'>,
+  isBare = false,
+): string =>
+  `<style>${style}</style>${isBare ? '' : barOf(site)}<main class="fp-in fp-page"><h1>${escape(title)}</h1>${faceOf(face)}${text ? `<p>${escape(text)}</p>` : ''}</main>`;

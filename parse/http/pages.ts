@@ -81,13 +81,14 @@ const brandStyle = (settings: SiteSettings): string => {
 };
 
 /** What #root holds until React's first render. */
-function firstContent({ hero, list }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
-  if (hero) return firstPaint(hero, site);
+function firstContent({ hero, list, partner }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
+  if (hero) return firstPaint(hero, site, partner !== undefined);
   const answer = list && answers.find(({ call }) => call === list.call);
   return answer ? firstList(list.title, list.heading, list.rows(answer.output)) : '';
 }
 
-const isEmbed = ({ path }: Request) => path.toLowerCase().startsWith('/embed/');
+/** Pages that others' pages frame: their browsers get a name when they need one (embed.ts). */
+const isEmbed = ({ path }: Request) => /^\/(embed|mobile)(\/|$)/i.test(path);
 
 /** Query parameters; repeated and nested ones are dropped. */
 const queryOf = ({ query }: Request): Record<string, string> =>
@@ -193,6 +194,7 @@ export function createPages(options: PagesOptions): Router {
         language,
         appId,
         ...(head.frame && { embed: head.frame.cx_id }),
+        ...(head.partner && { mobile: head.partner }),
         ...(answers.length && { answers }),
         ...(demo && { demo: demo(), ...(!isLocal(request.hostname ?? '') && { demoIsPublic: true }) }),
         ...(ports.mail.mailbox && { mailbox: true }),
@@ -207,7 +209,8 @@ export function createPages(options: PagesOptions): Router {
       });
       if (ssid && cookieOf(request, frameCookie) !== ssid) keepSsid(request, response, ssid);
       allowSockets(response, hosts.socketsOf(request, named));
-      if (head.frame) allowFrames(response, head.frame.origins);
+      const mayFrame = head.frame ?? head.partner;
+      if (mayFrame) allowFrames(response, mayFrame.origins);
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       response.status(head.closed ? 403 : isThere ? 200 : 404);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -28,6 +28,7 @@ const isFallback = (pattern: string) => pattern.endsWith('*');
 const entries: Record<ShellName, string> = {
   web: 'index.html',
   app: '../mobile-web/main.tsx',
+  mobile: '../mobile-web/contest-app/main.tsx',
   admin: '../admin/main.tsx',
 };
 
@@ -52,7 +53,7 @@ export function readShell(assets: string): Shell {
     follow(entries[shell], chunks);
     return chunks;
   };
-  const firstChunks = { web: first('web'), app: first('app'), admin: first('admin') };
+  const firstChunks = { web: first('web'), app: first('app'), mobile: first('mobile'), admin: first('admin') };
 
   const scriptTag = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const styleTag = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;

@@ -81,6 +81,11 @@ export function createAccounts(db: Db): Accounts {
         return undefined;
       }
     },
+    async enter(objectId) {
+      const user = await Parse.User.loginAs(objectId);
+      const row = await users.findOne({ _id: objectId }, { projection: { username: 1 } });
+      return { token: user.getSessionToken()!, objectId, username: row!.username };
+    },
     async isPassword(username, password) {
       try {
         await passwords.run(() => Parse.User.verifyPassword(username, password));
@@ -100,7 +105,9 @@ export function createAccounts(db: Db): Accounts {
     },
     async create({ username, password, email, emailVerified }) {
       const user = new Parse.User();
-      await passwords.run(() => saved(user, { username, password, email, ...(emailVerified && { emailVerified }) }));
+      await passwords.run(() =>
+        saved(user, { username, password, ...(email && { email }), ...(emailVerified && { emailVerified }) }),
+      );
       return user.id!;
     },
     async byEmail(email) {

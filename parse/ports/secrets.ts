@@ -12,6 +12,7 @@ import {
 import { customAlphabet } from 'nanoid';
 import type { Secrets } from '#cloud/ports.ts';
 import type { KeyPurpose } from '../config.ts';
+import { createTokens } from './tokens.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-';
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -63,9 +64,11 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'mail-tags': keyFor('mail-tags'),
     'file-passes': keyFor('file-passes'),
     'meeting-links': keyFor('meeting-links'),
+    partners: keyFor('partners'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {
+    tokens: createTokens((name) => hmac(seals.partners, `key|${name}`).toString('base64url')),
     tag: (key, value, bytes = 16) => hmac(key, value).subarray(0, bytes).toString('base64url'),
     hash: (value) => hash('sha256', value, 'base64url'),
     code: (key, value) => toCode(hmac(key, value)),

@@ -17,6 +17,7 @@ export interface BuiltScreen {
 const joined = [
   { table: 'web/routes.ts', prefix: '' },
   { table: 'mobile-web/routes.ts', prefix: 'app.' },
+  { table: 'mobile-web/contest-app/routes.ts', prefix: 'mobile.' },
 ] as const;
 
 /** All screens of all shells. Throws a sentence when a path has no screen or vice versa. */

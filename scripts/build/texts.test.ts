@@ -26,6 +26,11 @@ const project: Record<string, string> = {
   'shared/pets/load.ts': '',
   'mobile-web/routes.ts': `export const routes = joinRoutes(routesOf(pets, () => import('./pets/screens.ts')));`,
   'mobile-web/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
+  'mobile-web/contest-app/routes.ts': `export const routes = joinRoutes(routesOf(fairs, () => import('./fairs/screens.ts')));`,
+  'mobile-web/contest-app/main.tsx': `const [routes] = await Promise.all([import('./routes.ts')]);`,
+  'mobile-web/contest-app/fairs/routes.ts': `export const fairs = { fairs: '/mobile/fairs' } as const;`,
+  'mobile-web/contest-app/fairs/screens.ts': `export const screens = { fairs: { load: () => import('./FairsScreen.tsx') } };`,
+  'mobile-web/contest-app/fairs/FairsScreen.tsx': `t('pets.all');`,
   'mobile-web/pets/routes.ts': `export const pets = { pets: '/app/pets' } as const;`,
   'mobile-web/pets/screens.ts': `export const screens = { pets: { load: () => import('./PetsScreen.tsx') } };`,
   'mobile-web/pets/PetsScreen.tsx': `t('pets.all');`,
@@ -69,6 +74,12 @@ describe('the tables of screens', () => {
         file: 'mobile-web/pets/PetsScreen.tsx',
         table: 'mobile-web/pets/screens.ts',
       },
+      {
+        name: 'mobile.fairs',
+        path: '/mobile/fairs',
+        file: 'mobile-web/contest-app/fairs/FairsScreen.tsx',
+        table: 'mobile-web/contest-app/fairs/screens.ts',
+      },
       { name: 'access.home', path: '/admin/access/home', file: 'admin/pets/HomeScreen.tsx' },
       { name: 'topMenu.home', path: '/admin/topMenu/home', file: 'admin/pets/HomeScreen.tsx' },
     ]);
@@ -93,10 +104,12 @@ describe('the texts', () => {
     expect(keysOf(project)).toEqual({
       web: ['app.home', 'app.menu'],
       app: [],
+      mobile: [],
       admin: [],
       pet: ['pets.all', 'pets.kind.cat', 'pets.one', 'pets.save'],
       pets: ['pets.all', 'pets.count_one', 'pets.count_other', 'pets.one'],
       'app.pets': ['pets.all'],
+      'mobile.fairs': ['pets.all'],
       'access.home': ['admin.home'],
       'topMenu.home': ['admin.home'],
     });

@@ -89,6 +89,10 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
     // Screens are parts of their own.
     ['web', keysOf(closure(['web/main.tsx'], (from) => from !== 'web/routes.ts'))],
     ['app', keysOf(closure(['mobile-web/main.tsx'], (from) => from !== 'mobile-web/routes.ts'))],
+    [
+      'mobile',
+      keysOf(closure(['mobile-web/contest-app/main.tsx'], (from) => from !== 'mobile-web/contest-app/routes.ts')),
+    ],
     ['admin', keysOf(closure(['admin/main.tsx'], (from) => !/^admin\/\w+\/pages\.ts$/.test(from)))],
   ]);
   const loaded = [
@@ -108,7 +112,13 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
 
 /** The part of the texts of the shell that a file belongs to. */
 const shellOf = (file: string) =>
-  file.startsWith('admin/') ? 'admin' : file.startsWith('mobile-web/') ? 'app' : 'web';
+  file.startsWith('admin/')
+    ? 'admin'
+    : file.startsWith('mobile-web/contest-app/')
+      ? 'mobile'
+      : file.startsWith('mobile-web/')
+        ? 'app'
+        : 'web';
 
 /** Imports and keys of a module (memoized). */
 function moduleReader(root: string, domains: ReadonlySet<string>) {

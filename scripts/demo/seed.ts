@@ -19,6 +19,7 @@ import { seedSales } from './seedSales.ts';
 import { seedContest } from './seedContest.ts';
 import { seedBookings } from './seedBookings.ts';
 import { seedMeetings } from './seedMeetings.ts';
+import { seedPartner } from './seedPartner.ts';
 import { seedTasks } from './seedTasks.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedServices } from './seedServices.ts';
@@ -199,4 +200,5 @@ export async function seedDemo(ports: Ports): Promise<void> {
   await seedOrders(ports, ids);
   await seedTasks(ports, ids);
   await seedMeetings(ports, ids);
+  await seedPartner(ports);
 }

@@ -2,6 +2,7 @@ import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
+import * as partners from './entities/partners.ts';
 import * as personal from './entities/personal.ts';
 import * as rights from './entities/rights.ts';
 import * as social from './entities/social.ts';
@@ -10,6 +11,6 @@ import { accountErrors } from './errors.ts';
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, mails, notifications, personal, rights, social),
+  entities: entitiesIn(entities, mails, notifications, partners, personal, rights, social),
   errors: accountErrors,
 });

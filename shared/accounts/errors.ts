@@ -18,4 +18,10 @@ export const accountErrors = {
   rights_void: 409,
   rights_of_operator: 403,
   code_expired: 410,
+  hand_over_invalid: 401,
+  hand_over_expired: 401,
+  hand_over_used: 409,
+  hand_over_elsewhere: 403,
+  partner_off: 403,
+  partners_full: 409,
 } as const;

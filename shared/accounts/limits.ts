@@ -45,3 +45,16 @@ export const accountLimits = {
   /** Push devices per person. */
   pushTokens: 20,
 } as const;
+
+/** Apps of partners and their tokens. */
+export const partnerLimits = {
+  partners: 100,
+  origins: 20,
+  origin: 200,
+  token: 4000,
+  /** Seconds that a token may hold, and by which two clocks may differ. */
+  tokenSeconds: 300,
+  clockSeconds: 60,
+  /** Hours that a replaced key still counts. */
+  formerKeyHours: 24,
+} as const;

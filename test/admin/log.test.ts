@@ -14,6 +14,7 @@ import { type Access, admins, members } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { usualMeetingHours } from '#shared/services/meetings.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
+import { partnerOf } from '../accounts/partner.ts';
 import { type Known, samplesFor } from '../access/samples.ts';
 import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
@@ -97,6 +98,12 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
     const { rev } = (await reader.run('getSiteSettings', {})).body.settings;
     return { rev, brand_name: 'Another' };
   },
+  changePartner: async () => {
+    const { partner_id } = await partnerOf(reader);
+    return { partner_id, name: 'Renamed', origins: [], trusts_email: true };
+  },
+  renewPartnerKey: async () => ({ partner_id: (await partnerOf(reader)).partner_id, at_once: true }),
+  connectPartner: async () => ({ partner_id: (await partnerOf(reader)).partner_id, connected: false }),
   setPricing: async () => {
     const { fee_bps, vote, deposit, operator_above } = (await reader.run('getPricing', {})).body.pricing;
     return { rules: { fee_bps, vote, deposit, operator_above }, reason: 'As before' };
@@ -155,6 +162,10 @@ const logs = new Set<string>([
   'removeContestMessage',
   'removeMediaUrl',
   'updateSiteSettings',
+  'addPartner',
+  'changePartner',
+  'renewPartnerKey',
+  'connectPartner',
   'changeContests',
   'changeContestants',
   'changeUsers',

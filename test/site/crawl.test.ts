@@ -44,7 +44,7 @@ describe('robots.txt', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/plain/);
     expect(text).toContain(`Sitemap: ${server.current.url}/sitemap.xml`);
-    for (const path of ['/app/', '/parse/', '/embed/']) expect(text).toContain(`Disallow: ${path}\n`);
+    for (const path of ['/app/', '/parse/', '/embed/', '/mobile/']) expect(text).toContain(`Disallow: ${path}\n`);
   });
 });
 

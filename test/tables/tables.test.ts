@@ -14,12 +14,13 @@ import { routes } from '#cloud/calls.ts';
 import { writers } from '#cloud/writers.ts';
 import { routes as webRoutes } from '#web/routes.ts';
 import { routes as adminRoutes } from '../../admin/routes.ts';
+import { routes as contestAppRoutes } from '../../mobile-web/contest-app/routes.ts';
 import { routes as appRoutes } from '../../mobile-web/routes.ts';
 import { collisions, shadowed } from './collisions.ts';
 import { en, es, fr } from '../support/texts.ts';
 
 const calls = Object.keys(routes).map((name) => ({ name, method: name.split(' ')[0]!, path: name.split(' ')[1]! }));
-const pages = [webRoutes, appRoutes, adminRoutes].flatMap(({ paths }) =>
+const pages = [webRoutes, appRoutes, contestAppRoutes, adminRoutes].flatMap(({ paths }) =>
   Object.entries<string>(paths).map(([name, path]) => ({ name, path })),
 );
 /** Paths that the server answers before pages. */

@@ -17,6 +17,8 @@ export const contests = {
   editContests: '/editContests',
   bigScreen: '/big-screen/:cx_id',
   embed: '/embed/:embed',
+  contestApp: '/contest-app',
+  contestAppTest: '/contest-app/test',
   studio: '/studio/:cx_id',
   studioNew: '/studio/:cx_id/:new',
   result: '/result/:cx_id',

@@ -124,6 +124,16 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
     bare: true,
   },
+  contestApp: {
+    who: everyone,
+    load: () => import('./ContestAppScreen.tsx'),
+    title: 'contests.appDev.title',
+  },
+  contestAppTest: {
+    who: everyone,
+    load: () => import('./ContestAppTestScreen.tsx'),
+    title: 'contests.appDev.test.title',
+  },
   result: {
     who: everyone,
     load: () => import('./ResultScreen.tsx'),

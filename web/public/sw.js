@@ -17,7 +17,7 @@ const anyPages = ['/offline', '/app/offline'];
 
 /** Paths that are never cached; pages of the mobile-web shell share the prefix of the calls, and are. */
 const untouched =
-  /^\/(app|admin|parse|parse-dashboard|socket\.io|live|downloads|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
+  /^\/(app|mobile|admin|parse|parse-dashboard|socket\.io|live|downloads|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
 const settings = { ignoreVary: true };
 
 const addressOf = (url) => {

@@ -2,9 +2,11 @@
 (function () {
   var scheme = null;
   try {
-    // In an embed the embedding page may set it.
-    scheme = location.pathname.startsWith('/embed/') && new URLSearchParams(location.search).get('theme');
-    scheme = scheme || localStorage.getItem('engage.scheme');
+    // In an embed and the contest app the page around it may set it.
+    var apart = /^\/(embed|mobile)(\/|$)/i.exec(location.pathname);
+    scheme = apart && new URLSearchParams(location.search).get('theme');
+    // The contest app keeps nothing with the site.
+    if (!scheme && !(apart && apart[1] === 'mobile')) scheme = localStorage.getItem('engage.scheme');
   } catch {
     // Without storage: the device's scheme.
   }

@@ -13,6 +13,7 @@ export default function HelpScreen(): ReactNode {
       <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
       <To name="diagram">{t('site.diagram.title')}</To>
       <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
+      <To name="contestApp">{t('contests.appDev.title')}</To>
       <To name="pricing">{t('site.pricing.title')}</To>
       {hasMeetings && <To name="scheduleMeeting">{t('services.meeting.title')}</To>}
       <To name="privacyPolicy">{t('site.privacy.title')}</To>

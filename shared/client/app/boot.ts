@@ -38,6 +38,8 @@ export interface Boot {
   answers?: FirstAnswer[];
   /** On embed pages: the cx_id of the embedded contest; empty when it cannot be shown. */
   embed?: string;
+  /** On pages of the contest app: the app that shows it, and whose pages may speak with it. */
+  mobile?: { partner_id?: string; name?: string; origins: readonly string[] };
   /** The page comes from the service worker's offline cache and may be out of date. */
   kept?: boolean;
 }
@@ -66,3 +68,6 @@ export function boot(): Boot {
   read = { ...bare, ...given, site: { ...bare.site, ...given.site }, ...(kept && { kept }) };
   return read;
 }
+
+/** Whether the page is shown by somebody else: it keeps its ssid itself, and nothing of it is part of the site's own pages. */
+export const isShownElsewhere = (): boolean => boot().embed !== undefined || boot().mobile !== undefined;

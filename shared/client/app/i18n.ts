@@ -31,6 +31,8 @@ const cookieDays = 400;
 /** Stores the choice, and tells the server to render the next page in it. */
 function keepLanguage(language: Language): void {
   keep('language', language);
+  // The contest app's language is that of the app around it, not the site's.
+  if (boot().mobile) return;
   try {
     document.cookie = `language=${language}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
   } catch {

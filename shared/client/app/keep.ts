@@ -17,6 +17,15 @@ const names = {
 } as const;
 export type Kept = keyof typeof names;
 
+let apart = '';
+
+/** From now on this page keeps everything under names of its own, so that it shares no session with the site's pages. Before anything is read. */
+export function keepApart(name: string): void {
+  apart = `${name}:`;
+}
+
+const nameOf = (name: Kept): string => apart + names[name];
+
 const memory = new Map<string, string>();
 
 const storage = (): Storage | undefined => {
@@ -29,7 +38,7 @@ const storage = (): Storage | undefined => {
 
 export function kept(name: Kept): string | undefined {
   try {
-    return storage()?.getItem(names[name]) ?? memory.get(name);
+    return storage()?.getItem(nameOf(name)) ?? memory.get(name);
   } catch {
     return memory.get(name);
   }
@@ -39,8 +48,8 @@ export function keep(name: Kept, value: string | undefined): void {
   if (value === undefined) memory.delete(name);
   else memory.set(name, value);
   try {
-    if (value === undefined) storage()?.removeItem(names[name]);
-    else storage()?.setItem(names[name], value);
+    if (value === undefined) storage()?.removeItem(nameOf(name));
+    else storage()?.setItem(nameOf(name), value);
   } catch {
     // Storage is full or closed; `memory` has the value for this visit.
   }
@@ -54,7 +63,7 @@ export function onKeptElsewhere(
   if (typeof window === 'undefined') return () => {};
   const listen = (event: StorageEvent) => {
     for (const name of watched)
-      if (event.key === null || event.key === names[name]) {
+      if (event.key === null || event.key === nameOf(name)) {
         const value = event.key === null ? undefined : (event.newValue ?? undefined);
         if (value === undefined) memory.delete(name);
         else memory.set(name, value);

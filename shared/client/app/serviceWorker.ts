@@ -1,5 +1,5 @@
 /** Registers the service worker (web/public/sw.js), which opens the site offline, when the page is idle. */
-import { boot } from './boot.ts';
+import { isShownElsewhere } from './boot.ts';
 
 const worker = '/sw.js';
 
@@ -27,7 +27,7 @@ export function whenIdle(work: () => void): void {
 
 /** Once. Skipped in development, where files change under the same URLs, and in embeds. */
 export function startServiceWorker(): void {
-  if (!('serviceWorker' in navigator) || boot().embed !== undefined) return;
+  if (!('serviceWorker' in navigator) || isShownElsewhere()) return;
   if (import.meta.env.DEV)
     return void navigator.serviceWorker
       .getRegistrations()

@@ -1,5 +1,5 @@
 /** The session of this browser: stored, verified by the server, and shared by all tabs. */
-import { boot } from './boot.ts';
+import { boot, isShownElsewhere } from './boot.ts';
 import { call, CallError, connectApi } from './api.ts';
 import type { OutputOfCall, UserShape } from './calls.ts';
 import { goOnAt } from './bootError.ts';
@@ -26,15 +26,15 @@ export function forgetSession(): void {
 
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
 function keepFrameName(ssid: string): void {
-  fetch('/embed/name', { method: 'POST', headers: { ssid } }).catch((cause: unknown) =>
+  fetch(boot().mobile ? '/mobile/name' : '/embed/name', { method: 'POST', headers: { ssid } }).catch((cause: unknown) =>
     console.warn('The frame keeps no name', cause),
   );
 }
 
 function take(user: UserShape): void {
-  const { embed, ssid } = boot();
+  const { ssid } = boot();
   if (user.ssid) keep('ssid', user.ssid);
-  if (embed !== undefined && user.ssid && user.ssid !== ssid) keepFrameName(user.ssid);
+  if (isShownElsewhere() && user.ssid && user.ssid !== ssid) keepFrameName(user.ssid);
   adoptUserLanguages(user).catch((cause: unknown) => console.warn('Language not loaded', cause));
 }
 
@@ -117,7 +117,7 @@ export function askAnew(): void {
 export function startSession(): void {
   const page = boot();
   // In embeds and offline copies the stored ssid is newer than the page's.
-  const ssid = (page.embed !== undefined || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
+  const ssid = (isShownElsewhere() || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
   if (ssid) keep('ssid', ssid);
   noteReader(ssid);
   const find = () =>

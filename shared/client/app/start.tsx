@@ -19,7 +19,7 @@ import { Toasts } from './Toasts.tsx';
 
 export interface Shell {
   /** The part of the texts that the shell uses. */
-  name: 'web' | 'admin' | 'app';
+  name: 'web' | 'admin' | 'app' | 'mobile';
   /** Called after the session is in the store, because the router starts loading at once. */
   router: () => Promise<Router>;
   /** Rendered beside every screen, such as the site's messages. */

@@ -1,5 +1,5 @@
 /** Colour scheme: light, dark or the device's. web/public/theme.js does the same before the first paint; change both together. */
-import { boot } from './boot.ts';
+import { isShownElsewhere } from './boot.ts';
 import { kept, keep, onKeptElsewhere } from './keep.ts';
 import { store, useAppSelector } from './store.ts';
 import { resolvedScheme, type Scheme, schemeChosen, schemes, systemSchemeChanged } from './themeSlice.ts';
@@ -14,7 +14,7 @@ const show = () => {
 
 /** An embedding page may set `?theme=dark`. */
 const wished = () =>
-  boot().embed === undefined ? undefined : (new URLSearchParams(location.search).get('theme') ?? undefined);
+  isShownElsewhere() ? (new URLSearchParams(location.search).get('theme') ?? undefined) : undefined;
 
 export function setScheme(scheme: Scheme): void {
   keep('scheme', scheme === 'system' ? undefined : scheme);

@@ -6,6 +6,7 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { saveOver } from '#shared/client/app/newer.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
@@ -78,6 +79,9 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
           />
         </section>
       )}
+      <p className={classes.lead}>
+        <PathLink href="/contest-app">{t('contests.appDev.link')}</PathLink>
+      </p>
       <Sites contest={contest} />
     </div>
   );

@@ -8,7 +8,7 @@ import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
-import { outboxVotes } from './outboxVotes.ts';
+import { castVotes, outboxVotes } from './outboxVotes.ts';
 
 /** Milliseconds before queued votes are retried. */
 const again = 15_000;
@@ -37,7 +37,10 @@ async function settle(vote: WaitingVote): Promise<boolean> {
     outcome = cause;
   }
   forgetVote(vote.client_id);
-  if (!(outcome instanceof CallError)) store.dispatch(voted({ cx_id: vote.cx_id, answer: outcome }));
+  if (!(outcome instanceof CallError)) {
+    store.dispatch(voted({ cx_id: vote.cx_id, answer: outcome }));
+    castVotes.tell(vote, outcome);
+  }
   outboxVotes.tell(vote, outcome);
   say(vote, outcome);
   return true;

@@ -10,7 +10,7 @@ import { forgetVote, keepVote, sendOutbox, useWaiting } from '#shared/client/app
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
-import { outboxVotes } from './outboxVotes.ts';
+import { castVotes, outboxVotes } from './outboxVotes.ts';
 import { useNeed } from './useNeed.ts';
 import {
   type Casting,
@@ -95,6 +95,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const isCast = (intent: Intent, answer: VoteAnswer) => {
     forgetVote(intent.client_id);
     store.dispatch(voted({ cx_id, answer }));
+    castVotes.tell({ cx_id, contestant_id: intent.contestant_id }, answer);
     isAnswered(intent, answer);
   };
 

@@ -12,6 +12,7 @@ describe('the source of a vote', () => {
     ['/cx/1?via=anything', '', undefined],
     ['/embed/1', 'https://Blog.example:8080/post', 'embed:blog.example'],
     ['/embed/1', '', 'embed'],
+    ['/mobile/contests/x', 'https://app.example.org/', 'embed:app.example.org'],
     ['/embed/1', 'no address', 'embed'],
   ])('of %s from "%s" is %s', (path, referrer, source) => {
     expect(sourceOf({ href: `${site}${path}`, referrer })).toBe(source);

@@ -21,7 +21,7 @@ export function sourceOf({ href, referrer }: Arrival): string | undefined {
   const { pathname, searchParams, hostname } = new URL(href);
   const from = hostOf(referrer);
   const isElsewhere = from !== '' && from !== hostname;
-  if (pathname.startsWith('/embed/'))
+  if (/^\/(embed|mobile)(\/|$)/.test(pathname))
     return isElsewhere && /^[a-z0-9.-]+$/.test(from) ? `embed:${from}`.slice(0, contestLimits.via) : 'embed';
   const said = searchParams.get('via');
   if (said === 'qr' || said === 'link') return said;
@@ -40,7 +40,7 @@ function arrival(): string | undefined {
   return now;
 }
 
-export const voteSource: string | undefined = typeof location === 'undefined' ? undefined : arrival();
+export const voteSource: string | undefined = typeof document === 'undefined' ? undefined : arrival();
 
 /** The address of a printed code. */
 export const withCode = (url: string): string => {

@@ -106,6 +106,8 @@ export function testEveryScreen(): void {
     result: () => `/result/${past.cx_id}`,
     receipt: () => `/receipt/${receipt}`,
     embed: () => `/embed/${food.cx_id}`,
+    contestApp: () => '/contest-app',
+    contestAppTest: () => '/contest-app/test',
     studio: () => `/studio/${food.cx_id}`,
     studioPreview: () => `/preview/${food.cx_id}`,
     studioNew: () => '/studio/abcdefghijkl/new',

@@ -10,6 +10,12 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ username: stage.person.username, password }),
     answer: () => ({ token: expect.stringMatching(/^r:/), user: { user_id: stage.person.user_id, loggedin: true } }),
   },
+  'POST /app/login/handOver': {
+    who: 'everyone',
+    input: () => ({ token: 'nobody.signed.this', origin: 'https://app.example.org' }),
+    answer: () => ({}),
+    refused: { status: 401, code: 'hand_over_invalid' },
+  },
   'GET /app/login/logout': { who: 'members', input: () => ({}), answer: () => ({ success: true }), last: true },
   'GET /app/api/getUser': {
     who: 'everyone',

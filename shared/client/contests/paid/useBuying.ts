@@ -44,7 +44,7 @@ export function useBuying(contest: ContestShape, { takesVotes, view, confirm }: 
     mode,
     buy(contestant_id) {
       // Paying leaves for other sites, which a frame may not.
-      if (boot().embed) navigate(buyPath(contest.cx_id, contestant_id));
+      if (boot().embed || boot().mobile) navigate(buyPath(contest.cx_id, contestant_id));
       else if (need === 'sign_in') navigate(logInPath());
       else if (need === 'confirm') confirm();
       else setWanted(contestant_id);

@@ -1,17 +1,29 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
 import { ResetForm } from '#shared/client/accounts/ResetForm.tsx';
 import { SignUpForm } from '#shared/client/accounts/SignUpForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
-import { AuthLink } from './AuthLink.tsx';
 
-/** Ways in by a mailed code; loaded for those who choose one. */
-export default function Newcomers({ way }: { way: 'sign-up' | 'reset' }): ReactNode {
-  return way === 'reset' ? <Reset /> : <SignUp />;
+interface AuthLinkProps {
+  way: 'log-in' | 'sign-up' | 'reset';
+  /** An address typed already. */
+  email?: string;
+  children: ReactNode;
 }
 
-function SignUp() {
+interface NewcomersProps {
+  way: 'sign-up' | 'reset';
+  /** The shell's link to another way. */
+  AuthLink: ComponentType<AuthLinkProps>;
+}
+
+/** Ways in by a mailed code, of shells with one log-in screen; loaded for those who choose one. */
+export default function Newcomers({ way, AuthLink }: NewcomersProps): ReactNode {
+  return way === 'reset' ? <Reset AuthLink={AuthLink} /> : <SignUp AuthLink={AuthLink} />;
+}
+
+function SignUp({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
   const { t } = useTranslation();
   const steps = useAuthSteps();
   return (
@@ -41,7 +53,7 @@ function SignUp() {
   );
 }
 
-function Reset() {
+function Reset({ AuthLink }: Pick<NewcomersProps, 'AuthLink'>) {
   const { t } = useTranslation();
   const steps = useAuthSteps();
   return (

@@ -1,0 +1,251 @@
+import { Button } from '@mantine/core';
+import {
+  IconAppWindow,
+  IconCheck,
+  IconCopy,
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconPlugConnected,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Head } from '../parts/Head.tsx';
+import { Stamp } from '../parts/Stamp.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { PartnerForm } from './PartnerForm.tsx';
+import classes from './Partners.module.css';
+
+export type Partner = OutputOfFunction<'getPartners'>['partners'][number];
+
+/** What stands over the list. */
+type Open =
+  | { kind: 'form'; partner?: Partner }
+  | { kind: 'renew' | 'revoke'; partner: Partner }
+  | { kind: 'key'; partner: Partner; private_key: string };
+
+/** Apps of partners, which show the contest app and hand their users over. */
+export default function PartnersScreen(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useRun('getPartners', {});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const changed = async (next?: Open) => {
+    setOpen(next);
+    await invalidate('getPartners');
+  };
+  return (
+    <>
+      <Head
+        title={t('admin.partners.title')}
+        note={
+          <>
+            {t('admin.partners.note')} <a href="/contest-app">{t('admin.partners.docs')}</a>
+          </>
+        }
+      >
+        <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
+          {t('admin.partners.add')}
+        </Button>
+      </Head>
+      {error && !answer ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <Bone height={180} />
+      ) : answer.partners.length ? (
+        <ul className={classes.list}>
+          {answer.partners.map((partner) => (
+            <PartnerCard key={partner.partner_id} partner={partner} open={setOpen} changed={changed} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconAppWindow size={28} />}
+          title={t('admin.partners.none')}
+          text={t('admin.partners.noneText')}
+        />
+      )}
+      {open?.kind === 'form' && (
+        <PartnerForm
+          partner={open.partner}
+          close={close}
+          saved={(partner, private_key) => changed(private_key ? { kind: 'key', partner, private_key } : undefined)}
+        />
+      )}
+      {open?.kind === 'renew' && <RenewDialog partner={open.partner} close={close} renewed={changed} />}
+      {open?.kind === 'revoke' && <RevokeDialog partner={open.partner} close={close} done={() => changed()} />}
+      {open?.kind === 'key' && <KeyDialog partner={open.partner} private_key={open.private_key} close={close} />}
+    </>
+  );
+}
+
+interface PartnerCardProps {
+  partner: Partner;
+  open: (next: Open) => void;
+  changed: () => Promise<void>;
+}
+
+function PartnerCard({ partner, open, changed }: PartnerCardProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { partner_id, name, origins, trusts_email, key_made_at, former_until, revoked_at, used_at } = partner;
+  const connect = useAction(async () => {
+    await run('connectPartner', { partner_id, connected: true });
+    toast.success(t('admin.partners.connected'));
+    await changed();
+  });
+  return (
+    <li className={classes.card} data-testid="partner">
+      <div className={classes.top}>
+        <h2>{name}</h2>
+        <Badge tone={revoked_at ? 'warning' : 'success'}>
+          {t(revoked_at ? 'admin.partners.off' : 'admin.partners.on')}
+        </Badge>
+      </div>
+      <dl className={classes.facts}>
+        <dt>{t('admin.partners.id')}</dt>
+        <dd>
+          <code>{partner_id}</code>
+        </dd>
+        <dt>{t('admin.partners.origins')}</dt>
+        <dd>{origins.length ? origins.join(', ') : t('admin.partners.nativeOnly')}</dd>
+        <dt>{t('admin.partners.email')}</dt>
+        <dd>{t(trusts_email ? 'admin.partners.emailYes' : 'admin.partners.emailNo')}</dd>
+        <dt>{t('admin.partners.keyMade')}</dt>
+        <dd>
+          <Stamp at={key_made_at} />
+          {former_until && ` · ${t('admin.partners.formerUntil', { date: exact(former_until) })}`}
+        </dd>
+        <dt>{t('admin.partners.used')}</dt>
+        <dd>{used_at ? <Stamp at={used_at} /> : t('admin.partners.never')}</dd>
+      </dl>
+      <div className={classes.buttons}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => open({ kind: 'form', partner })}
+        >
+          {t('admin.partners.edit')}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => open({ kind: 'renew', partner })}
+        >
+          {t('admin.partners.renew')}
+        </Button>
+        {revoked_at ? (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPlugConnected size={18} aria-hidden />}
+            loading={connect.isRunning}
+            onClick={() => void connect.run()}
+          >
+            {t('admin.partners.connect')}
+          </Button>
+        ) : (
+          <Button size="sm" variant="subtle" onClick={() => open({ kind: 'revoke', partner })}>
+            {t('admin.partners.revoke')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface PartnerDialogProps {
+  partner: Partner;
+  close: () => void;
+}
+
+/** A new key: with a day to change over, or at once. */
+function RenewDialog({ partner, close, renewed }: PartnerDialogProps & { renewed: (next: Open) => Promise<void> }) {
+  const { t } = useTranslation();
+  const { partner_id, name } = partner;
+  const renew = useAction(async (at_once: boolean) => {
+    const answer = await run('renewPartnerKey', { partner_id, at_once }, { quiet: true });
+    await renewed({ kind: 'key', ...answer });
+  });
+  return (
+    <Dialog title={t('admin.partners.renewOf', { name })} close={close}>
+      <div className={classes.dialog}>
+        <p>{t('admin.partners.renewText')}</p>
+        {renew.error && <p role="alert">{renew.error.message}</p>}
+        <Button loading={renew.running?.[0] === false} onClick={() => void renew.run(false)}>
+          {t('admin.partners.renewSoft')}
+        </Button>
+        <p className={classes.hint}>{t('admin.partners.renewHardText')}</p>
+        <Button variant="default" loading={renew.running?.[0] === true} onClick={() => void renew.run(true)}>
+          {t('admin.partners.renewHard')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ partner, close, done }: PartnerDialogProps & { done: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { partner_id, name } = partner;
+  const revoke = useAction(async () => {
+    await run('connectPartner', { partner_id, connected: false }, { quiet: true });
+    toast.success(t('admin.partners.revoked'));
+    await done();
+  });
+  return (
+    <Dialog title={t('admin.partners.revokeOf', { name })} close={close}>
+      <div className={classes.dialog}>
+        <p>{t('admin.partners.revokeText')}</p>
+        {revoke.error && <p role="alert">{revoke.error.message}</p>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('admin.cancel')}
+          </Button>
+          <Button className={classes.grave} loading={revoke.isRunning} onClick={() => void revoke.run()}>
+            {t('admin.partners.revoke')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The private key, for the only time. */
+function KeyDialog({ partner, private_key, close }: PartnerDialogProps & { private_key: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  return (
+    <Dialog title={t('admin.partners.keyOf', { name: partner.name })} close={close}>
+      <div className={classes.dialog}>
+        <p>{t('admin.partners.keyText')}</p>
+        <p className={classes.key}>
+          <code data-testid="private-key">{private_key}</code>
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            onClick={() => void copyText(private_key)}
+          >
+            {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t('admin.partners.keyKept')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

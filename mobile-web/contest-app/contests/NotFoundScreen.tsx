@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconCompass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { To } from '../links.tsx';
+import classes from './Screens.module.css';
+
+export default function NotFoundScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={`content ${classes.screen}`}>
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={t('app.failure.not_found_text')}
+      >
+        <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('site.landing.see')}</Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useMatches, useNavigation, useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFreshness } from '#shared/client/app/useFreshness.ts';
+import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
+import { To } from '../links.tsx';
+import { Account } from './Account.tsx';
+import classes from './Layout.module.css';
+
+/** Around every screen: the way back, and who is here. Everything else is the app's in which it is shown. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const isLeaving = useNavigation().state === 'loading';
+  const screen = useMatches().at(-1)?.id;
+  const [search] = useSearchParams();
+  const freshness = useFreshness();
+  // A contestant has a way back of their own.
+  const isBelow = screen !== 'contests' && !search.has('contestant');
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <header className={classes.bar}>
+        {isBelow && (
+          <ActionIcon aria-label={t('site.app.back')} renderRoot={(props) => <To {...props} name="contests" />}>
+            <IconChevronLeft size={24} aria-hidden />
+          </ActionIcon>
+        )}
+        <span
+          role="status"
+          className={freshness === 'offline' ? classes.offline : 'visually-hidden'}
+          data-freshness={freshness}
+        >
+          {freshness === 'offline' && t('site.live.offline')}
+        </span>
+        <Account />
+        {isLeaving && <ProgressLine />}
+      </header>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { To } from '#web/links.ts';
+import { snippets, tokenSnippet } from './contestAppSnippets.ts';
+import classes from './ContestApp.module.css';
+
+type Rows = readonly (readonly [code: string, says: Key])[];
+
+const told: Rows = [
+  ['ready { language, signed_in, path }', 'contests.appDev.says.ready'],
+  ['height { height }', 'contests.appDev.says.height'],
+  ['needs_log_in', 'contests.appDev.says.needs_log_in'],
+  ['handed_over', 'contests.appDev.says.handed_over'],
+  ['refused { code, message }', 'contests.appDev.says.refused'],
+  ['voted { cx_id, slug, contestant_id }', 'contests.appDev.says.voted'],
+  ['receipt { cx_id, contestant_id, receipt, url }', 'contests.appDev.says.receipt'],
+  ['leave { url }', 'contests.appDev.says.leave'],
+];
+const asked: Rows = [
+  ['hand_over { token }', 'contests.appDev.asks.hand_over'],
+  ['language { language }', 'contests.appDev.asks.language'],
+  ['open { slug }', 'contests.appDev.asks.open'],
+  ['log_out', 'contests.appDev.asks.log_out'],
+];
+const claims: Rows = [
+  ['iss', 'contests.appDev.token.iss'],
+  ['aud', 'contests.appDev.token.aud'],
+  ['sub', 'contests.appDev.token.sub'],
+  ['name', 'contests.appDev.token.name'],
+  ['email, email_verified', 'contests.appDev.token.email'],
+  ['language', 'contests.appDev.token.language'],
+  ['iat, exp', 'contests.appDev.token.times'],
+  ['jti', 'contests.appDev.token.jti'],
+];
+const refusals: Rows = [
+  ['hand_over_invalid', 'errors.hand_over_invalid'],
+  ['hand_over_expired', 'errors.hand_over_expired'],
+  ['hand_over_used', 'errors.hand_over_used'],
+  ['hand_over_elsewhere', 'errors.hand_over_elsewhere'],
+  ['partner_off', 'errors.partner_off'],
+  ['account_disabled', 'errors.account_disabled'],
+  ['sign_up_closed', 'errors.sign_up_closed'],
+];
+
+/** How to show contests in one's own app, for its developers. */
+export default function ContestAppScreen(): ReactNode {
+  const { t } = useTranslation();
+  const support = useAppSelector((state) => state.site.support);
+  const site = location.origin;
+  return (
+    <article className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('contests.appDev.title')}</h1>
+        <p className={classes.lead}>{t('contests.appDev.lead')}</p>
+        <Button renderRoot={(props) => <To {...props} name="contestAppTest" />}>{t('contests.appDev.try')}</Button>
+      </header>
+
+      <Part id="connect" title={t('contests.appDev.connect.title')} text={t('contests.appDev.connect.text')}>
+        {support && (
+          <Button
+            variant="default"
+            className={classes.ask}
+            renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
+          >
+            {t('contests.appDev.connect.ask')}
+          </Button>
+        )}
+      </Part>
+
+      <Part id="show" title={t('contests.appDev.show.title')} text={t('contests.appDev.show.text')}>
+        <Terms
+          rows={[
+            ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
+            ['/mobile/contests/SLUG?partner=YOUR_ID', t('contests.appDev.show.contest')],
+            ['/mobile/?partner=YOUR_ID', t('contests.appDev.show.logIn')],
+          ]}
+        />
+        <p>{t('contests.appDev.show.frames')}</p>
+        {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
+          <details key={name} className={classes.details} open={index === 0}>
+            <summary>{name}</summary>
+            <Code name={name} code={code} />
+          </details>
+        ))}
+      </Part>
+
+      <Part id="says" title={t('contests.appDev.says.title')} text={t('contests.appDev.says.text')}>
+        <Terms rows={told.map(([code, says]) => [code, t(says)])} />
+      </Part>
+
+      <Part id="asks" title={t('contests.appDev.asks.title')} text={t('contests.appDev.asks.text')}>
+        <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
+      </Part>
+
+      <Part id="token" title={t('contests.appDev.token.title')} text={t('contests.appDev.token.text')}>
+        <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
+        <Code name="Node" code={tokenSnippet(site)} />
+      </Part>
+
+      <Part id="refused" title={t('contests.appDev.refused.title')} text={t('contests.appDev.refused.text')}>
+        <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
+      </Part>
+
+      <Part id="promise" title={t('contests.appDev.promise.title')}>
+        <ul className={classes.list}>
+          <li>{t('contests.appDev.promise.account')}</li>
+          <li>{t('contests.appDev.promise.apart')}</li>
+          <li>{t('contests.appDev.promise.inside')}</li>
+        </ul>
+      </Part>
+    </article>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+function Part({ id, title, text, children }: PartProps) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Code and what it means. */
+const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: string])[] }) => (
+  <dl className={classes.terms}>
+    {rows.map(([code, text]) => (
+      <div key={code}>
+        <dt>
+          <code>{code}</code>
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Code({ name, code }: { name: string; code: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  return (
+    <figure className={classes.code}>
+      {/* Scrolled sideways by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} aria-label={name}>
+        <code>{code}</code>
+      </pre>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(code)}
+      >
+        {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
+      </Button>
+    </figure>
+  );
+}
