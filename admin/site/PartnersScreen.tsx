@@ -21,6 +21,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
@@ -55,9 +56,11 @@ export default function PartnersScreen(): ReactNode {
           </>
         }
       >
-        <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
-          {t('admin.partners.add')}
-        </Button>
+        <Acts>
+          <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ kind: 'form' })}>
+            {t('admin.partners.add')}
+          </Button>
+        </Acts>
       </Head>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
@@ -130,7 +133,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
         <dt>{t('admin.partners.used')}</dt>
         <dd>{used_at ? <Stamp at={used_at} /> : t('admin.partners.never')}</dd>
       </dl>
-      <div className={classes.buttons}>
+      <Acts className={classes.buttons}>
         <Button
           size="sm"
           variant="default"
@@ -162,7 +165,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
             {t('admin.partners.revoke')}
           </Button>
         )}
-      </div>
+      </Acts>
     </li>
   );
 }
