@@ -1,5 +1,5 @@
 /** The whole story of a contest: template, draft, entries, approval, votes, voids, advance, appeal, certificate, recount, receipt, edition. */
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { closePages } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
@@ -29,14 +29,13 @@ const [desktop, phone] = [
   { width: 390, height: 844 },
 ];
 
-it(
-  'is told in French on a desktop',
-  () => playStory({ server: server.current, language: 'FR', size: desktop, cx_id: 'wholestory01' }),
-  180_000,
-);
+const told = (language: 'FR' | 'ES', size: typeof desktop, cx_id: string) =>
+  playStory({ server: server.current, language, size, cx_id });
 
-it.runIf(isWhole)(
-  'is told in Spanish on a phone',
-  () => playStory({ server: server.current, language: 'ES', size: phone, cx_id: 'wholestory02' }),
-  180_000,
-);
+it('is told in French on a desktop', { timeout: 180_000 }, async () => {
+  await expect(told('FR', desktop, 'wholestory01')).resolves.toBeUndefined();
+});
+
+it.runIf(isWhole)('is told in Spanish on a phone', { timeout: 180_000 }, async () => {
+  await expect(told('ES', phone, 'wholestory02')).resolves.toBeUndefined();
+});
