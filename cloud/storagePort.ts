@@ -14,7 +14,7 @@ export const oneOf = (values: readonly unknown[]) => new Match('$in', values);
 export const otherThan = (value: number | string) => new Match('$ne', value);
 export const above = (value: Date | number | string) => new Match('$gt', value);
 export const atLeast = (value: Date | number) => new Match('$gte', value);
-export const atMost = (value: Date | number) => new Match('$lte', value);
+export const atMost = (value: Date | number | string) => new Match('$lte', value);
 
 /** All named fields must match; a list field matches when it contains the value. */
 export type Where<E extends Entity> = {

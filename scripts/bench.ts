@@ -2,6 +2,7 @@
  * `npm run bench`: what the product does in a second, beside references that are measured in the same run and on the same database.
  *   npm run bench -- votes               one row
  *   npm run bench -- votes --runs 1      fewer than five runs
+ *   npm run bench -- studio --votes 10000  a smaller contest (studio, merkle)
  * `--seconds` is the length of one measurement, `--only` names kinds ("ours,chain"), `--profile` a folder for CPU profiles.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { benchMerkle } from './bench/merkle.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPage } from './bench/page.ts';
 import { benchStart } from './bench/start.ts';
+import { benchStudio } from './bench/studio.ts';
 import { benchSubscribers } from './bench/subscribers.ts';
 import { type BenchOptions, benchVotes } from './bench/votes.ts';
 import { benchWatchers } from './bench/watchers.ts';
@@ -33,6 +35,7 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   community: benchCommunity,
   merkle: benchMerkle,
   market: benchMarket,
+  studio: benchStudio,
 };
 
 const { values, positionals } = parseArgs({
@@ -41,6 +44,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    votes: { type: 'string' },
     profile: { type: 'string' },
   },
 });
@@ -66,6 +70,7 @@ try {
       seconds,
       only: values.only.split(',').filter(Boolean),
       profile: values.profile,
+      votes: values.votes === undefined ? undefined : Number(values.votes),
       scratch,
       say: (line) => console.error(line),
     });

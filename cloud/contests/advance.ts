@@ -11,7 +11,7 @@ import {
 import { settlesAt } from '#shared/contests/process.ts';
 import { tell } from '../accounts/index.ts';
 import { inTurn } from '../inTurn.ts';
-import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { tallyShards } from './casting.ts';
 import { noteChange } from './log.ts';
 import { contestTotals as totalsById } from './totals.ts';
@@ -145,6 +145,18 @@ async function settle(ports: AdvancePorts, tx: Transaction, cx_id: string): Prom
     contest_name: contest.contest_name,
     onward: contestants.filter(({ contestant_id }) => through.has(contestant_id)),
   };
+}
+
+/** Tells those who went on by rounds that advanced since then: the server that settled one may have ended before it told anybody. */
+export async function tellAdvances(ports: AdvancePorts, since: Date): Promise<void> {
+  const { storage } = ports;
+  for (const { cx_id, round_id, advanced_at } of await storage.find(Round, { advanced_at: atLeast(since) })) {
+    const contest = await storage.get(Contest, cx_id);
+    const places = await storage.find(RoundContestant, { cx_id, by_round: round_id });
+    const ids = places.map(({ contestant_id }) => contestant_id);
+    const settled = { round_id, at: advanced_at!.getTime(), onward: await storage.getMany(Contestant, ids) };
+    if (contest) await tellOnward(ports, cx_id, { ...settled, contest_name: contest.contest_name });
+  }
 }
 
 /** Notifies the qualifiers, once. */

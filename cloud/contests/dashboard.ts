@@ -7,7 +7,9 @@ import { members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { atLeast, type Ports, type Reader } from '../ports.ts';
+import { memoizeFor } from '../caches.ts';
+import { perStorage } from '../perStorage.ts';
+import { atLeast, type Ports, type Reader, type Storage, type SumRow } from '../ports.ts';
 import { bucketsSince, day, hour } from './sums.ts';
 import { contestFor } from './team.ts';
 
@@ -24,6 +26,17 @@ export const stepOf = (ms: number): number => {
 /** Voided votes by hour and contestant. */
 const voidsOf = (reader: Reader, cx_id: string) =>
   reader.sums(VoteVoid, { cx_id }, { by: ['contestant_id'], step: { of: 'at_ms', size: hour }, sum: 'weight' });
+
+const recentEntries = perStorage(() => memoizeFor<readonly SumRow[]>(1000, 500));
+/** Entries by hour; at most a second old. */
+const entriesSince = (storage: Storage, cx_id: string, from: number) =>
+  recentEntries(storage)(`${cx_id} ${from}`, () =>
+    storage.sums(
+      Contestant,
+      { cx_id, createdAt: atLeast(new Date(from)) },
+      { by: [], step: { of: 'createdAt', size: hour } },
+    ),
+  );
 
 interface Range {
   readonly from: number;
@@ -84,15 +97,10 @@ export const getDashboard = defineFunction({
     const from = first - (first % step);
     const range = { from, until: from + Math.ceil((last - from) / step) * step, step };
 
-    const [{ hours, voids, votes }, days, rows, created, before] = await Promise.all([
+    const [{ hours, voids, votes }, days, created, before] = await Promise.all([
       votesIn(context, cx_id, range),
       bucketsSince(context, cx_id, 'd', from - (from % day)),
-      storage.find(Contestant, { cx_id }),
-      storage.sums(
-        Contestant,
-        { cx_id, createdAt: atLeast(new Date(from)) },
-        { by: [], step: { of: 'createdAt', size: hour } },
-      ),
+      entriesSince(storage, cx_id, from),
       contestBefore(storage, cx_id),
     ]);
     const firsts = emptySeries(range);
@@ -111,6 +119,15 @@ export const getDashboard = defineFunction({
     for (const { from_ms, of } of days) if (isInDays(from_ms)) for (const [key, n] of of) add(key, n);
     for (const { key, at, sum } of voids) if (isInDays(at)) add(key[0]!, -sum);
 
+    const leaders = [...byContestant]
+      .filter(([, n]) => n > 0)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, most.contestants);
+    const rows = await storage.getMany(
+      Contestant,
+      leaders.map(([contestant_id]) => contestant_id),
+    );
+
     const shift = before && contest.start_date.getTime() - before.start_date.getTime();
     const past =
       before && (await votesIn(context, before.cx_id, { ...range, from: from - shift!, until: range.until - shift! }));
@@ -123,16 +140,12 @@ export const getDashboard = defineFunction({
         votes,
         ...(isCounted && { first: firsts }),
         entries,
-        contestants: rows
-          .map(({ contestant_id, contestant_name, contestant_img }) => ({
-            contestant_id,
-            contestant_name,
-            contestant_img: contestant_img ?? '',
-            votes: byContestant.get(contestant_id) ?? 0,
-          }))
-          .filter((row) => row.votes > 0)
-          .toSorted((a, b) => b.votes - a.votes)
-          .slice(0, most.contestants),
+        contestants: leaders.flatMap(([contestant_id, count]) => {
+          const row = rows.find((one) => one.contestant_id === contestant_id);
+          if (!row) return [];
+          const { contestant_name, contestant_img = '' } = row;
+          return [{ contestant_id, contestant_name, contestant_img, votes: count }];
+        }),
         sources: [...sources]
           .map(([key, n]) => ({ key, votes: n }))
           .toSorted((a, b) => b.votes - a.votes)

@@ -48,7 +48,15 @@ import { recountRecent } from './recount.ts';
 import { addRound, addRound2Round, mergeRounds } from './roundTools.ts';
 import { refuseOtherRules, refuseToTell } from './rules.ts';
 import { contestRooms } from './rooms.ts';
-import { checkRound, moveRounds, roundEnds, roundJob, roundsMoved, sweepRecentRounds, sweepRounds } from './rounds.ts';
+import {
+  catchUpRounds,
+  checkRound,
+  moveRounds,
+  roundEnds,
+  roundJob,
+  roundsMoved,
+  sweepRecentRounds,
+} from './rounds.ts';
 import { searchContests } from './search.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
@@ -253,7 +261,7 @@ export const contests = defineCloudDomain({
     },
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
-  catchUp: (ports) => sweepRounds(ports),
+  catchUp: catchUpRounds,
   hears: [hearDuties(entryDuties)],
   on: {
     duties: () => [entryDuties],

@@ -6,7 +6,7 @@ import { roundsProblem, settlesAt } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
-import { advanceContest, mayAdvance } from './advance.ts';
+import { advanceContest, mayAdvance, tellAdvances } from './advance.ts';
 
 /** A refusal that names the date. */
 export const outOfOrder = (field: string) =>
@@ -167,6 +167,18 @@ export async function roundEnds(ports: Ports, key: string): Promise<void> {
   await advanceContest(ports, round.cx_id);
 }
 
-/** Makes up for missing jobs. */
-export const sweepRecentRounds = (ports: Ports): Promise<void> =>
-  sweepRounds(ports, new Date(ports.clock.now() - sweepBack));
+/** Milliseconds that the sweep of each minute looks back for advances that nobody was told of. */
+const tellBack = 3 * 60_000;
+
+/** Makes up for missing jobs, and for what a server left that ended in the middle. */
+export async function sweepRecentRounds(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  await sweepRounds(ports, new Date(now - sweepBack));
+  await tellAdvances(ports, new Date(now - tellBack));
+}
+
+/** The same after a start, for as long as the server may have been away. */
+export async function catchUpRounds(ports: Ports): Promise<void> {
+  await sweepRounds(ports);
+  await tellAdvances(ports, new Date(ports.clock.now() - sweepBack));
+}

@@ -6,7 +6,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import { type NamedSum, VoteSum, VoteSumState } from '#shared/contests/entities/sums.ts';
 import { perStorage } from '../perStorage.ts';
 import { memoizeFor } from '../caches.ts';
-import { atLeast, type Ports, type Storage, type SumRow } from '../ports.ts';
+import { above, atLeast, atMost, type Ports, type Storage, type SumRow } from '../ports.ts';
 
 const minute = 60_000;
 export const hour = 60 * minute;
@@ -96,8 +96,19 @@ async function tailOf({ storage, clock }: Pick<Ports, 'storage' | 'clock'>, cx_i
 
 const recentTails = perStorage(() => memoizeFor<SumRow[]>(1000, 500));
 
+/** Few, because a day of a large contest names thousands of contestants. */
+const recentBuckets = perStorage(() => memoizeFor<Bucket[]>(20, 500));
+
 /** All buckets of a contest of one kind, from a moment on; at most a second old. */
-export async function bucketsSince(
+export const bucketsSince = (
+  ports: Pick<Ports, 'storage' | 'clock'>,
+  cx_id: string,
+  kind: Bucket['kind'],
+  from: number,
+): Promise<readonly Bucket[]> =>
+  recentBuckets(ports.storage)(`${cx_id} ${kind} ${from}`, () => readBuckets(ports, cx_id, kind, from));
+
+async function readBuckets(
   ports: Pick<Ports, 'storage' | 'clock'>,
   cx_id: string,
   kind: Bucket['kind'],
@@ -105,14 +116,15 @@ export async function bucketsSince(
 ): Promise<Bucket[]> {
   const { storage } = ports;
   const tail = await recentTails(storage)(cx_id, () => tailOf(ports, cx_id));
-  const rows = await storage.find(VoteSum, { cx_id, from_ms: atLeast(from) });
+  // Days come before hours in the order of ids, so that only those of the kind are read.
+  const between = `${cx_id}@e`;
+  const ids = kind === 'd' ? atMost(between) : above(between);
+  const rows = await storage.find(VoteSum, { cx_id, from_ms: atLeast(from), sum_id: ids });
   const buckets = new Map<number, Bucket>(
-    rows
-      .filter(({ sum_id }) => sum_id.startsWith(`${cx_id}@${kind}`))
-      .map(({ from_ms, n, first, paid, of }) => [
-        from_ms,
-        { kind, from_ms, n, first, paid, of: new Map(of.map((row) => [row.key, row.n])) },
-      ]),
+    rows.map(({ from_ms, n, first, paid, of }) => [
+      from_ms,
+      { kind, from_ms, n, first, paid, of: new Map(of.map((row) => [row.key, row.n])) },
+    ]),
   );
   for (const bucket of bucketsOf(tail).values()) {
     if (bucket.kind !== kind || bucket.from_ms < from) continue;

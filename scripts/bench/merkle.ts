@@ -10,9 +10,9 @@ import { connect } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import type { BenchDatabase } from './database.ts';
+import type { BenchOptions } from './votes.ts';
 import { milliseconds, table, whole } from './table.ts';
 
-const votes = 1_000_000;
 const atOnce = 2000;
 const cx_id = 'benchmerkle1';
 
@@ -42,7 +42,7 @@ async function measured<T>(work: () => Promise<T> | T): Promise<{ answer: T; too
   return { answer, took, peak: Math.max(peak, process.memoryUsage().rss) / 2 ** 20 };
 }
 
-export async function benchMerkle(database: BenchDatabase): Promise<string> {
+export async function benchMerkle(database: BenchDatabase, { votes = 1_000_000 }: BenchOptions): Promise<string> {
   const connection = await connect(database.uri('merkle'), () => undefined);
   try {
     await ensureIndexes(connection.db, [Vote, LedgerBlock, LedgerRoot]);

@@ -17,6 +17,8 @@ export interface BenchOptions {
   readonly only: readonly string[];
   /** Folder for CPU profiles. */
   readonly profile?: string;
+  /** Votes of the large contest of `studio` and `merkle`; a million by default. */
+  readonly votes?: number | undefined;
   readonly scratch: string;
   readonly say: (line: string) => void;
 }

@@ -191,7 +191,7 @@ export const Round = defineEntity({
   access: { read: everyone, update: anyOf(usersInRowOf('cx_id', 'user_id', 'editors'), operators('contests', 'act')) },
   partOf: 'cx_id',
   unique: [['cx_id', 'round_number']],
-  indexes: [['endDate'], ['held_at']],
+  indexes: [['endDate'], ['held_at'], ['advanced_at']],
 });
 export type Round = RecordOf<typeof Round>;
 
