@@ -8,6 +8,7 @@ import { accounts } from './accounts/pages.ts';
 import { chat } from './chat/pages.ts';
 import { community } from './community/pages.ts';
 import { contests } from './contests/pages.ts';
+import { names } from './names/pages.ts';
 import type { Layout, Page } from './pages.ts';
 import { payments } from './payments/pages.ts';
 import { services } from './services/pages.ts';
@@ -21,6 +22,7 @@ export const pages = [
   ...contests,
   ...site,
   ...services,
+  ...names,
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

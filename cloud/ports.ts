@@ -7,6 +7,7 @@ import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { Registrar } from './providers/registrars/registrar.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Storage } from './storagePort.ts';
 
@@ -86,6 +87,12 @@ export interface Links {
    * cannot be read.
    */
   read(url: string): Promise<LinkedPage | undefined>;
+}
+
+/** Records of the domain name system. Undefined: nobody answers just now. */
+export interface Dns {
+  txt(host: string): Promise<readonly string[] | undefined>;
+  cname(host: string): Promise<readonly string[] | undefined>;
 }
 
 /** Where a browser is reached, as its PushManager says. */
@@ -315,6 +322,11 @@ export interface Ports {
   readonly newcomerHours: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
+  /** Sells domain names; undefined when none is configured. */
+  readonly registrar?: Registrar;
+  /** Percent on top of what it takes. */
+  readonly domainMargin: number;
+  readonly dns: Dns;
   /** Bytes of the largest file of a digital service. */
   readonly largestFile: number;
   /** The site's public origin, if configured. */

@@ -31,6 +31,7 @@ import { createFileDoor } from './fileDoor.ts';
 import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
 import { createHosts } from './hosts.ts';
+import { createOwnHosts } from './ownHosts.ts';
 import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
@@ -205,6 +206,7 @@ export function createApp(options: AppOptions): App {
   app.use(createOrderPapers({ ports, callers, failures, addressOf }));
   app.use(createCertificates({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
+  const ownHosts = createOwnHosts(ports, publicUrl, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {
     app.use(createMailPreview());
@@ -240,7 +242,8 @@ export function createApp(options: AppOptions): App {
       nameRequest(request);
       log(request, response);
       // REST calls bypass Express, whose overhead equals that of a small call.
-      if (!calls.answer(request, response)) app(request, response);
+      const ours = () => void (calls.answer(request, response) || app(request, response));
+      if (!ownHosts.takes(request, response, ours)) ours();
     },
   };
 }

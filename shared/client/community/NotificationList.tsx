@@ -17,6 +17,7 @@ import {
   IconTrophy,
   IconUserPlus,
   IconUsersPlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent } from 'react';
 import type { NotificationKind } from '#shared/news.ts';
@@ -89,6 +90,14 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   booking_tomorrow: IconFlag,
   booking_soon: IconAlertTriangle,
   task_due: IconChecklist,
+  domain_registered: IconWorld,
+  domain_renewed: IconWorld,
+  domain_failed: IconReceiptRefund,
+  domain_ends: IconAlertTriangle,
+  domain_expired: IconFlag,
+  host_verified: IconCircleCheck,
+  host_failing: IconAlertTriangle,
+  host_off: IconFlag,
   booking_over: IconCircleCheck,
   like: IconHeart,
   club_asked: IconUsersPlus,
