@@ -21,6 +21,7 @@ import {
   IconTrophy,
   IconUsers,
   IconWallet,
+  IconWorld,
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -53,6 +54,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,
+  'domain-names': IconWorld,
   settings: IconSettings,
   update_profile: IconId,
 };

@@ -1,4 +1,13 @@
 /** The operators' pages of names. */
-import type { Page } from '../pages.ts';
+import { accessOnly, type Page } from '../pages.ts';
 
-export const names = [] as const satisfies readonly Page[];
+export const names = [
+  {
+    name: 'domain-names',
+    path: '/domain-names',
+    layouts: accessOnly,
+    group: 'site',
+    title: 'admin.names.title',
+    load: () => import('./DomainNamesScreen.tsx'),
+  },
+] as const satisfies readonly Page[];

@@ -12,7 +12,14 @@ import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/p
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
-import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, type TestServerOptions, testSecret } from '../support/server.ts';
+import {
+  databaseUri,
+  dropDatabase,
+  freshDatabaseName,
+  startTestServer,
+  type TestServerOptions,
+  testSecret,
+} from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
