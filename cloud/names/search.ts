@@ -39,7 +39,8 @@ export const lookForNames = defineFunction({
         const [one, other] = await Promise.all([
           registrar.check(wanted.map(({ ascii }) => ascii)),
           // Without suggestions the answer is one all the same.
-          registrar.suggest(query.ascii, endings).catch(() => []),
+          // Words are put beside the label, which its code for the domain name system has no place for.
+          query.ascii.startsWith('xn--') ? [] : registrar.suggest(query.ascii, endings).catch(() => []),
         ]);
         return { names: one, suggestions: other };
       }),

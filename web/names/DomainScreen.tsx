@@ -28,13 +28,14 @@ export default function DomainScreen(): ReactNode {
       <NameSearch />
       <div data-part="own" className={classes.page}>
         {user ? (
-          <LazyPart load={loadOwn} props={{}} fallback={<Bone height={180} />} />
+          <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
         ) : (
-          <p>
+          <div className={classes.visitor}>
+            <p>{t('names.own.signIn')}</p>
             <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
-              {t('names.own.signIn')}
+              {t('accounts.logIn')}
             </Button>
-          </p>
+          </div>
         )}
       </div>
     </div>

@@ -34,6 +34,7 @@ export function NameSearch(): ReactNode {
         <TextInput
           label={t('names.search.label')}
           description={t('names.search.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('names.search.placeholder')}
           value={typed}
           maxLength={nameLimits.typed}
