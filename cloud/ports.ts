@@ -55,6 +55,25 @@ export interface Files {
   join(id: string, made: { length: number; partLength: number; mime: string }): Promise<boolean>;
   /** Deletes bytes, also parts that were never joined. Idempotent. */
   remove(id: string): Promise<void>;
+  /** The bytes of a file, to be read once. */
+  read(id: string): Promise<{ readonly length: number; readonly bytes: AsyncIterable<Uint8Array> } | undefined>;
+}
+
+/** A file in an archive. */
+export type ArchiveEntry = {
+  /** With its folders, such as 'data/Url.json'. */
+  readonly name: string;
+  /** Whether packing it is worth its while. */
+  readonly packed: boolean;
+} & (
+  | { readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+  /** The text of this key, in its reader's language. */
+  | { readonly says: string }
+);
+
+export interface Archives {
+  /** Writes a zip archive as the file of this id, and resolves with its length. */
+  write(id: string, language: Language, entries: AsyncIterable<ArchiveEntry>): Promise<number>;
 }
 
 export interface Pictures {
@@ -302,6 +321,7 @@ export interface Ports {
   readonly rooms: Rooms;
   readonly jobs: Jobs;
   readonly files: Files;
+  readonly archives: Archives;
   readonly pictures: Pictures;
   readonly links: Links;
   readonly push: Push;

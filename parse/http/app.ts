@@ -16,6 +16,7 @@ import { type AddressOf, addressReader, nameAddresses } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
+import { createArchiveDoor } from './archives.ts';
 import { createCallbacks } from './callbacks.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
 import { builtFiles } from './builtFiles.ts';
@@ -127,7 +128,18 @@ function publicHeaders(response: Response, file: string): void {
 }
 
 /** Groups for metrics of paths that are no calls; only the first path segment is recorded. */
-const doors = new Set(['parse', 'callbacks', 'files', 'downloads', 'videos', 'share', 'assets', 'health', 'metrics']);
+const doors = new Set([
+  'parse',
+  'callbacks',
+  'files',
+  'downloads',
+  'archives',
+  'videos',
+  'share',
+  'assets',
+  'health',
+  'metrics',
+]);
 const doorOf = (url = ''): string => {
   const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
   return doors.has(first) ? first : 'page';
@@ -196,6 +208,7 @@ export function createApp(options: AppOptions): App {
   if (options.standIns) app.use(createStandIns(options.standIns));
   app.use(createFileDoor(ports, files, failures));
   app.use(createDownloads({ ports, files, callers, failures, addressOf }));
+  app.use(createArchiveDoor({ ports, files, callers, failures, addressOf }));
   app.use(createVideos({ ports, files, failures, addressOf }));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());

@@ -4,6 +4,7 @@ import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createDns } from '../ports/dns.ts';
+import { createArchives } from '../ports/archives.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
@@ -49,6 +50,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     },
     jobs,
     files,
+    archives: createArchives(files),
     pictures,
     links: createLinks(pictures),
     push: createPush({

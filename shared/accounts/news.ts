@@ -1,4 +1,6 @@
 /** Kinds of notifications of this domain, with the text keys of their sentences. */
 export const accountNews = {
   follow: { one: 'community.news.follow' },
+  archive_ready: { one: 'accounts.news.archiveReady' },
+  archive_failed: { one: 'accounts.news.archiveFailed' },
 } as const;

@@ -89,6 +89,8 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   order_reviewed: IconStar,
   booking_tomorrow: IconFlag,
   booking_soon: IconAlertTriangle,
+  archive_ready: IconPackage,
+  archive_failed: IconAlertTriangle,
   task_due: IconChecklist,
   domain_registered: IconWorld,
   domain_renewed: IconWorld,
