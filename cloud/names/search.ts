@@ -1,6 +1,6 @@
 /** Looking for a name that is still free. */
 import { z } from 'zod';
-import { type Currency, isCurrency } from '#shared/payments/money.ts';
+import { isCurrency } from '#shared/payments/money.ts';
 import { nameQuery } from '#shared/names/forms.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import { endings, namesFor } from '#shared/names/rules.ts';
@@ -31,7 +31,7 @@ export const lookForNames = defineFunction({
   input: z.strictObject({ query: nameQuery, currency: z.string().refine(isCurrency) }),
   async run(context, { query, currency }): Promise<NameSearch> {
     const registrar = registrarOf(context);
-    const prices = await pricesIn(context, currency as Currency);
+    const prices = await pricesIn(context, currency);
     const wanted = namesFor(query);
     const { names, suggestions } = await asked(
       context,

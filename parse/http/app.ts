@@ -255,8 +255,8 @@ export function createApp(options: AppOptions): App {
       nameRequest(request);
       log(request, response);
       // REST calls bypass Express, whose overhead equals that of a small call.
-      const ours = () => void (calls.answer(request, response) || app(request, response));
-      if (!ownHosts.takes(request, response, ours)) ours();
+      const others = () => void (calls.answer(request, response) || app(request, response));
+      if (!ownHosts.takes(request, response, others)) others();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Reading domain names: what people type becomes what the domain name system has. */
+import { normalized } from '#shared/model/unicode.ts';
 import { nameLimits } from './limits.ts';
 
 /** Endings that names are sold with, the usual ones first. */
@@ -42,8 +43,7 @@ function asciiOf(host: string): string | undefined {
 
 /** What people paste: an address, capitals, spaces, and dots of other scripts. */
 const tidy = (typed: string): string =>
-  typed
-    .normalize('NFKC')
+  normalized(typed, 'NFKC')
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z\d+.-]*:\/\//, '')

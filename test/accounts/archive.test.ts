@@ -43,7 +43,7 @@ const open = async (who: TestActor, url: string): Promise<Record<string, string>
 const rowOf = async ({ user_id }: TestActor) => (await ports().storage.find(DataArchive, { user_id: user_id! }))[0]!;
 /** Bytes of archives in the store, joined or not. */
 const keptBytes = () =>
-  server.current.database.db.collection('fs.chunks').countDocuments({ files_id: { $regex: /^archive-/ } as never });
+  server.current.database.db.collection('fs.chunks').countDocuments({ files_id: { $regex: /^archive-/ } });
 
 describe('an archive', () => {
   it('holds what its person wrote and owns in all domains, and nothing of others that they cannot read', async () => {
@@ -73,15 +73,10 @@ describe('an archive', () => {
     const files = await open(ana, url!);
     expect(bytes).toBeGreaterThan(1000);
     expect(Object.keys(files)).toEqual(
-      expect.arrayContaining([
-        'README.txt',
-        'data/Chats.json',
-        'tables/Chats.csv',
-        'data/Profile.json',
-      ]),
+      expect.arrayContaining(['README.txt', 'data/Chats.json', 'tables/Chats.csv', 'data/Profile.json']),
     );
     const all = Object.values(files).join('\n');
-    for (const mine of ['Contest of Ana', 'A post of Ana', 'A film', cx_id, 'Hello you', `${ana.username}`])
+    for (const mine of ['Contest of Ana', 'A post of Ana', 'A film', cx_id, 'Hello you', ana.username])
       expect([mine, all.includes(mine)]).toEqual([mine, true]);
     for (const theirs of ['Secret of Ben', hidden.cx_id, 'Only for the club of Ben', 'Film of Ben'])
       expect([theirs, all.includes(theirs)]).toEqual([theirs, false]);

@@ -12,12 +12,11 @@ import type { TestActor } from '../support/actors.ts';
 const keys = { username: 'ofThePlatform', token: 'ofThePlatformAlone' };
 
 export function useNames({ pages = false }: { pages?: boolean } = {}) {
-  let company: RegistrarStandIn | undefined;
-  let isDnsAway = false;
-  const settings = () => ({ ...keys, api: `http://127.0.0.1:${company!.port}`, isTest: true });
+  const beside: { company?: RegistrarStandIn; isDnsAway: boolean } = { isDnsAway: false };
+  const settings = () => ({ ...keys, api: `http://127.0.0.1:${beside.company!.port}`, isTest: true });
   // Before the shop's own, whose server knows it.
   beforeAll(async () => {
-    company = await startRegistrarStandIn(keys);
+    beside.company = await startRegistrarStandIn(keys);
   });
   const shop = useShop({
     pages,
@@ -26,21 +25,21 @@ export function useNames({ pages = false }: { pages?: boolean } = {}) {
       const unlessAway =
         (look: Dns['txt']): Dns['txt'] =>
         (host) =>
-          isDnsAway ? Promise.resolve(undefined) : look(host);
+          beside.isDnsAway ? Promise.resolve(undefined) : look(host);
       return {
         ...{ registrar: settings(), publicUrl: 'https://engage.club', demo: undefined },
         dns: { txt: unlessAway(dns.txt), cname: unlessAway(dns.cname) },
       };
     },
   });
-  afterAll(() => company?.close());
+  afterAll(() => beside.company?.close());
   return {
     shop,
     get registrar() {
-      return company!;
+      return beside.company!;
     },
     api: () => createNamecom(settings()),
-    dnsIsAway: (away: boolean) => void (isDnsAway = away),
+    dnsIsAway: (away: boolean) => void (beside.isDnsAway = away),
   };
 }
 export type Names = ReturnType<typeof useNames>;

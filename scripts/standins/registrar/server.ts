@@ -98,7 +98,7 @@ export async function startRegistrarStandIn(keys: RegistrarKeys, port = 0): Prom
     send(response, status, { message, details });
 
   const offer = (domainName: string): Offer => {
-    const [sld = '', tld = ''] = [domainName.slice(0, domainName.indexOf('.')), domainName.split('.').at(-1)!];
+    const [sld, tld] = [domainName.slice(0, domainName.indexOf('.')), domainName.split('.').at(-1)!];
     const price = prices[tld];
     const gone = !price || others.test(domainName) || taken.has(domainName) || domains.has(domainName);
     if (gone) return { domainName, sld, tld };
@@ -171,7 +171,7 @@ export async function startRegistrarStandIn(keys: RegistrarKeys, port = 0): Prom
     if (!domain) return refuse(response, 404, 'Not Found');
     if (verb === 'renew') {
       asked.push(`renew ${name} ${body.years}`);
-      domain.until = year(domain.until, Number(body.years ?? 1));
+      domain.until = year(domain.until, body.years ?? 1);
       return send(response, 200, { domain: shown(name, domain), order: nextId++, totalPaid: 0 });
     }
     if (path.includes('/records')) return records(request, response, domain, Number(id ?? 0), body);
