@@ -31,14 +31,25 @@ const wanted = {
   agreed: z.literal(true, { error: 'names.invalid.agreed' }),
 };
 
-type Made = Pick<NewRecordOf<typeof DomainOrder>, 'kind' | 'name' | 'shown' | 'years' | 'cost'> &
-  Partial<Pick<NewRecordOf<typeof DomainOrder>, 'domain_id'>>;
+interface Made extends Pick<NewRecordOf<typeof DomainOrder>, 'kind' | 'name' | 'shown' | 'years' | 'domain_id'> {
+  /** What the registrar takes for the first year, and for each one after it: cents of US dollars. */
+  readonly first: number;
+  readonly later: number;
+}
 
 /** Keeps the price for some minutes. */
-async function hold(context: Context, domain_order_id: string, currency: string, made: Made): Promise<DomainOrder> {
+async function hold(
+  context: Context,
+  domain_order_id: string,
+  currency: string,
+  { first, later, ...given }: Made,
+): Promise<DomainOrder> {
   const { storage, clock, caller } = context;
   const user_id = caller.user_id!;
-  const amount = (await pricesIn(context, currency as Currency)).of(made.cost);
+  const prices = await pricesIn(context, currency as Currency);
+  const made = { ...given, cost: first + (given.years - 1) * later };
+  // As it is shown: the years' prices, each rounded, together.
+  const amount = prices.of(first) + (given.years - 1) * prices.of(later);
   if (amount > largestAmount) throw new Refusal('invalid_amount');
   const now = clock.now();
   const { row } = await putOnce(
@@ -80,8 +91,8 @@ export const buyDomain = defineFunction({
     await refuseTaken(context, name.ascii);
     const [offer] = await asked(context, registrar.check([name.ascii]));
     if (offer?.state !== 'free') throw new Refusal('domain_taken');
-    const cost = offer.price! + (n - 1) * offer.renewal!;
-    const made = { kind: 'register' as const, name: name.ascii, shown: name.shown, years: n, cost };
+    const costs = { first: offer.price!, later: offer.renewal! };
+    const made = { kind: 'register' as const, name: name.ascii, shown: name.shown, years: n, ...costs };
     return { order: orderShape(await hold(context, id, currency, made)) };
   },
 });
@@ -102,8 +113,9 @@ export const renewDomain = defineFunction({
     const now = clock.now();
     const waiting = await storage.count(DomainOrder, { name: row.name, state: 'paid' });
     if (!canRenew(row, now) || n > yearsLeft(row.until, now) || waiting) throw new Refusal('domain_not_renewable');
-    const cost = n * (await asked(context, registrar.renewal(row.name)));
-    const made = { kind: 'renew' as const, name: row.name, shown: row.shown, domain_id, years: n, cost };
+    const year = await asked(context, registrar.renewal(row.name));
+    const costs = { first: year, later: year };
+    const made = { kind: 'renew' as const, name: row.name, shown: row.shown, domain_id, years: n, ...costs };
     return { order: orderShape(await hold(context, id, currency, made)) };
   },
 });

@@ -79,6 +79,8 @@ describe('a name that is bought', () => {
     expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(['contact.city', 'contact.country', 'contact.zip']);
     const order = await held(ana, 'Festival.club');
     expect(order).toMatchObject({ name: 'festival.club', state: 'held', years: 2, kind: 'register' });
+    const shown = (await ana.call('POST /app/domain/look', { query: 'festival.club', currency: 'EUR' })).body.names[0]!;
+    expect(order.amount).toBe(shown.price! + shown.renewal!);
     // It is kept for its buyer alone, and nobody else pays for it or sees it.
     await expect(begin(ben, order.domain_order_id, { type: 'domain' })).rejects.toThrow('No offer');
     const payment_id = await pay(names, ana, order.domain_order_id);

@@ -107,7 +107,7 @@ describe('the archive of one’s data', () => {
     await panel.getByRole('button', { name: 'Prepare my archive' }).click();
     await panel.getByLabel('Current password').fill('not mine');
     await panel.getByRole('button', { name: 'Prepare my archive' }).click();
-    await panel.locator('[aria-invalid="true"]').waitFor();
+    await says(page, 'This is not your current password.');
     await expectAccessible(page);
     await panel.getByLabel('Current password').fill(password);
     await panel.getByRole('button', { name: 'Prepare my archive' }).click();
