@@ -124,7 +124,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
       <p className={cards.what}>
-        {`${t('names.host.target')}: `}
+        {`${t('names.host.target')} `}
         <PathLink href={path}>{title}</PathLink>
       </p>
       {failing_since && state === 'failing' && <p>{t('names.host.failing', { date: exact(failing_since) })}</p>}
@@ -156,7 +156,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
         <Button size="sm" variant="default" onClick={() => setAsking(true)}>
           {t('names.host.remove')}
         </Button>
-        {checked_at && <span className={classes.note}>{`${t('names.host.lastLook')}: ${exact(checked_at)}`}</span>}
+        {checked_at && <span className={classes.note}>{`${t('names.host.lastLook')} ${exact(checked_at)}`}</span>}
       </div>
       {isAsking && (
         <AskDialog

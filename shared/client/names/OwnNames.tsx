@@ -3,7 +3,7 @@ import { IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { serverNow } from '#shared/client/app/clock.ts';
+import { serverNow, useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -40,6 +40,7 @@ export default function OwnNames(): ReactNode {
   useLiveAnswers(DomainName, 'user_id', user_id, asked);
   useLiveAnswers(DomainHost, 'user_id', user_id, asked);
   const [suggested, setSuggested] = useState('');
+  const now = useNow(15_000);
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
@@ -48,8 +49,10 @@ export default function OwnNames(): ReactNode {
       </Loading>
     );
   const { names, orders, hosts, sold } = answer;
-  // What is done is a name.
-  const shownOrders = orders.filter(({ state }) => state !== 'done' && state !== 'over');
+  // What is done is a name, and what was not paid in time is nothing.
+  const isOver = ({ state, held_until }: DomainOrderShape) =>
+    state === 'done' || state === 'over' || (state === 'held' && Date.parse(held_until) <= now);
+  const shownOrders = orders.filter((order) => !isOver(order));
   return (
     <>
       <section className={classes.section} aria-labelledby="own">
