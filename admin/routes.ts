@@ -9,6 +9,7 @@ import { chat } from './chat/pages.ts';
 import { community } from './community/pages.ts';
 import { contests } from './contests/pages.ts';
 import { everywhere, type Page } from './pages.ts';
+import { names } from './names/pages.ts';
 import { payments } from './payments/pages.ts';
 import { services } from './services/pages.ts';
 import { site } from './site/pages.ts';
@@ -21,6 +22,7 @@ export const pages = [
   ...contests,
   ...site,
   ...services,
+  ...names,
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

@@ -7,6 +7,7 @@ import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { Registrar } from './providers/registrars/registrar.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Storage } from './storagePort.ts';
 
@@ -54,6 +55,25 @@ export interface Files {
   join(id: string, made: { length: number; partLength: number; mime: string }): Promise<boolean>;
   /** Deletes bytes, also parts that were never joined. Idempotent. */
   remove(id: string): Promise<void>;
+  /** The bytes of a file, to be read once. */
+  read(id: string): Promise<{ readonly length: number; readonly bytes: AsyncIterable<Uint8Array> } | undefined>;
+}
+
+/** A file in an archive. */
+export type ArchiveEntry = {
+  /** With its folders, such as 'data/Url.json'. */
+  readonly name: string;
+  /** Whether packing it is worth its while. */
+  readonly packed: boolean;
+} & (
+  | { readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+  /** The text of this key, in its reader's language. */
+  | { readonly says: string }
+);
+
+export interface Archives {
+  /** Writes a zip archive as the file of this id, and resolves with its length. */
+  write(id: string, language: Language, entries: AsyncIterable<ArchiveEntry>): Promise<number>;
 }
 
 export interface Pictures {
@@ -86,6 +106,12 @@ export interface Links {
    * cannot be read.
    */
   read(url: string): Promise<LinkedPage | undefined>;
+}
+
+/** Records of the domain name system. Undefined: nobody answers just now. */
+export interface Dns {
+  txt(host: string): Promise<readonly string[] | undefined>;
+  cname(host: string): Promise<readonly string[] | undefined>;
 }
 
 /** Where a browser is reached, as its PushManager says. */
@@ -315,6 +341,7 @@ export interface Ports {
   readonly rooms: Rooms;
   readonly jobs: Jobs;
   readonly files: Files;
+  readonly archives: Archives;
   readonly pictures: Pictures;
   readonly links: Links;
   readonly push: Push;
@@ -335,6 +362,11 @@ export interface Ports {
   readonly newcomerHours: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
+  /** Sells domain names; undefined when none is configured. */
+  readonly registrar?: Registrar;
+  /** Percent on top of what it takes. */
+  readonly domainMargin: number;
+  readonly dns: Dns;
   /** Bytes of the largest file of a digital service. */
   readonly largestFile: number;
   /** The site's public origin, if configured. */

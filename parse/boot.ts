@@ -71,7 +71,7 @@ export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<()
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
-  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'ethereum' | 'standIns'>;
+  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'ethereum' | 'registrar' | 'dns' | 'standIns'>;
   /** For the payment server that runs beside this one. */
   readonly nowpayments?: NowpaymentsKeys;
   /** What this machine has no program for, in a sentence. */
@@ -80,7 +80,7 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 export type OpenStandIns = (
-  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum', boolean>>,
+  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum' | 'registrar', boolean>>,
 ) => Promise<StandIns>;
 
 /** The configured database, or an embedded one. */
@@ -123,11 +123,11 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum } = config;
+  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum, registrar } = config;
   // Where real money moves there is none that looks like it.
   const isLive =
     (stripe && !stripe.secretKey.includes('_test_')) ||
-    [paypal, invoices, nowpayments, ethereum].some((keys) => keys && !keys.isTest);
+    [paypal, invoices, nowpayments, ethereum, registrar].some((keys) => keys && !keys.isTest);
   if (config.demo && isLive) logger.warn('Keys for real money are set: this demo has no stand-ins of other companies.');
   const standIns =
     config.demo && !isLive
@@ -136,6 +136,7 @@ async function start(
           paypal: !paypal,
           invoices: !invoices && !nowpayments,
           ethereum: !ethereum,
+          registrar: !registrar,
         })
       : undefined;
   if (standIns) {
@@ -170,6 +171,8 @@ async function start(
     paypal,
     invoices: invoices ?? paymentServer?.invoices,
     ethereum,
+    registrar,
+    domainMargin: config.domainMargin,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

@@ -50,6 +50,7 @@ test('everything has a default', () => {
     newcomerHours: 24,
     largestFile: 500 * 1024 * 1024,
     heldDays: 14,
+    domainMargin: 15,
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
 import {
   list,
@@ -178,6 +179,7 @@ export const variables = {
     secret: true,
   },
   ...paymentVariables,
+  ...nameVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -226,7 +228,7 @@ const alone = z
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
-const environment = paymentNeeds.reduce(
+const environment = [...paymentNeeds, ...nameNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -236,7 +238,7 @@ const environment = paymentNeeds.reduce(
   alone,
 );
 
-export interface Config extends PaymentConfig {
+export interface Config extends PaymentConfig, NameConfig {
   port: number;
   host: string;
   /** An origin without a trailing slash. */
@@ -296,6 +298,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmail: data.ADMIN_EMAIL,
     ratesUrl: data.RATES_URL,
     ...readPayments(data),
+    ...readNames(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

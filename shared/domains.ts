@@ -7,12 +7,13 @@ import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
 import { commonErrors } from './errors.ts';
 import { joinTables } from './model/domain.ts';
+import { names } from './names/domain.ts';
 import { payments } from './payments/domain.ts';
 import { services } from './services/domain.ts';
 import { site } from './site/domain.ts';
 import { tasks } from './tasks/domain.ts';
 
-export const domains = [site, accounts, tasks, payments, chat, community, services, contests] as const;
+export const domains = [site, accounts, tasks, payments, chat, community, services, contests, names] as const;
 
 /** HTTP status by refusal code. */
 export const errors = joinTables<number>('refusal', [commonErrors, ...domains.map((domain) => domain.errors)]);

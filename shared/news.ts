@@ -8,11 +8,20 @@
 import { accountNews } from './accounts/news.ts';
 import { communityNews } from './community/news.ts';
 import { contestNews } from './contests/news.ts';
+import { namesNews } from './names/news.ts';
 import { paymentNews } from './payments/news.ts';
 import { servicesNews } from './services/news.ts';
 import { tasksNews } from './tasks/news.ts';
 
-export const news = { ...accountNews, ...paymentNews, ...communityNews, ...contestNews, ...servicesNews, ...tasksNews };
+export const news = {
+  ...accountNews,
+  ...paymentNews,
+  ...communityNews,
+  ...contestNews,
+  ...servicesNews,
+  ...tasksNews,
+  ...namesNews,
+};
 
 export type NotificationKind = keyof typeof news;
 

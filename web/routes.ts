@@ -7,6 +7,7 @@ import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
 import { community } from './community/routes.ts';
 import { contests } from './contests/routes.ts';
+import { names } from './names/routes.ts';
 import { payments } from './payments/routes.ts';
 import { services } from './services/routes.ts';
 import { site } from './site/routes.ts';
@@ -21,4 +22,5 @@ export const routes = joinRoutes(
   routesOf(services, () => import('./services/screens.ts')),
   routesOf(community, () => import('./community/screens.ts')),
   routesOf(tasks, () => import('./tasks/screens.ts')),
+  routesOf(names, () => import('./names/screens.ts')),
 );

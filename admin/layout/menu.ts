@@ -23,6 +23,7 @@ import {
   IconTrophy,
   IconUsers,
   IconWallet,
+  IconWorld,
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -55,6 +56,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   moderation: IconShieldCheck,
   audit: IconClipboardList,
   'url-settings': IconLink,
+  'domain-names': IconWorld,
   partners: IconAppWindow,
   settings: IconSettings,
   update_profile: IconId,

@@ -14,11 +14,12 @@ import { defineFunction } from '../define.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
+import { removeArchive } from './archive.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 import { confirmPassword } from './tries.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities'>;
+type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities' | 'secrets'>;
 
 /** Rows per transaction. */
 const atOnce = 200;
@@ -72,6 +73,7 @@ async function empty({ storage, clock }: Closing, user_id: number): Promise<void
 /** Cleans up all other rows. Idempotent. */
 async function forget(ports: Closing, user_id: number): Promise<void> {
   const { storage, hooks, entities, clock } = ports;
+  await removeArchive(ports, user_id);
   await hooks.run('accountClosed', ports, user_id);
   for (const entity of entities) await forgetIn(storage, entity, user_id);
   await storage.transact((tx) => tx.update(PersonalData, user_id, { forgotten_at: new Date(clock.now()) }));

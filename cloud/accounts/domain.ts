@@ -1,7 +1,9 @@
 import { Profile } from '#shared/accounts/entities.ts';
+import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { profileTexts } from '#shared/accounts/forms.ts';
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain, hear } from '../domain.ts';
 import { defineWriter } from '../records.ts';
+import { archiveAsked, askArchive, getArchive, sweepArchives } from './archive.ts';
 import { closeAccount, sweepClosed } from './close.ts';
 import { settleDemo } from './demo.ts';
 import { signDemoHandOver } from './demoPartner.ts';
@@ -50,6 +52,8 @@ export const accounts = defineCloudDomain({
     getUserInfo,
     getUsers,
     closeAccount,
+    askArchive,
+    getArchive,
     followUser,
     unfollowUser,
     changeEmail,
@@ -102,7 +106,9 @@ export const accounts = defineCloudDomain({
     'POST /app/account/changeEmail': { run: changeEmail },
     'GET /app/account/getSessions': { run: getSessions },
     'POST /app/account/endSessions': { run: endSessions },
+    'POST /app/account/askArchive': { run: askArchive },
     'POST /app/account/close': { run: closeAccount },
+    'GET /app/account/getArchive': { run: getArchive },
     'GET /app/login/logout': { run: logOut },
     'GET /app/api/getUser': { run: getUser },
     'POST /app/account/updateProfileInfo': { run: updateProfileInfo },
@@ -131,9 +137,11 @@ export const accounts = defineCloudDomain({
     }),
   ],
   heads: accountHeads,
+  hears: [hear({ entity: DataArchive, changed: archiveAsked })],
   rooms: [accountRooms],
   jobs: {
     every: {
+      archives: { every: '5 minutes', run: sweepArchives },
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
     },

@@ -8,7 +8,7 @@ import { recordDeed } from '../site/index.ts';
 import { auditExport } from './audit.ts';
 import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
-import { byteOrderMark, lineOf } from './csv.ts';
+import { byteOrderMark, lineOf } from '../csv.ts';
 import { editionExport } from './editions.ts';
 import { flagExport } from './flags.ts';
 import { meetingExport } from './meetings.ts';

@@ -16,6 +16,7 @@ import { type AddressOf, addressReader, nameAddresses } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
+import { createArchiveDoor } from './archives.ts';
 import { createCallbacks } from './callbacks.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
 import { builtFiles } from './builtFiles.ts';
@@ -31,6 +32,7 @@ import { createFileDoor } from './fileDoor.ts';
 import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
 import { createHosts } from './hosts.ts';
+import { createOwnHosts } from './ownHosts.ts';
 import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
@@ -127,7 +129,18 @@ function publicHeaders(response: Response, file: string): void {
 }
 
 /** Groups for metrics of paths that are no calls; only the first path segment is recorded. */
-const doors = new Set(['parse', 'callbacks', 'files', 'downloads', 'videos', 'share', 'assets', 'health', 'metrics']);
+const doors = new Set([
+  'parse',
+  'callbacks',
+  'files',
+  'downloads',
+  'archives',
+  'videos',
+  'share',
+  'assets',
+  'health',
+  'metrics',
+]);
 const doorOf = (url = ''): string => {
   const first = /^\/(\w*)/.exec(url)?.[1] ?? '';
   return doors.has(first) ? first : 'page';
@@ -196,6 +209,7 @@ export function createApp(options: AppOptions): App {
   if (options.standIns) app.use(createStandIns(options.standIns));
   app.use(createFileDoor(ports, files, failures));
   app.use(createDownloads({ ports, files, callers, failures, addressOf }));
+  app.use(createArchiveDoor({ ports, files, callers, failures, addressOf }));
   app.use(createVideos({ ports, files, failures, addressOf }));
   app.use(createShareCards({ ports, files, failures, countersOf }));
   app.use(compression());
@@ -207,6 +221,7 @@ export function createApp(options: AppOptions): App {
   app.use(createCertificates({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
   app.use(createPrintSheets({ ports, callers, failures, addressOf, files, hosts }));
+  const ownHosts = createOwnHosts(ports, publicUrl, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {
     app.use(createMailPreview());
@@ -242,7 +257,8 @@ export function createApp(options: AppOptions): App {
       nameRequest(request);
       log(request, response);
       // REST calls bypass Express, whose overhead equals that of a small call.
-      if (!calls.answer(request, response)) app(request, response);
+      const others = () => void (calls.answer(request, response) || app(request, response));
+      if (!ownHosts.takes(request, response, others)) others();
     },
   };
 }

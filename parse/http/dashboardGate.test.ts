@@ -63,6 +63,7 @@ describe('of what Parse Dashboard asks', () => {
     expect(opened.every(({ dashboard }) => dashboard === 'read')).toBe(true);
     expect(opened.map(({ name }) => name).toSorted()).toEqual([
       ...['Announcements', 'AuditEntries', 'Balances', 'Certificates', 'ContestChanges', 'CurrencyRates'],
+      ...['DomainHosts', 'DomainNames', 'DomainOrders'],
       ...['EtherQuotes', 'EtherScans'],
       ...['EtherTransfers', 'FormerNames', 'LedgerBlocks', 'LedgerEntries', 'LedgerRoots', 'PersonalData', 'Pricing'],
       ...['Refunds', 'RightsChanges', 'SavedAnswers', 'Sequences'],

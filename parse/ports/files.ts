@@ -100,6 +100,10 @@ export function createFiles(db: Db): FileStore {
           });
       await chunks.deleteMany({ files_id: idOf(original) });
     },
+    async read(id) {
+      const file = await find(id);
+      return file && { length: file.length, bytes: bucket.openDownloadStream(idOf(id)) as AsyncIterable<Uint8Array> };
+    },
     async find(id) {
       const file = await find(id);
       return (

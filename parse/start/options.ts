@@ -4,10 +4,11 @@ import type http from 'node:http';
 import type { Logger } from 'pino';
 import type { Entity } from '#shared/model/entity.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
-import type { Allowance } from '#cloud/ports.ts';
+import type { Allowance, Dns } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
 import type { MailServer } from '../ports/mail.ts';
 import type { EtherSettings } from '../ports/chain.ts';
+import type { NamecomSettings } from '../ports/registrars/namecom.ts';
 import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { PaypalSettings } from '../ports/rails/paypal.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
@@ -51,6 +52,12 @@ export interface ServerOptions {
   /** Coins by the payment server. */
   readonly invoices?: InvoiceSettings;
   readonly ethereum?: EtherSettings;
+  /** Sells domain names. */
+  readonly registrar?: NamecomSettings;
+  /** Percent on top of what the registrar takes; 15 unless said. */
+  readonly domainMargin?: number;
+  /** Records of the domain name system; those of this machine's network unless said. */
+  readonly dns?: Dns;
   /** Stand-ins that browsers reach through this server. */
   readonly standIns?: StandInPorts;
   /** Exchange rate source. */

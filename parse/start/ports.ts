@@ -3,6 +3,8 @@ import type { Ports } from '#cloud/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
+import { createDns } from '../ports/dns.ts';
+import { createArchives } from '../ports/archives.ts';
 import { createFiles } from '../ports/files.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
@@ -12,6 +14,7 @@ import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { isTestMoney } from '#cloud/payments/testMoney.ts';
+import { createNamecom } from '../ports/registrars/namecom.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
 import { openRails } from './rails.ts';
@@ -47,6 +50,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     },
     jobs,
     files,
+    archives: createArchives(files),
     pictures,
     links: createLinks(pictures),
     push: createPush({
@@ -62,6 +66,9 @@ export function openPorts({ options, product, database, storage, secrets, counte
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
     ...rates,
+    ...(options.registrar && { registrar: createNamecom(options.registrar) }),
+    domainMargin: options.domainMargin ?? 15,
+    dns: options.dns ?? createDns(),
     publicUrl: options.publicUrl,
     adminEmail: options.adminEmail,
     demo: isDemo,

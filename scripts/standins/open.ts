@@ -1,9 +1,11 @@
 /** The companies outside, as a demo without keys has them: production code talks to them, and no money moves. */
 import { randomBytes } from 'node:crypto';
 import type { OpenStandIns, StandIns } from '#parse/boot.ts';
+import { createDns } from '#parse/ports/dns.ts';
 import { checksummed } from '#shared/accounts/ethereum.ts';
 import { chainId, startEthereumStandIn } from './ethereum/server.ts';
 import { startNowpaymentsStandIn } from './nowpayments/server.ts';
+import { startRegistrarStandIn } from './registrar/server.ts';
 import { startPaypalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
 
@@ -90,13 +92,29 @@ async function openEthereum(): Promise<StandIns> {
   };
 }
 
+async function openRegistrar(): Promise<StandIns> {
+  const keys = { username: 'demo', token: secret() };
+  const company = await startRegistrarStandIn(keys);
+  const api = `http://127.0.0.1:${company.port}`;
+  return {
+    options: {
+      registrar: { ...keys, api, isTest: true },
+      dns: createDns(api),
+      standIns: { registrar: company.port },
+    },
+    ready() {},
+    stop: () => company.close(),
+  };
+}
+
 /** Those that are asked for. */
-export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum }) => {
+export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum, registrar }) => {
   const open = await Promise.all([
     ...(stripe ? [openStripe()] : []),
     ...(paypal ? [openPaypal()] : []),
     ...(invoices ? [openNowpayments()] : []),
     ...(ethereum ? [openEthereum()] : []),
+    ...(registrar ? [openRegistrar()] : []),
   ]);
   return {
     options: {

@@ -1,5 +1,6 @@
 import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
+import * as archive from './entities/archive.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
 import * as partners from './entities/partners.ts';
@@ -11,6 +12,6 @@ import { accountErrors } from './errors.ts';
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, mails, notifications, partners, personal, rights, social),
+  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, rights, social),
   errors: accountErrors,
 });

@@ -116,6 +116,7 @@ export const VisitorLink = defineEntity({
     user_id: ref('Profile', { required: true }),
     users: list(ref('Profile'), { required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['users']],
 });

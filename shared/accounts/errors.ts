@@ -4,6 +4,8 @@ export const accountErrors = {
   wrong_login: 401,
   email_taken: 409,
   username_taken: 409,
+  /** The last archive was asked for not long ago. */
+  archive_waits: 429,
   sign_up_closed: 403,
   account_disabled: 403,
   people_off: 403,

@@ -3,4 +3,6 @@ export const accountNews = {
   follow: { one: 'community.news.follow' },
   rights_asked: { one: 'community.news.rightsAsked' },
   rights_changed: { one: 'community.news.rightsChanged' },
+  archive_ready: { one: 'accounts.news.archiveReady' },
+  archive_failed: { one: 'accounts.news.archiveFailed' },
 } as const;

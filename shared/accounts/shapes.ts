@@ -41,6 +41,18 @@ export interface UserShape extends UserAdditions {
 }
 
 /** Private fields, sent to their owner only. */
+/** The archive of the reader's data. Dates are ISO strings. */
+export interface ArchiveShape {
+  readonly state: 'making' | 'ready' | 'failed';
+  readonly asked_at: string;
+  /** When it is deleted, and when another one can be asked for. */
+  readonly until?: string;
+  readonly again_at: string;
+  readonly bytes?: number;
+  /** Good for some minutes, for the session and browser that asked. */
+  readonly url?: string;
+}
+
 export interface PersonalShape {
   email: string;
   email_confirmed: boolean;

@@ -22,6 +22,7 @@ export const Announcement = defineEntity({
     told: integer({ default: 0 }),
     done_at: date(),
   },
+  archive: { own: ['actor_id'], but: ['to'] },
   whenClosed: 'keep',
 });
 export type Announcement = RecordOf<typeof Announcement>;

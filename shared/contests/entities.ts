@@ -338,6 +338,7 @@ export const VoteVoid = defineEntity({
     /** The operator who voided it. */
     voided_by: ref('Profile', { required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['cx_id'], ['assox_id'], ['at_ms', 'weight']],
 });
@@ -366,6 +367,7 @@ export const VoteLock = defineEntity({
     /** Tag of the device, unless another voter's lock had the same one at that time. */
     evidence: text(),
   },
+  archive: { own: ['voter'], but: ['evidence'] },
   whenClosed: 'keep',
   indexes: [['voter', 'cx_id'], ['evidence']],
 });

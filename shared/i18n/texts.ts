@@ -7,6 +7,7 @@ import type chat from './chat/en.json';
 import type community from './community/en.json';
 import type contests from './contests/en.json';
 import type mail from './mail/en.json';
+import type names from './names/en.json';
 import type payments from './payments/en.json';
 import type services from './services/en.json';
 import type site from './site/en.json';
@@ -23,7 +24,8 @@ type English = typeof accounts &
   typeof payments &
   typeof chat &
   typeof services &
-  typeof tasks;
+  typeof tasks &
+  typeof names;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

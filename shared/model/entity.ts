@@ -19,6 +19,14 @@ type Fields = Readonly<Record<string, Field>>;
 type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: readonly Name[] };
 
 /**
+ * What of a class goes into the archive of a person's data. Rows that name them among their readers do by themselves, with all that their readers are sent.
+ * `own`: rows that name them in these fields are theirs, whoever reads them; without the fields `but`, which are about others. `file`: a field with the
+ * id of bytes that go with each row. `never`: bookkeeping that tells nothing of them, or of others only.
+ */
+type Archive<Name extends string> =
+  'never' | { readonly own: readonly Name[]; readonly but?: readonly Name[]; readonly file?: Name };
+
+/**
  * `rows`: ordinary rows, mutable and soft-deleted. `ledger`: append-only, even for operators with the master key. `internal`: bookkeeping
  * of the server (locks, tallies): no readers, no ACL, no automatic `rev`.
  */
@@ -49,6 +57,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly partOf?: string;
   /** By each field that refers to a person. */
   readonly whenClosed: Readonly<Record<string, WhenClosed<string>>>;
+  readonly archive?: Archive<string>;
   /** TTL: the database deletes the row within a minute or so after this date. */
   readonly expires?: string;
   readonly unique: readonly (readonly string[])[];
@@ -103,6 +112,8 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   partOf?: keyof F & string;
   /** Required where fields refer to people: one rule for all of them, or one each. */
   whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
+  /** Required where no field of the read access names the person. */
+  archive?: Archive<keyof F & string>;
   expires?: keyof F & string;
   unique?: readonly (readonly (keyof F & string)[])[];
   indexes?: readonly (readonly ((keyof F & string) | 'createdAt' | 'updatedAt')[])[];
@@ -173,6 +184,9 @@ export function defineEntity<const Name extends string, F extends Fields, const 
   for (const access_ of [access.create, access.update, access.delete])
     for (const pointer of pointersOf(access_)) if (!fields[pointer]?.ref) fail(`${pointer} points at no entity`);
   const whenClosed = closings(declaration as unknown as Declaration<string, Fields, string>, fail);
+  if (typeof declaration.archive === 'object')
+    for (const field of declaration.archive.own)
+      if (!whenClosed[field]) fail(`archive names ${field}, which refers to no person`);
   const unique = declaration.unique ?? [];
   if (reachesSomebody(access.delete) || Object.values(whenClosed).includes('remove'))
     for (const key of unique.flat())
@@ -187,6 +201,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     live,
     partOf,
     whenClosed,
+    archive: declaration.archive,
     expires,
     unique,
     indexes: declaration.indexes ?? [],

@@ -38,6 +38,7 @@ export const LedgerEntry = defineEntity({
     author_id: ref('Profile'),
     reason: text(),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['payment_id'], ['accounts', 'at_ms'], ['at_ms']],
 });

@@ -38,6 +38,7 @@ export const SiteSettings = defineEntity({
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),
     terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   access: { read: everyone, update: operators('site', 'act') },
 });
@@ -75,6 +76,7 @@ export const StoredFile = defineEntity({
     audience: choice(['everyone', 'pass'], { default: 'everyone', set: 'byServer' }),
     scope: text({ set: 'byServer', max: 64, hidden: true }),
   },
+  archive: { own: ['user_id'], file: 'file_id' },
   whenClosed: 'keep',
   // Files that were stored before there were passes say nothing of an audience.
   access: { read: when('audience', ['everyone', undefined], everyone), create: members },
@@ -111,6 +113,7 @@ export const AuditEntry = defineEntity({
     after: data<object>()(),
     reason: text({ max: 500 }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['createdAt'], ['actor_id', 'createdAt'], ['class_name', 'row_id']],
 });

@@ -12,7 +12,14 @@ import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/p
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
-import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, testSecret } from '../support/server.ts';
+import {
+  databaseUri,
+  dropDatabase,
+  freshDatabaseName,
+  startTestServer,
+  type TestServerOptions,
+  testSecret,
+} from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
@@ -47,9 +54,11 @@ export interface ShopOptions {
   readonly heldDays?: number;
   /** With a chain of Ethereum; transfers count after three confirmations. */
   readonly ethereum?: boolean;
+  /** Of its server, asked when it starts. */
+  readonly options?: () => TestServerOptions;
 }
 
-export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopOptions = {}): Shop {
+export function useShop({ pages = false, ethereum = false, heldDays = 0, options }: ShopOptions = {}): Shop {
   const uri = databaseUri(freshDatabaseName());
   let rails: RailSettings = {};
   let server: RunningServer | undefined;
@@ -97,6 +106,7 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0 }: ShopO
       heldDays,
       domains: [parcelDomain],
       ...rails,
+      ...options?.(),
     });
     coins.listen(`${server.url}/callbacks/invoices/platform`);
     paypal.listen(`${server.url}/callbacks/paypal/platform`);

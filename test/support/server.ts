@@ -62,6 +62,8 @@ export function startTestServer({ pages, ...options }: TestServerOptions = {}): 
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     // Everybody in a test is new.
     newcomerHours: 0,
+    // Nothing is asked of the machine's own network.
+    dns: { txt: () => Promise.resolve([]), cname: () => Promise.resolve([]) },
     template: pages
       ? async (url) =>
           readFileSync(`${builtPages}/${shellOf(url) === 'web' ? 'index' : `.vite/${shellOf(url)}`}.html`, 'utf8')

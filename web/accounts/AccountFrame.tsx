@@ -17,6 +17,7 @@ import {
   IconUserEdit,
   IconUserX,
   IconWallet,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { earns } from '#shared/client/accounts/earns.ts';
@@ -35,6 +36,7 @@ export const accountParts = [
   { screen: 'orders', label: 'services.orders.title', text: 'services.orders.lead', Icon: IconPackage },
   { screen: 'library', label: 'services.library.title', text: 'services.library.lead', Icon: IconBooks },
   { screen: 'favourites', label: 'services.favourites.title', text: 'services.favourites.lead', Icon: IconHeart },
+  { screen: 'domain', label: 'names.title', text: 'names.lead', Icon: IconWorld },
   { screen: 'payments', label: 'payments.list.title', text: 'payments.list.lead', Icon: IconReceipt },
   {
     screen: 'subscriptions',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -43,6 +44,7 @@ export default function PersonalDataScreen(): ReactNode {
           </Button>
         </div>
       </section>
+      <ArchivePanel />
     </AccountFrame>
   );
 }

@@ -63,8 +63,8 @@ export interface RenderedMail {
 /** Translates a key; values are inserted unescaped. */
 export type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** Values that are not written by just anybody: operators' texts, and what the server formats. */
-const trusted: readonly string[] = ['text', 'amount', 'until'];
+/** Values that are not written by just anybody: operators' texts, what the server formats, and domain names of the reader's own. */
+const trusted: readonly string[] = ['text', 'amount', 'until', 'domain'];
 
 /**
  * Whether mail clients will not turn a part of the name into a link: a dot between two characters, in whichever width, is taken for an address. Others are

@@ -55,6 +55,7 @@ export const ConfirmedMail = defineEntity({
     tag: text({ required: true }),
     at: date({ required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
 });
 export type ConfirmedMail = RecordOf<typeof ConfirmedMail>;
@@ -71,6 +72,7 @@ export const FormerMail = defineEntity({
     until: date({ required: true }),
   },
   expires: 'until',
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['user_id']],
 });

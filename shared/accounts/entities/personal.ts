@@ -102,6 +102,7 @@ export const PushToken = defineEntity({
     session_id: text({ max: 64 }),
     seen_at: date({ required: true }),
   },
+  archive: 'never',
   whenClosed: { blank: ['token'] },
   indexes: [['user_id']],
 });
@@ -120,6 +121,7 @@ export const SessionDevice = defineEntity({
     device: text({ required: true, max: 80 }),
     seen_at: date({ required: true }),
   },
+  archive: { own: ['user_id'], but: ['session_id'] },
   whenClosed: { blank: ['device'] },
   indexes: [['user_id']],
 });
@@ -142,6 +144,7 @@ export const RecentSearch = defineEntity({
     item_id: text({ max: 64 }),
     time_stamp: date({ required: true }),
   },
+  archive: { own: ['owner'] },
   whenClosed: { blank: ['search', 'item_id'] },
   indexes: [['owner', 'time_stamp']],
 });
@@ -160,6 +163,7 @@ export const FormerName = defineEntity({
   },
   expires: 'until',
   // The user names of closed accounts stay reserved.
+  archive: { own: ['user_id'] },
   whenClosed: 'keep',
   indexes: [['user_id']],
 });

@@ -74,6 +74,7 @@ export const Presence = defineEntity({
     user_id: ref('Profile', { required: true }),
     until: date({ required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   expires: 'until',
   indexes: [['user_id', 'until']],

@@ -21,6 +21,7 @@ export const ChatUpload = defineEntity({
     /** Set when it was forgotten. */
     until: date(),
   },
+  archive: 'never',
   whenClosed: 'keep',
   expires: 'until',
   indexes: [['messageId', 'made_at']],
@@ -44,6 +45,7 @@ export const ChatReport = defineEntity({
     /** When an operator had decided what follows. */
     settled_at: date(),
   },
+  archive: { own: ['reporter_id'] },
   whenClosed: 'keep',
   indexes: [['settled_at', 'reported_at']],
 });
@@ -76,6 +78,7 @@ export const SupportCase = defineEntity({
     /** 0 until one of them has taken it. */
     operator_id: ref('Profile', { required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['operator_id']],
 });

@@ -75,6 +75,7 @@ export const ChatEdit = defineEntity({
     text: text({ required: true, max: chatLimits.text }),
     attachments: list(data<Attachment>()(), { required: true }),
   },
+  archive: { own: ['user_id'] },
   whenClosed: 'keep',
   indexes: [['messageId']],
 });

@@ -17,6 +17,7 @@ import {
   IconTrophy,
   IconUserPlus,
   IconUsersPlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent } from 'react';
 import type { NotificationKind } from '#shared/news.ts';
@@ -90,7 +91,17 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   order_reviewed: IconStar,
   booking_tomorrow: IconFlag,
   booking_soon: IconAlertTriangle,
+  archive_ready: IconPackage,
+  archive_failed: IconAlertTriangle,
   task_due: IconChecklist,
+  domain_registered: IconWorld,
+  domain_renewed: IconWorld,
+  domain_failed: IconReceiptRefund,
+  domain_ends: IconAlertTriangle,
+  domain_expired: IconFlag,
+  host_verified: IconCircleCheck,
+  host_failing: IconAlertTriangle,
+  host_off: IconFlag,
   booking_over: IconCircleCheck,
   like: IconHeart,
   club_asked: IconUsersPlus,

@@ -33,6 +33,7 @@ export const ClubDeed = defineEntity({
     answered_by: ref('Profile'),
     granted: flag({ default: false }),
   },
+  archive: { own: ['user_id'], but: ['actor_id', 'answered_by'] },
   whenClosed: { user_id: { blank: ['text', 'row', 'appeal'] }, actor_id: 'keep', answered_by: 'keep' },
   indexes: [['gx_id', 'done_at'], ['appealed_at'], ['user_id'], ['actor_id'], ['answered_by']],
 });

@@ -21,6 +21,7 @@ export const Appeal = defineEntity({
     answered_by: ref('Profile', { set: 'byServer' }),
     answered_at: date({ set: 'byServer' }),
   },
+  archive: { own: ['user_id'], but: ['answered_by'] },
   whenClosed: { user_id: { blank: ['text'] }, answered_by: 'keep' },
   // Visitors get appeals by the call alone, which names nobody whose account is disabled.
   access: { read: members },

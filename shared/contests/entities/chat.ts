@@ -20,6 +20,7 @@ export const ContestMessage = defineEntity({
     /** HMAC of the author under the contest's secret. Groups an author's messages without naming them; differs from the voter tag. */
     author: text({ required: true, set: 'byServer', max: 40 }),
   },
+  archive: { own: ['user_id'] },
   whenClosed: { blank: ['name'] },
   access: {
     read: everyone,
@@ -48,6 +49,7 @@ export const ChatAuthor = defineEntity({
     /** Oldest first; only as many as the rate limits need. */
     sent: list(data<SentMessage>()(), { required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
 });
 export type ChatAuthor = RecordOf<typeof ChatAuthor>;

@@ -21,6 +21,7 @@ export const Edition = defineEntity({
     contests: list(text({ max: 12 }), { set: 'byServer', default: [] as string[], max: editionLimits.contests }),
     words: searchWords(['edition_name']),
   },
+  archive: { own: ['user_id'] },
   whenClosed: 'keep',
   access: { read: everyone, create: members, update: anyOf(author, operators('contests', 'act')) },
   unique: [['edition_id'], ['original_contest_id']],

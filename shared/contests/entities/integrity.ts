@@ -28,6 +28,7 @@ export const SuspectVote = defineEntity({
     /** The flag that holds it; empty while nobody has decided. */
     flag_id: text({ default: '' }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['cx_id', 'flag_id', 'assox_id', 'network', 'at_ms'], ['flag_id', 'at_ms'], ['user_id']],
 });
@@ -75,6 +76,7 @@ export const VoteFlag = defineEntity({
     /** When all its votes were void, or waited again; absent while that is under way. */
     settled_at: date(),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['cx_id', 'state', 'flagged_at'], ['state', 'flagged_at'], ['flagged_by'], ['decided_by']],
 });

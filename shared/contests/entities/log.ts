@@ -64,6 +64,7 @@ export const ContestChange = defineEntity({
     before: data<Record<string, unknown>>()(),
     after: data<Record<string, unknown>>()(),
   },
+  archive: { own: ['user_id'], but: ['person_id'] },
   whenClosed: 'keep',
   indexes: [['cx_id', 'at'], ['cx_id', 'topic', 'at'], ['user_id'], ['person_id']],
 });

@@ -33,6 +33,7 @@ export const VotePrice = defineEntity({
     /** The contest's page shows free and paid votes apart. */
     shows_apart: flag({ default: false }),
   },
+  archive: { own: ['user_id'] },
   whenClosed: 'keep',
   access: { read: everyone, update: anyOf(author, operators('contests', 'act')) },
   partOf: 'cx_id',

@@ -139,6 +139,7 @@ export const Refund = defineEntity({
     /** How it was sent by hand, as its sender says. */
     reference: text({ set: 'byServer', max: paymentLimits.reason }),
   },
+  archive: { own: ['author_id'] },
   whenClosed: 'keep',
   indexes: [['payment_id'], ['state', 'updatedAt'], ['sender_id', 'createdAt']],
 });

@@ -27,6 +27,7 @@ export const Cart = defineEntity({
     /** Raised when what was in it has been bought: the next checkout is another one. */
     round: integer({ default: 0 }),
   },
+  archive: { own: ['owner'] },
   whenClosed: { blank: ['items'] },
 });
 export type Cart = RecordOf<typeof Cart>;
@@ -43,6 +44,7 @@ export const Pricing = defineEntity({
     author_id: ref('Profile'),
     reason: text({ max: paymentLimits.reason }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['from_ms']],
 });
@@ -102,6 +104,7 @@ export const DeskItem = defineEntity({
     decided_by: ref('Profile', { set: 'byServer' }),
     note: text({ set: 'byServer', max: paymentLimits.reason }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   access: { read: operators('money', 'read') },
   indexes: [['state', 'createdAt'], ['payment_id']],
@@ -128,6 +131,7 @@ export const FirstDecision = defineEntity({
     reason: text({ max: paymentLimits.reason }),
     at: date({ required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   indexes: [['about_id', 'at']],
 });

@@ -32,6 +32,7 @@ export const DigitalFile = defineEntity({
     /** False while earlier buyers do not know of this version yet. */
     is_told: flag({ default: true }),
   },
+  archive: { own: ['user_id'], file: 'attachment_id' },
   whenClosed: 'keep',
   indexes: [['sx_id', 'added_at'], ['user_id'], ['is_told']],
 });
@@ -58,6 +59,7 @@ export const DigitalUpload = defineEntity({
     /** Set when its bytes were deleted. */
     until: date(),
   },
+  archive: 'never',
   whenClosed: 'keep',
   expires: 'until',
   indexes: [

@@ -62,6 +62,7 @@ export const Meeting = defineEntity({
     origin: text({ set: 'byServer', hidden: true, max: 200 }),
     words: searchWords(['name', 'topic']),
   },
+  archive: { own: ['user_id'] },
   whenClosed: 'remove',
   access: { read: operators('people') },
   indexes: [

@@ -20,6 +20,7 @@ export const ServiceReport = defineEntity({
     /** When an operator had decided what follows. */
     settled_at: date(),
   },
+  archive: { own: ['reporter_id'] },
   whenClosed: 'keep',
   indexes: [['settled_at', 'reported_at'], ['sx_id']],
 });

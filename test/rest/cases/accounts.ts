@@ -79,6 +79,13 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     answer: () => ({}),
     refused: { status: 403, code: 'wrong_password' },
   },
+  'POST /app/account/askArchive': {
+    who: 'members',
+    input: () => ({ current: 'not mine' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'wrong_password' },
+  },
+  'GET /app/account/getArchive': { who: 'members', input: () => ({}), answer: () => ({}) },
   'POST /app/account/updateProfileInfo': {
     who: 'members',
     input: () => ({ profession: 'Baker', instagram: '@bread', country_code: 'FR', phone: '06 12 34 56 78' }),

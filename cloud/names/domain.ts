@@ -1,0 +1,54 @@
+import { DomainOrder } from '#shared/names/entities/names.ts';
+import { defineCloudDomain, hear } from '../domain.ts';
+import { refuseWhileRegistering } from './closing.ts';
+import { getDomainOrders } from './desk.ts';
+import { domains } from './goods.ts';
+import { nameHeads, namePages } from './heads.ts';
+import { sweepHosts } from './hostLooks.ts';
+import { checkHost, connectHost, disconnectHost } from './hosts.ts';
+import { leadsHearing } from './leads.ts';
+import { sweepNames } from './life.ts';
+import { buyDomain, getDomainContact, getOwnNames, renewDomain } from './orders.ts';
+import { orderChanged, sweepOrders } from './registering.ts';
+import { lookForNames } from './search.ts';
+import { getHostTargets } from './targets.ts';
+
+/** Domain names that are sold, and hosts of people's own that lead to their contests and clubs. */
+export const names = defineCloudDomain({
+  name: 'names',
+  functions: {
+    lookForNames,
+    buyDomain,
+    renewDomain,
+    getOwnNames,
+    getDomainContact,
+    getHostTargets,
+    connectHost,
+    checkHost,
+    disconnectHost,
+    getDomainOrders,
+  },
+  calls: {
+    'POST /app/domain/look': { run: lookForNames },
+    'POST /app/domain/buy': { run: buyDomain },
+    'POST /app/domain/renew': { run: renewDomain },
+    'GET /app/domain/getOwnNames': { run: getOwnNames },
+    'GET /app/domain/getContact': { run: getDomainContact },
+    'GET /app/domain/getHostTargets': { run: getHostTargets },
+    'POST /app/domain/connectHost': { run: connectHost },
+    'POST /app/domain/checkHost': { run: checkHost },
+    'POST /app/domain/disconnectHost': { run: disconnectHost },
+  },
+  sells: [domains],
+  heads: nameHeads,
+  siteMap: { pages: namePages },
+  hears: [hear({ entity: DomainOrder, changed: orderChanged }), leadsHearing],
+  jobs: {
+    every: {
+      'domain orders': { every: '1 minute', run: sweepOrders },
+      'domain names': { every: '1 minute', run: sweepNames },
+      'hosts of others': { every: '1 minute', run: sweepHosts },
+    },
+  },
+  on: { accountCloses: refuseWhileRegistering },
+});

@@ -1,0 +1,2 @@
+/** Public interface of the domain on the server. */
+export { type Lead, leadOf } from './leads.ts';

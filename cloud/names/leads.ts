@@ -1,0 +1,35 @@
+/** Where hosts lead: asked with every request that names a host which is not the site's. */
+import { DomainHost } from '#shared/names/entities/hosts.ts';
+import { isLeading } from '#shared/names/process.ts';
+import { lruCache } from '../caches.ts';
+import { hear } from '../domain.ts';
+import { perStorage } from '../perStorage.ts';
+import type { Ports } from '../ports.ts';
+
+export interface Lead {
+  readonly path: string;
+  /** Of the site, on a demo without an address of its own. */
+  readonly origin?: string;
+}
+
+/** Milliseconds for which an answer is kept where its change was not heard of. */
+const goodFor = 10_000;
+/** Anybody can send any name. */
+const known = perStorage(() => lruCache<{ lead: Lead | undefined; until: number }>(2000));
+
+/** Undefined for a host that is nobody's. */
+export async function leadOf({ storage }: Pick<Ports, 'storage'>, host: string): Promise<Lead | undefined> {
+  const now = performance.now();
+  const found = known(storage).get(host);
+  if (found && found.until > now) return found.lead;
+  const rows = await storage.find(DomainHost, { host });
+  const row = rows.find(({ state }) => isLeading(state));
+  const lead = row && { path: row.path, origin: row.origin };
+  known(storage).set(host, { lead, until: now + goodFor });
+  return lead;
+}
+
+export const leadsHearing = hear({
+  entity: DomainHost,
+  changed: ({ storage }, { host }) => known(storage).delete(host),
+});

@@ -1,0 +1,63 @@
+/**
+ * Hosts of people's own: whoever opens one in a browser is led to its contest or club on the site's own address, and nothing else answers there. So cookies,
+ * sessions and live connections stay with one origin, and what a site of a stranger's name could do with them need not be thought of.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Lead, leadOf } from '#cloud/names/index.ts';
+import type { Ports } from '#cloud/ports.ts';
+import { isLocal } from './hosts.ts';
+
+/** Asked by a proxy in front, before it gets a certificate for a host. */
+const askPath = '/health/host';
+
+const bare = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+export interface OwnHosts {
+  /** Whether the request is one for these; it is answered then, sooner or later, or given back to `others`. */
+  takes(request: IncomingMessage, response: ServerResponse, others: () => void): boolean;
+}
+
+export function createOwnHosts(
+  ports: Pick<Ports, 'storage' | 'log'>,
+  publicUrl: string | undefined,
+  allowedOrigins: readonly string[] = [],
+): OwnHosts {
+  const ours = new Set([publicUrl, ...allowedOrigins].flatMap((origin) => (origin ? [new URL(origin).hostname] : [])));
+  const answer = (request: IncomingMessage, response: ServerResponse, { path, origin }: Lead): void => {
+    const base = publicUrl ?? origin;
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    // Nothing but the way to the page: no cookie is set or read, and no call is answered.
+    if (!isPage || base === undefined) return void response.writeHead(421, { 'Content-Length': 0 }).end();
+    response
+      .writeHead(302, {
+        Location: `${base}${path}`,
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'Content-Length': 0,
+      })
+      .end();
+  };
+
+  return {
+    takes(request, response, others) {
+      const url = request.url ?? '/';
+      const asked = url.startsWith(`${askPath}?`) ? new URL(url, 'http://here').searchParams.get('domain') : undefined;
+      const host = bare(asked ?? request.headers.host ?? '');
+      const isAsked = typeof asked === 'string';
+      if (!isAsked && (!host || ours.has(host) || isLocal(host))) return false;
+      leadOf(ports, host).then(
+        (lead) => {
+          if (isAsked) response.writeHead(lead || ours.has(host) ? 200 : 404, { 'Content-Length': 0 }).end();
+          else if (lead) answer(request, response, lead);
+          else others();
+        },
+        (error: unknown) => {
+          ports.log.warn({ err: error }, 'a host could not be looked up');
+          if (isAsked) response.writeHead(503, { 'Content-Length': 0 }).end();
+          else others();
+        },
+      );
+      return true;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
+import { call } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import cards from '#shared/client/payments/Cards.module.css';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { nameLimits } from '#shared/names/limits.ts';
+import type { HostRecord, HostShape } from '#shared/names/shapes.ts';
+import { hostWords, ownNamesCall, targetsCall } from './names.ts';
+import classes from './Names.module.css';
+
+const again = () => void invalidate(ownNamesCall);
+
+/** Names of one's own that lead to one's contests and clubs. `suggested`: the name that was just chosen to be connected. */
+export function Hosts({ hosts, suggested }: { hosts: readonly HostShape[]; suggested: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section} aria-labelledby="hosts">
+      <h2 id="hosts">{t('names.host.title')}</h2>
+      <p className={classes.note}>{t('names.host.lead')}</p>
+      <HostForm key={suggested} suggested={suggested} />
+      <ul className={classes.list}>
+        {hosts.map((host) => (
+          <li key={host.host_id}>
+            <HostCard host={host} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostForm({ suggested }: { suggested: string }): ReactNode {
+  const { t } = useTranslation();
+  const { answer } = useAnswer(targetsCall, {});
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (suggested) field.current?.focus();
+  }, [suggested]);
+  const { ref, submit, sending, problems, clear } = useAccountForm(
+    undefined,
+    async ({ host = '', target = '' }, form) => {
+      const [kind = '', target_id = ''] = target.split(' ');
+      const input = { host, kind: kind as 'contest', target_id, origin: location.origin };
+      const { host: made } = await call('POST /app/domain/connectHost', input, { quiet: true });
+      form.reset();
+      again();
+      if (made.state === 'active') toast.success(t('names.host.state.active'));
+    },
+  );
+  if (answer && !answer.targets.length) return <p className={cards.card}>{t('names.host.noTargets')}</p>;
+  return (
+    <form ref={ref} noValidate className={classes.panel} onSubmit={submit} aria-labelledby="host-add">
+      <h3 id="host-add">{t('names.host.add')}</h3>
+      <div className={classes.pair}>
+        <TextInput
+          ref={field}
+          name="host"
+          label={t('names.host.host')}
+          description={t('names.host.hostHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          defaultValue={suggested}
+          maxLength={nameLimits.typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          error={problems.fields['host']}
+          onChange={clear}
+        />
+        <Select
+          name="target"
+          label={t('names.host.target')}
+          choices={(answer?.targets ?? []).map(({ kind, target_id, title }) => ({
+            value: `${kind} ${target_id}`,
+            label: kind === 'contest' ? t('names.host.contest', { title }) : t('names.host.club', { title }),
+          }))}
+        />
+      </div>
+      <FormRefusal text={problems.form} />
+      <div>
+        <Button type="submit" loading={sending} leftSection={<IconLink size={18} aria-hidden />}>
+          {t('names.host.connect')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function HostCard({ host }: { host: HostShape }): ReactNode {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const { host_id, shown, state, title, path, problem, failing_since, checked_at, records, domain_id } = host;
+  const check = useAction(async () => {
+    const { host: now } = await call('POST /app/domain/checkHost', { host_id }, { quiet: true });
+    again();
+    setNote(now.state === 'active' ? '' : t('names.host.checked'));
+  });
+  const remove = useAction(async () => {
+    await call('POST /app/domain/disconnectHost', { host_id }, { quiet: true });
+    setAsking(false);
+    again();
+  });
+  const word = hostWords[state];
+  return (
+    <article className={cards.card} data-testid="host">
+      <header className={cards.head}>
+        <h3 className={cards.title}>{shown}</h3>
+        <Badge tone={word.tone}>{t(word.text)}</Badge>
+      </header>
+      <p className={cards.what}>
+        {`${t('names.host.target')} `}
+        <PathLink href={path}>{title}</PathLink>
+      </p>
+      {failing_since && state === 'failing' && <p>{t('names.host.failing', { date: exact(failing_since) })}</p>}
+      {problem ? (
+        <p>{t(problem === 'used' ? 'names.host.used' : 'names.host.gone')}</p>
+      ) : (
+        state === 'off' && <p>{t('names.host.off')}</p>
+      )}
+      {state !== 'active' && (
+        <>
+          <p className={cards.what}>
+            {domain_id !== undefined
+              ? t('names.host.ours')
+              : t(records.length > 1 ? 'names.host.records' : 'names.host.recordOne')}
+          </p>
+          {domain_id === undefined && <Records records={records} />}
+        </>
+      )}
+      <p role="status" className={classes.note}>
+        {state === 'active' ? '' : note}
+      </p>
+      <FormRefusal text={check.error?.message ?? ''} />
+      <div className={cards.acts}>
+        {state !== 'active' && (
+          <Button size="sm" loading={check.isRunning} onClick={() => void check.run()}>
+            {t('names.host.check')}
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+          {t('names.host.remove')}
+        </Button>
+        {checked_at && <span className={classes.note}>{`${t('names.host.lastLook')} ${exact(checked_at)}`}</span>}
+      </div>
+      {isAsking && (
+        <AskDialog
+          title={t('names.host.removeTitle', { name: shown })}
+          about={t('names.host.removeText')}
+          action={t('names.host.remove')}
+          busy={remove.isRunning}
+          refusal={remove.error?.message}
+          submit={() => void remove.run()}
+          close={() => setAsking(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.records}>
+      {records.map(({ type, host, value }) => (
+        <li key={`${type} ${host}`}>
+          <dl className={classes.record}>
+            <div>
+              <dt>{t('names.host.type')}</dt>
+              <dd>{type}</dd>
+            </div>
+            <div>
+              <dt>{t('names.host.host')}</dt>
+              <Copied text={host} what={t('names.host.host')} />
+            </div>
+            <div>
+              <dt>{t('names.host.value')}</dt>
+              <Copied text={value} what={t('names.host.value')} />
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Copied({ text, what }: { text: string; what: string }): ReactNode {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <dd>
+      <span>{text}</span>
+      <ActionIcon
+        variant="subtle"
+        aria-label={copied ? t('names.host.copied') : t('names.host.copy', { what })}
+        onClick={() => void copyText(text)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </dd>
+  );
+}

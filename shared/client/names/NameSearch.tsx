@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconWorldSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { TextInput } from '#shared/client/ui/inputs.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { nameLimits } from '#shared/names/limits.ts';
+import type { NameOffer, NameSearch as Found } from '#shared/names/shapes.ts';
+import { buyPath, likelyCurrency, lookCall, nameCurrencies } from './names.ts';
+import classes from './Names.module.css';
+
+/** Finds free names, as they are typed. */
+export function NameSearch(): ReactNode {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [currency, setCurrency] = useState<string>(() => likelyCurrency());
+  const [query] = useDebouncedValue(typed.trim(), limits.debounce.search);
+  const { answer, error, isAsking, reload } = useAnswer(lookCall, query ? { query, currency } : undefined, {
+    keepFormer: true,
+  });
+  const problem = query === typed.trim() ? error?.fields?.['query'] : undefined;
+  const isOff = error?.code === 'names_off';
+  return (
+    <>
+      <form className={classes.search} role="search" noValidate onSubmit={(event) => event.preventDefault()}>
+        <TextInput
+          label={t('names.search.label')}
+          description={t('names.search.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t('names.search.placeholder')}
+          value={typed}
+          maxLength={nameLimits.typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+          error={problem}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Select
+          label={t('names.search.currency')}
+          choices={nameCurrencies.map((value) => ({ value, label: value }))}
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+      </form>
+      {!query && (
+        <EmptyState
+          icon={<IconWorldSearch size={28} />}
+          title={t('names.search.start')}
+          text={t('names.search.startText')}
+        />
+      )}
+      {query && isOff && <p className={classes.note}>{t('names.search.off')}</p>}
+      {query && error && !problem && !isOff && <ErrorState text={error.message} again={reload} />}
+      {query && !error && !answer && (
+        <Loading>
+          <span className="visually-hidden">{t('names.search.looking')}</span>
+          <Bone height={380} />
+        </Loading>
+      )}
+      {query && !error && answer && <Results found={answer} busy={isAsking} />}
+    </>
+  );
+}
+
+function Results({ found, busy }: { found: Found; busy: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  return (
+    <div className={classes.form} aria-busy={busy} aria-live="polite">
+      <section className={classes.section} aria-labelledby="names-results">
+        <h2 id="names-results">{t('names.search.results')}</h2>
+        <Offers offers={found.names} currency={found.currency} />
+      </section>
+      {found.suggestions.length > 0 && (
+        <section className={classes.section} aria-labelledby="names-suggestions">
+          <h2 id="names-suggestions">{t('names.search.suggestions')}</h2>
+          <Offers offers={found.suggestions} currency={found.currency} />
+        </section>
+      )}
+      <p className={classes.note}>{t('names.search.rates', { date: date(found.rates_date) })}</p>
+    </div>
+  );
+}
+
+function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: string }): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <ul className={classes.offers}>
+      {offers.map(({ name, shown, state, price, renewal }) => (
+        <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
+          <span className={classes.name}>
+            {shown}
+            {shown !== name && <span className={classes.ascii}>{name}</span>}
+          </span>
+          {state === 'free' ? (
+            <>
+              <span className={classes.price}>
+                <strong>{money(price!, currency)}</strong>
+                <span className={classes.note}>{t('names.search.renewal', { price: money(renewal!, currency) })}</span>
+              </span>
+              <Button
+                className={classes.act}
+                size="sm"
+                renderRoot={(props) => (
+                  <PathLink
+                    {...props}
+                    href={buyPath(shown, currency)}
+                    aria-label={t('names.search.buyName', { name: shown })}
+                  />
+                )}
+              >
+                {t('names.search.buy')}
+              </Button>
+            </>
+          ) : (
+            <span className={classes.note}>{t(state === 'taken' ? 'names.search.taken' : 'names.search.premium')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { clientId } from '#shared/client/app/clientId.ts';
+import { serverNow, useNow } from '#shared/client/app/clock.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { paymentPath } from '#shared/client/payments/begin.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { DomainHost } from '#shared/names/entities/hosts.ts';
+import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
+import { canRenew, yearsLeft } from '#shared/names/process.ts';
+import type { DomainNameShape, DomainOrderShape } from '#shared/names/shapes.ts';
+import cards from '#shared/client/payments/Cards.module.css';
+import { Agree, payFor, YearsSelect } from './BuyName.tsx';
+import { Hosts } from './Hosts.tsx';
+import { failureWords, likelyCurrency, nameCurrencies, nameWord, orderWords, ownNamesCall } from './names.ts';
+import classes from './Names.module.css';
+
+const asked = [ownNamesCall] as const;
+
+/** The reader's names, purchases and addresses, live. */
+export default function OwnNames(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(ownNamesCall, {});
+  const user_id = useUser()?.user_id;
+  useLiveAnswers(DomainOrder, 'user_id', user_id, asked);
+  useLiveAnswers(DomainName, 'user_id', user_id, asked);
+  useLiveAnswers(DomainHost, 'user_id', user_id, asked);
+  const [suggested, setSuggested] = useState('');
+  const now = useNow(15_000);
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={180} />
+      </Loading>
+    );
+  const { names, orders, hosts, sold } = answer;
+  // What is done is a name, and what was not paid in time is nothing.
+  const isOver = ({ state, held_until }: DomainOrderShape) =>
+    state === 'done' || state === 'over' || (state === 'held' && Date.parse(held_until) <= now);
+  const shownOrders = orders.filter((order) => !isOver(order));
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="own">
+        <h2 id="own">{t('names.own.title')}</h2>
+        {!names.length && !shownOrders.length && (
+          <EmptyState icon={<IconWorld size={28} />} title={t('names.own.none')} text={t('names.own.noneText')} />
+        )}
+        <ul className={classes.list}>
+          {names.map((name) => (
+            <li key={name.domain_id}>
+              <NameCard {...{ name, sold }} connect={() => setSuggested(name.shown)} />
+            </li>
+          ))}
+        </ul>
+        {shownOrders.length > 0 && (
+          <>
+            <h3>{t('names.own.orders')}</h3>
+            <ul className={classes.list}>
+              {shownOrders.map((order) => (
+                <li key={order.domain_order_id}>
+                  <OrderCard order={order} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <Hosts hosts={hosts} suggested={suggested} />
+    </>
+  );
+}
+
+function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolean; connect: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const [isRenewing, setRenewing] = useState(false);
+  const now = serverNow();
+  const { shown, until, registered_at, state } = name;
+  const word = nameWord(name, now);
+  const years = yearsLeft(until, now);
+  return (
+    <article className={cards.card} data-testid="own-name">
+      <header className={cards.head}>
+        <h3 className={cards.title}>{shown}</h3>
+        <Badge tone={word.tone}>{t(word.text)}</Badge>
+      </header>
+      <dl className={cards.facts}>
+        <div>
+          <dt>{t(state === 'active' ? 'names.own.until' : 'names.own.ended')}</dt>
+          <dd>{date(until)}</dd>
+        </div>
+        <div>
+          <dt>{t('names.own.since')}</dt>
+          <dd>{date(registered_at)}</dd>
+        </div>
+      </dl>
+      <div className={cards.acts}>
+        {sold && canRenew(name, now) && years > 0 && (
+          <Button size="sm" variant="default" onClick={() => setRenewing(true)}>
+            {t('names.own.renew')}
+          </Button>
+        )}
+        {state === 'active' && (
+          <Button size="sm" variant="default" onClick={connect}>
+            {t('names.own.connect')}
+          </Button>
+        )}
+      </div>
+      {isRenewing && <Renewal {...{ name, years }} close={() => setRenewing(false)} />}
+    </article>
+  );
+}
+
+function Renewal({ name, years: most, close }: { name: DomainNameShape; years: number; close: () => void }): ReactNode {
+  const { t } = useTranslation();
+  const [id] = useState(clientId);
+  const [years, setYears] = useState(1);
+  const [currency, setCurrency] = useState<string>(() => likelyCurrency());
+  const [agreed, setAgreed] = useState(false);
+  const renew = useAction(async () => {
+    const { domain_id } = name;
+    const client_id = `${id}-${years}-${currency}`;
+    const { order } = await call(
+      'POST /app/domain/renew',
+      { client_id, domain_id, years, currency, agreed: agreed as true },
+      { quiet: true },
+    );
+    await payFor(order.domain_order_id);
+  });
+  const problem = renew.error?.fields?.['agreed'];
+  return (
+    <Dialog title={t('names.own.renewTitle', { name: name.shown })} close={close}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void renew.run();
+        }}
+      >
+        <div className={classes.pair}>
+          <YearsSelect years={years} most={most} choose={setYears} />
+          <Select
+            label={t('names.search.currency')}
+            choices={nameCurrencies.map((value) => ({ value, label: value }))}
+            value={currency}
+            onChange={(event) => setCurrency(event.currentTarget.value)}
+          />
+        </div>
+        <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
+        <FormRefusal text={problem ? '' : (renew.error?.message ?? '')} />
+        <Button type="submit" loading={renew.isRunning}>
+          {t('names.own.pay')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function OrderCard({ order }: { order: DomainOrderShape }): ReactNode {
+  const { t } = useTranslation();
+  const { time, date } = useFormat();
+  const money = useMoney();
+  const { shown, state, kind, years, amount, currency, failure, held_until, payment_id, domain_order_id } = order;
+  const pay = useAction(() => payFor(domain_order_id));
+  const word = orderWords[state];
+  const isHeld = state === 'held';
+  const length = t('names.years', { count: years });
+  return (
+    <article className={cards.card} data-testid="domain-order">
+      <header className={cards.head}>
+        <h4 className={cards.title}>{shown}</h4>
+        <Badge tone={word.tone}>{t(word.text)}</Badge>
+      </header>
+      <p className={cards.what}>
+        {kind === 'register' ? t('names.own.register', { years: length }) : t('names.own.renewal', { years: length })}
+        {` · ${money(amount, currency)} · ${date(order.createdAt)}`}
+      </p>
+      {state === 'paid' && <p className={cards.what}>{t('names.own.registering')}</p>}
+      {failure && <p className={cards.what}>{t(failureWords[failure])}</p>}
+      {isHeld && <p className={cards.what}>{t('names.own.heldUntil', { time: time(held_until) })}</p>}
+      <FormRefusal text={pay.error?.message ?? ''} />
+      <div className={cards.acts}>
+        {isHeld && (
+          <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
+            {t('names.own.pay')}
+          </Button>
+        )}
+        {payment_id !== undefined && <PathLink href={paymentPath(payment_id)}>{t('names.own.payment')}</PathLink>}
+      </div>
+    </article>
+  );
+}

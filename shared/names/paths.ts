@@ -1,0 +1,2 @@
+export const searchPath = '/domain';
+export const ownNamesPath = '/domain#own';

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { BuyName } from '#shared/client/names/BuyName.tsx';
+import { likelyCurrency, nameCurrencies } from '#shared/client/names/names.ts';
+import classes from './Domain.module.css';
+
+/** /domain/domain/buy?name=&currency=: for how long, and who registers it. */
+export default function BuyDomainScreen(): ReactNode {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const currency = nameCurrencies.find((each) => each === params.get('currency')) ?? likelyCurrency();
+  return (
+    <div className={classes.narrow}>
+      <header>
+        <h1 className={classes.title}>{t('names.buy.title')}</h1>
+      </header>
+      <BuyName name={params.get('name') ?? ''} currency={currency} />
+    </div>
+  );
+}

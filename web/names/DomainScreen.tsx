@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { NameSearch } from '#shared/client/names/NameSearch.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
+import classes from './Domain.module.css';
+
+const loadOwn = () => import('#shared/client/names/OwnNames.tsx');
+
+/** /domain: names that are free, and the reader's own. */
+export default function DomainScreen(): ReactNode {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#own') document.querySelector('[data-part="own"]')?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{t('names.title')}</h1>
+        <p className={classes.lead}>{t('names.lead')}</p>
+      </header>
+      <NameSearch />
+      <div data-part="own" className={classes.page}>
+        {user ? (
+          <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
+        ) : (
+          <div className={classes.visitor}>
+            <p>{t('names.own.signIn')}</p>
+            <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
+              {t('accounts.logIn')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
