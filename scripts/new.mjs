@@ -113,11 +113,11 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   );
   edit('shared/domains.ts', ['] as const;', `, ${name}] as const;`]);
   // Admin stays on top.
-  edit('cloud/domains.ts', [', admin] as const;', `, ${name}, admin] as const;`]);
+  edit('cloud/domains.ts', ['  admin,\n] as const;', `  ${name},\n  admin,\n] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
-  edit('admin/routes.ts', ['] as const satisfies', `, ...${name}] as const satisfies`]);
+  edit('admin/routes.ts', ['] as const satisfies', `  ...${name},\n] as const satisfies`]);
   addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
-  edit('shared/news.ts', [' };\n', `, ...${name}News };\n`]);
+  edit('shared/news.ts', ['\n};\n', `\n  ...${name}News,\n};\n`]);
   addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
   edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
   addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);

@@ -54,7 +54,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 it('stands in the list of each layer, below the operators, within the boundaries', () => {
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) {
     expect(read(list)).toContain("import { polls } from './polls/domain.ts';");
-    expect(read(list)).toMatch(/contests,\s+polls(,\s+admin)?,?\s*\] as const/);
+    expect(read(list)).toMatch(/names,\s+polls(,\s+admin)?,?\s*\] as const/);
   }
   expect(read('shared/news.ts')).toMatch(/\.\.\.pollsNews,?\s*\}/);
   expect(read('admin/routes.ts')).toMatch(/\.\.\.polls,?\s*\] as const/);

@@ -27,7 +27,16 @@ describe('permissions', () => {
   });
 
   it('hide from everybody what is hidden, and what calls alone tell', () => {
-    const hidden = ['embed_origins', 'editors', 'approvers', 'viewers', 'words', 'secret', 'former_rperm'];
+    const hidden = [
+      'embed_origins',
+      'editors',
+      'approvers',
+      'viewers',
+      'other_names',
+      'words',
+      'secret',
+      'former_rperm',
+    ];
     expect(permissionsOf(Contest).protectedFields).toEqual({ '*': hidden });
   });
 

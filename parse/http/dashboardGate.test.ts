@@ -65,7 +65,16 @@ describe('of what Parse Dashboard asks', () => {
       ...['Announcements', 'AuditEntries', 'Balances', 'Certificates', 'ContestChanges', 'CurrencyRates'],
       ...['DomainHosts', 'DomainNames', 'DomainOrders'],
       ...['EtherQuotes', 'EtherScans'],
-      ...['EtherTransfers', 'FormerNames', 'LedgerBlocks', 'LedgerEntries', 'LedgerRoots', 'PersonalData', 'Pricing'],
+      ...[
+        'EtherTransfers',
+        'FormerNames',
+        'FormerSlugs',
+        'LedgerBlocks',
+        'LedgerEntries',
+        'LedgerRoots',
+        'PersonalData',
+        'Pricing',
+      ],
       ...['Refunds', 'RightsChanges', 'SavedAnswers', 'Sequences'],
       ...['SupportCases', 'VoteFlags', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
     ]);

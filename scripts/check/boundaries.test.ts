@@ -20,6 +20,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'shared-chat': [['shared/chat/rules.ts', `import type { Announcement } from '#shared/community/entities.ts';`]],
   'shared-services': [['shared/services/lists.ts', `import { stateOf } from '../contests/process.ts';`]],
   'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
+  'shared-names': [['shared/names/rules.ts', `import { slugOf } from '#shared/contests/slugs.ts';`]],
   'shared-tasks': [['shared/tasks/shapes.ts', `import type { Payment } from '#shared/payments/entities/payment.ts';`]],
   'shared-payments': [['shared/payments/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-contests': [
@@ -77,6 +78,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'cloud-chat': [['cloud/chat/offers.ts', `import { Announcement } from '#shared/community/entities.ts';`]],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-services': [['cloud/services/lists.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
+  'cloud-names': [['cloud/names/desk.ts', `import { getAdminHome } from '../admin/home.ts';`]],
   'cloud-tasks': [['cloud/tasks/duties.ts', `import { Payment } from '#shared/payments/entities/payment.ts';`]],
   'cloud-payments': [
     ['cloud/payments/checkout.ts', `import { votes } from '../contests/paidVotes.ts';`],

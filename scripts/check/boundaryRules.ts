@@ -27,7 +27,8 @@ const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumb
 const order = /cloudDomains = \[([^\]]+)\]/
   .exec(readFileSync(new URL('../../cloud/domains.ts', import.meta.url), 'utf8'))![1]!
   .split(',')
-  .map((name) => name.trim());
+  .map((name) => name.trim())
+  .filter(Boolean);
 /** Root files of a layer that join the domains; all others are below the domains. */
 const joins = 'domains|entities|functions|writers|calls|heads|siteMap|main';
 const shells = ['web', 'mobile-web', 'admin'];

@@ -11,7 +11,6 @@ import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { type Access, admins, members } from '#shared/model/access.ts';
-import type { Entity } from '#shared/model/entity.ts';
 import { usualMeetingHours } from '#shared/services/meetings.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { partnerOf } from '../accounts/partner.ts';
@@ -24,6 +23,7 @@ import { setStage } from '../rest/stage.ts';
 import { meetingFor } from '../services/meetingStage.ts';
 import { service } from '../services/stage.ts';
 import { useServer } from '../support/server.ts';
+import { changedOf, everything } from './changed.ts';
 
 const server = useServer({ demo: () => [] });
 const stage = {} as Stage;
@@ -204,44 +204,6 @@ const callsAlone = Object.entries(routes).flatMap(([name, { run }]) =>
   ofNames.has(run) ? [] : [{ name, call: name as Name }],
 );
 
-type Values = Record<string, unknown>;
-/** What the product tells people by itself. */
-const toldBy = new Set(['Notifications']);
-
-/** What the product puts into people's lists, as a consequence of other rows. */
-const isDuty = ({ name }: Entity, row: Values) => name === 'Tasks' && row.about !== undefined;
-
-/** Every ordinary row, by class and id. */
-async function everything(): Promise<Map<string, { entity: Entity; row: Values }>> {
-  const { storage, entities } = server.current.ports;
-  const found = new Map<string, { entity: Entity; row: Values }>();
-  for (const entity of entities.filter(({ kind, name }) => kind === 'rows' && !toldBy.has(name)))
-    for (const row of (await storage.find(entity, {}, { deleted: true })) as unknown as Values[])
-      if (!isDuty(entity, row)) found.set(`${entity.name} ${String(row[entity.id])}`, { entity, row });
-  return found;
-}
-
-const fieldsOf = (entity: Entity, row: Values | undefined) =>
-  JSON.stringify([...Object.keys(entity.fields), 'deleted_at'].map((name) => row?.[name] ?? null));
-
-/** Ids of other people's rows that differ. */
-async function changedOf(
-  me: TestActor,
-  before: Awaited<ReturnType<typeof everything>>,
-): Promise<{ id: string; part: boolean }[]> {
-  const { storage } = server.current.ports;
-  const changed = [];
-  for (const [key, { entity, row }] of await everything()) {
-    const was = before.get(key)?.row;
-    if (fieldsOf(entity, row) === fieldsOf(entity, was)) continue;
-    const cx_id = (was ?? row).cx_id as string | undefined;
-    const whole = entity.partOf && cx_id ? await storage.get(Contest, cx_id) : undefined;
-    const owner = (was ?? row).user_id ?? row.user_id ?? whole?.user_id;
-    if (owner !== me.user_id) changed.push({ id: String(row[entity.id]), part: !was && whole !== undefined });
-  }
-  return changed;
-}
-
 /** Values about the person, for functions that have neither a case nor a row of `inputs`. */
 const known = (): Known => ({
   cx_id: stage.shown.cx_id,
@@ -271,11 +233,11 @@ const endsSessions = new Set<string>(['logIn', 'registerUser', 'changePassword',
 
 /** Sends the input, and expects a line for each row of others that differs afterwards. */
 async function held(me: TestActor, name: string, call: Name | undefined, input: object) {
-  const [before, earlier] = await Promise.all([everything(), linesOf(me)]);
+  const [before, earlier] = await Promise.all([everything(server.current.ports), linesOf(me)]);
   const answer = await send(me, name, call, input);
   const past = new Set(earlier.map(({ audit_id }) => audit_id));
   const lines = (await linesOf(me)).filter(({ audit_id }) => !past.has(audit_id));
-  const changed = await changedOf(me, before);
+  const changed = await changedOf(server.current.ports, me, before);
   const told = new Set(lines.map(({ row_id }) => row_id));
   // A part that comes with a change needs no line of its own.
   const silent = changed.filter(({ id, part }) => !told.has(id) && !(part && lines.length));

@@ -20,6 +20,8 @@ function useTitle(): string {
 function moveFocus() {
   // A menu opened while the page was loading keeps the focus.
   if (document.activeElement?.matches('[aria-expanded="true"]')) return;
+  // So does a message that is being written beside the page.
+  if (document.activeElement?.matches('aside textarea, aside input')) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   // Headings are not tab stops; this one only takes over the focus of the link that was followed.

@@ -28,8 +28,9 @@ export default function CropDialog({ image, width, height, previews, done, close
   const [problem, setProblem] = useState('');
   const { run, isRunning } = useAction(async () => {
     const part = await croppedPicture(image, area.current, { width, height });
-    close();
+    // Open until it is stored: a form behind it cannot be sent with the picture as it was.
     await done(part);
+    close();
   });
   return (
     <Dialog title={t('site.picture.part')} close={close}>
