@@ -47,14 +47,14 @@ const contestList = ['layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'c
 );
 
 export default [
-  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '191 kB' },
-  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '220 kB' },
+  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '192 kB' },
+  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '221 kB' },
   {
     entry: contestApp,
     name: `first list of ${contestApp}`,
     also: contestList,
     texts: ['mobile', 'mobile\\.contests'],
-    limit: '230 kB',
+    limit: '236 kB',
   },
   { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '182 kB' },
 ]

@@ -20,6 +20,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 
 const flags = [
   '--headless',
@@ -193,5 +194,24 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     await context.addCookies([{ name: 'shell', value: 'site', domain: '127.0.0.1', path: '/' }]);
   const page = await context.newPage();
   if (thirdPartyStorage === 'block') await blockThirdParties(page);
+  tellOnFailure(page);
   return page;
+}
+
+/** When the running test fails, its log says where the page was and what it showed. */
+function tellOnFailure(page: Page): void {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  try {
+    onTestFailed(async () => {
+      if (page.isClosed()) return;
+      const shown = await page.locator('body').innerText({ timeout: 2000 });
+      console.error(`The page at ${page.url()} showed:\n${shown.slice(0, 1500)}\n${faults.join('\n')}`);
+    });
+  } catch {
+    // Opened for all tests of a file, not by one of them.
+  }
 }

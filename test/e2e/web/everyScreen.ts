@@ -145,6 +145,8 @@ export function testEveryScreen(): void {
     serviceHome: () => '/service',
     serviceList: () => '/service/servicelist',
     service: () => `/s/${sx_id}`,
+    domain: () => '/domain',
+    buyDomain: () => '/domain/domain/buy?name=of-olivia.club',
     addService: () => '/add-service/abcdefghijkl',
     manageServices: () => '/manage-services',
     library: () => '/library',
