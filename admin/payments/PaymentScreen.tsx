@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
+import { mayRefund } from '#shared/client/payments/mayRefund.ts';
 import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
 import RefundForm from '#shared/client/payments/RefundForm.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
@@ -110,7 +111,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
                 {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
               </Button>
             ))}
-          {refundable > 0 && (
+          {mayRefund(payment, payment.receiver_id === me) && (
             <Button size="sm" onClick={() => setDoing({ what: 'refund' })}>
               {t('payments.refund.act')}
             </Button>

@@ -30,6 +30,7 @@ import {
   retrySubscription,
 } from './subscriptions.ts';
 import { endTestMoney } from './testMoney.ts';
+import { skipTestTime } from './testTime.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
 export const payments = defineCloudDomain({
@@ -73,6 +74,7 @@ export const payments = defineCloudDomain({
     cancelSubscription,
     changeSubscription,
     retrySubscription,
+    skipTestTime,
     newCard,
     cardAdded,
   },

@@ -36,7 +36,7 @@ export const page = (title: string, body: string, language: PageLanguage = 'en')
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <style>
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 2rem auto; padding: 0 1rem; color: #1d2333; background: #fff; }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 2rem auto; padding: 0 1rem; color: #1d2333; background: #fff; overflow-wrap: anywhere; }
   .test { background: #ffe9b3; color: #4a3200; border-radius: 8px; padding: 0.5rem 0.75rem; }
   label { display: block; margin-top: 1rem; }
   input, button { font: inherit; width: 100%; box-sizing: border-box; padding: 0.6rem; border-radius: 8px; border: 1px solid #6b7286; }

@@ -97,6 +97,33 @@ describe('a subscription', () => {
     expect(await boxOf(id)).toEqual({ sent: 1, returned: 0, ended: 0 });
   });
 
+  it('of test money comes to its next date at once, for its buyer alone: paid, or tried until it ends', async () => {
+    const skip = async ({ who, id }: { who: TestActor; id: string }) => {
+      const { body, code } = await who.run('skipTestTime', { subscription_id: id });
+      return code || body.subscription.state;
+    };
+    const paying = await subscribed();
+    expect(await skip({ ...paying, who: seller })).toBe('not_found');
+    for (const period of [2, 3]) {
+      expect(await skip(paying)).toBe('active');
+      await until(
+        () => rowOf(paying.id),
+        (row) => row.period === period && row.charging === undefined,
+      );
+    }
+    expect(await charges(paying.id)).toBe(3);
+    expect((await rowOf(paying.id)).paid_until.getTime()).toBeGreaterThan(Date.now() + 20 * day);
+
+    const failing = await subscribed({ card: declinedLater, every: 'day' });
+    for (const retries of [1, 2, 3]) {
+      expect(await skip(failing)).toBe('past_due');
+      expect((await rowOf(failing.id)).retries).toBe(retries);
+    }
+    expect(await skip(failing)).toBe('ended');
+    expect(await rowOf(failing.id)).toMatchObject({ ended_by: 'unpaid', period: 1 });
+    expect(await skip(failing)).toBe('step_not_possible');
+  });
+
   it('that two payments begin at once is begun once, and the other payment goes back', async () => {
     const who = await member(shop.server);
     const sx_id = `${seller.user_id}-700-day-twice`;

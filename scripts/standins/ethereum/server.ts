@@ -9,7 +9,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../lib/machines.ts';
 import { type Behaviour, listen, read } from '../http.ts';
-import { donePage, escaped, page, pageHeaders } from '../page.ts';
+import { donePage, escaped, languageOf, page, pageHeaders, type PageLanguage } from '../page.ts';
+import { press, standInTexts } from '../texts.ts';
 
 export interface EthereumStandIn {
   /** Of the page and the price. */
@@ -44,14 +45,17 @@ export const chainId = 31_337;
 const hexOf = (wei: bigint) => `0x${wei.toString(16)}`;
 const etherOf = (wei: bigint) => `${wei / 10n ** 18n}.${String(wei % 10n ** 18n).padStart(18, '0')}`;
 
-const walletPage = (to: string, wei: bigint) =>
-  page(
-    'Send Ether',
-    `<h1>Send Ether</h1><p>${escaped(to)}<br><strong>${etherOf(wei)} ETH</strong></p>
-<form method="post"><input type="hidden" name="press" value="1"><button>Send all of it</button></form>
-<form method="post"><input type="hidden" name="press" value="half"><button class="plain">Send half of it</button></form>
-<form method="post"><input type="hidden" name="press" value="2"><button class="plain">Send it twice</button></form>`,
+const walletPage = (to: string, wei: bigint, language: PageLanguage) => {
+  const say = standInTexts[language];
+  return page(
+    say.wallet,
+    `<h1>${say.wallet}</h1><p>${escaped(to)}<br><strong>${etherOf(wei)} ETH</strong></p>
+${press('1', say.sendAll, '')}
+${press('half', say.sendHalf)}
+${press('2', say.sendTwice)}`,
+    language,
   );
+};
 
 /** Half, with the same last digits. */
 const half = (wei: bigint): bigint => {
@@ -103,12 +107,14 @@ export async function startEthereumStandIn({ blockTime }: { blockTime?: number }
     const to = url.searchParams.get('to') ?? '';
     const wei = BigInt(/^\d{1,30}$/.exec(url.searchParams.get('wei') ?? '')?.[0] ?? 0);
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
-    if (!/^0x[0-9a-fA-F]{40}$/.test(to) || !wei) return show(donePage('There is nothing to send.'), 404);
-    if (request.method !== 'POST') return show(walletPage(to, wei));
+    const language = languageOf(request);
+    const say = standInTexts[language];
+    if (!/^0x[0-9a-fA-F]{40}$/.test(to) || !wei) return show(donePage(say.nothing, language), 404);
+    if (request.method !== 'POST') return show(walletPage(to, wei, language));
     const pressed = new URLSearchParams(await read(request)).get('press');
     if (pressed === 'half') await send(to, half(wei));
     else for (let times = 0; times < (pressed === '2' ? 2 : 1); times++) await send(to, wei);
-    return show(donePage('It is sent.'));
+    return show(donePage(say.sent, language));
   };
   /** The node as the server sees it: it can be away. */
   const node = async (request: IncomingMessage, response: ServerResponse) => {

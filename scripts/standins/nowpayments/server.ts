@@ -7,7 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NowpaymentsKeys } from '#parse/payments/nowpayments.ts';
 import { sign } from '#parse/payments/signature.ts';
 import { type Behaviour, callPatiently, listen, read } from '../http.ts';
-import { donePage, invoicePage, pageHeaders } from './pages.ts';
+import { donePage, languageOf, pageHeaders } from '../page.ts';
+import { standInTexts } from '../texts.ts';
+import { invoicePage } from './pages.ts';
 
 export interface Invoice {
   id: string;
@@ -195,10 +197,11 @@ export async function startNowpaymentsStandIn(
   const page = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const invoice = invoices.get(url.searchParams.get('iid') ?? '');
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
-    if (!invoice) return show(donePage('There is no such invoice.'), 404);
+    const language = languageOf(request);
+    if (!invoice) return show(donePage(standInTexts[language].noInvoice, language), 404);
     const { id, order_description, price_amount, price_currency, success_url, cancel_url } = invoice;
     if (request.method !== 'POST')
-      return show(invoicePage(order_description, `${price_amount} ${price_currency.toUpperCase()}`));
+      return show(invoicePage(order_description, `${price_amount} ${price_currency.toUpperCase()}`, language));
     const pressed = new URLSearchParams(await read(request)).get('press');
     if (pressed === 'pay') pay(id);
     if (pressed === 'half') pay(id, 0.5);

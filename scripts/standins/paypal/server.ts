@@ -5,7 +5,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Behaviour, callPatiently, listen, read } from '../http.ts';
-import { approvePage, donePage, pageHeaders } from './pages.ts';
+import { donePage, languageOf, pageHeaders } from '../page.ts';
+import { standInTexts } from '../texts.ts';
+import { approvePage } from './pages.ts';
 
 export interface PaypalKeys {
   readonly clientId: string;
@@ -315,14 +317,16 @@ export async function startPaypalStandIn(
   const page = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const order = orders.get(url.pathname.slice('/checkoutnow/'.length));
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
-    if (!order) return show(donePage('There is no such order.'), 404);
+    const language = languageOf(request);
+    const say = standInTexts[language];
+    if (!order) return show(donePage(say.noOrder, language), 404);
     if (request.method === 'POST') {
       const pressed = new URLSearchParams(await read(request)).get('press');
       if (pressed === 'pay' || pressed === 'empty') approve(order.id, pressed === 'empty');
     } else if (order.status === 'PAYER_ACTION_REQUIRED')
-      return show(approvePage(order.purchase_units[0].description, order.purchase_units[0].amount));
+      return show(approvePage(order.purchase_units[0].description, order.purchase_units[0].amount, language));
     const { back } = returns.get(order.id)!;
-    if (!/^https?:\/\//.test(back)) return show(donePage('You can close this page.'));
+    if (!/^https?:\/\//.test(back)) return show(donePage(say.over, language));
     return void response.writeHead(303, { Location: back, 'Cache-Control': 'no-store' }).end();
   };
 

@@ -9,7 +9,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { isCoins, isManual, type RailName } from '#shared/payments/rails.ts';
+import { isByHand, type RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { AmountInput, typedAmount } from './AmountInput.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -28,10 +28,11 @@ interface RefundFormProps {
   close: () => void;
 }
 
-/** Who moves the money: the rail, who presses, the receiver that was paid straight, or an operator. */
-type Mover = 'rail' | 'self' | 'receiver' | 'operator';
+/** Who moves the money: the rail, by the platform's keys or one's own, who presses, the receiver that was paid straight, or an operator. */
+type Mover = 'rail' | 'ownRail' | 'self' | 'receiver' | 'operator';
 const says = {
   rail: { about: 'payments.refund.byRail', done: 'payments.refund.done', act: 'payments.refund.act' },
+  ownRail: { about: 'payments.refund.byOwnRail', done: 'payments.refund.done', act: 'payments.refund.act' },
   self: { about: 'payments.refund.byHand', done: 'payments.owed.done', act: 'payments.owed.act' },
   receiver: { about: 'payments.refund.byReceiver', done: 'payments.refund.leftToReceiver', act: 'payments.refund.act' },
   operator: { about: 'payments.refund.byUs', done: 'payments.refund.left', act: 'payments.refund.act' },
@@ -44,9 +45,17 @@ export default function RefundForm({ payment, amount: wanted, two, done, close }
   const thing = useThing();
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
-  const isByHand = isManual(rail as RailName) || isCoins(rail as RailName);
   // Whoever has the money sends it back: who was paid straight, else an operator.
-  const mover: Mover = !isByHand ? 'rail' : direct === (me === receiver_id) ? 'self' : direct ? 'receiver' : 'operator';
+  const isMine = me === receiver_id;
+  const mover: Mover = !isByHand(rail as RailName)
+    ? direct && isMine
+      ? 'ownRail'
+      : 'rail'
+    : direct === isMine
+      ? 'self'
+      : direct
+        ? 'receiver'
+        : 'operator';
   // The same id again is the same refund, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [how, setHow] = useState<'whole' | 'part'>(wanted === undefined || wanted === refundable ? 'whole' : 'part');

@@ -7,6 +7,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
+import { mayRefund } from './mayRefund.ts';
 import { PathLink } from './PathLink.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
@@ -58,7 +59,12 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
           <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
         )}
         {payment?.confirmed_at && <ReceiptButton payment_id={payment.payment_id} of={title} />}
-        {payment && payment.refundable > 0 && (
+        {payment && payment.going_back > 0 && (
+          <span className={classes.meta}>
+            {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}
+          </span>
+        )}
+        {payment && mayRefund(payment, true) && (
           <Button
             size="compact-sm"
             variant="default"

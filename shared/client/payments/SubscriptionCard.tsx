@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
+import { call, run } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
@@ -55,6 +55,10 @@ export function SubscriptionCard({
     await call('POST /app/subscriptions/cancel', { subscription_id, cancel: isNo }, { quiet: true });
     setAsking(undefined);
     toast.success(t(isNo ? 'payments.subscriptions.cancelled' : 'payments.subscriptions.resumed'));
+    subscriptionChanged();
+  });
+  const skip = useAction(async () => {
+    await run('skipTestTime', { subscription_id }, { quiet: true });
     subscriptionChanged();
   });
   const isOver = state === 'ended';
@@ -114,6 +118,15 @@ export function SubscriptionCard({
               </Button>
             </>
           )}
+        </div>
+      )}
+      {subscription.test && !isOver && (
+        <div className={classes.skip}>
+          <p>{t('payments.subscriptions.skipText')}</p>
+          <Button size="compact-sm" variant="default" loading={skip.isRunning} onClick={() => void skip.run()}>
+            {t('payments.subscriptions.skip')}
+          </Button>
+          <FormRefusal text={skip.error?.message ?? ''} />
         </div>
       )}
       <Charges subscription_id={subscription_id} />

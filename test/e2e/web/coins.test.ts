@@ -126,7 +126,7 @@ describe('a visitor', () => {
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /portefeuille de test/ }).click();
     const wallet = await opened;
-    await wallet.getByRole('button', { name: 'Send all of it' }).click();
+    await wallet.getByRole('button', { name: 'Envoyer la totalité' }).click();
     await page.getByRole('progressbar').waitFor(patience);
     await page.getByText('Vos 10 votes pour Contestant 2 comptent').first().waitFor(patience);
   });
