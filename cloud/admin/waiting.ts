@@ -17,7 +17,7 @@ import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { ServiceReport } from '#shared/services/entities/report.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { above, type FindOptions, type Reader, type Where } from '../ports.ts';
+import { above, atMost, type FindOptions, type Reader, type Where } from '../ports.ts';
 import { whereState } from './contests.ts';
 
 /** Rows that are read of each kind, and shown of all of them together. */
@@ -205,7 +205,7 @@ const sources = {
   report: from(
     operators('messages'),
     ClubReport,
-    () => ({ gx_id: '', settled_at: null }),
+    (now) => ({ settled_at: null, operators_from: atMost(new Date(now)) }),
     'createdAt',
     ({ report_id: id }) => ({ id }),
   ),

@@ -14,7 +14,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { above, oneOf, type Reader, type Transaction } from '../ports.ts';
+import { above, atMost, oneOf, type Reader, type Transaction } from '../ports.ts';
 import { reasonText } from './forms.ts';
 import { logDeed } from './deeds.ts';
 import { spokenTexts } from './mentions.ts';
@@ -200,22 +200,25 @@ export const openAppeals = (reader: Reader, gx_id?: string): Promise<ClubDeed[]>
     { sort: { appealed_at: 1 }, limit: communityLimits.members },
   );
 
-/** What waits for operators: reports outside of clubs, and all appeals. */
+/** What waits for operators: reports outside of clubs and those that a club's moderators left or that are about one of them, and all appeals. */
 export const getModeration = defineFunction({
   who: operators('messages', 'read'),
   limit: usual,
   input: z.strictObject({}),
   async run(context): Promise<{ reports: ClubReportShape[]; appeals: DecisionShape[] }> {
-    const { storage } = context;
+    const { storage, clock } = context;
     const [rows, deeds] = await Promise.all([
       storage.find(
         ClubReport,
-        { gx_id: '', settled_at: null },
+        { settled_at: null, operators_from: atMost(new Date(clock.now())) },
         { sort: { createdAt: 1 }, limit: communityLimits.members },
       ),
       openAppeals(storage),
     ]);
-    const [reports, appeals] = await Promise.all([reportShapes(context, rows), decisionShapes(context, deeds)]);
+    const [reports, appeals] = await Promise.all([
+      reportShapes(context, rows, { forOperators: true }),
+      decisionShapes(context, deeds),
+    ]);
     return { reports, appeals };
   },
 });

@@ -7,7 +7,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
-import { type LikeType, likeTypes } from '#shared/community/types.ts';
+import { type LikeType, likeTypes, type WrittenType } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
@@ -62,15 +62,20 @@ async function rowsOf(reader: Reader, type: LikeType, ids: readonly string[]): P
   return new Map((await reader.getMany(Reply, ids)).map((row) => [row.reply_id, row]));
 }
 
+/** Who wrote it; undefined where it is gone. */
+export const authorOf = async (reader: Reader, type: WrittenType, id: string): Promise<number | undefined> =>
+  (await rowsOf(reader, type, [id])).get(id)?.user_id;
+
 /** What somebody likes, if they may read it. Throws 'comment_not_found', and what `subjectFor` throws. */
 export async function targetFor(
   context: Context,
   { type, id }: Target,
   right: 'read' | 'write' = 'read',
+  reader: Reader = context.storage,
 ): Promise<{ row: TargetRow; about: Subject }> {
-  const row = (await rowsOf(context.storage, type, [id])).get(id);
+  const row = (await rowsOf(reader, type, [id])).get(id);
   if (!row) throw gone(type);
-  return { row, about: await subjectFor(context, context.storage, subjectOf(row), right) };
+  return { row, about: await subjectFor(context, reader, subjectOf(row), right) };
 }
 
 async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<ReadonlyMap<Liking, Liked | Error>> {

@@ -5,7 +5,8 @@ import { ClubReport, Feed } from '#shared/community/entities/posts.ts';
 import { noteText, reasonText } from './forms.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { ClubReportShape, DecisionShape, FeedShape } from '#shared/community/shapes.ts';
-import { writtenTypes } from '#shared/community/types.ts';
+import { mayModerate, membershipId } from '#shared/community/rules.ts';
+import { type WrittenType, writtenTypes } from '#shared/community/types.ts';
 import { reportReasons } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
@@ -14,14 +15,15 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
-import { oneOf } from '../ports.ts';
+import { atMost, oneOf, type Reader } from '../ports.ts';
 import { clubFor, clubId } from './clubs.ts';
 import { decisionShapes, openAppeals } from './decisions.ts';
 import { logDeed } from './deeds.ts';
-import { targetFor } from './likes.ts';
+import { authorOf, targetFor } from './likes.ts';
 import { reportShapes } from './reportShapes.ts';
 import { postFor, postId } from './posts.ts';
 import { feedShapes } from './postShapes.ts';
+import type { Subject } from './subjects.ts';
 import { takeAway } from './talk.ts';
 
 /** Pinned posts stand first on the club's page. */
@@ -58,14 +60,45 @@ async function settleReports(context: Context, target_id: string, removed: boole
   });
 }
 
+/** What somebody wrote, and where. */
+interface Said {
+  readonly fx_id: string;
+  /** Empty outside of clubs. */
+  readonly gx_id: string;
+  readonly user_id: number;
+  /** The name of where it stands. */
+  readonly place: string;
+}
+
+/** Waits for operators: the club's moderators left it, or one of them wrote it. */
+const forOperators = ({ clock }: Pick<Context, 'clock'>) => ({
+  settled_at: null,
+  operators_from: atMost(new Date(clock.now())),
+});
+
+/** What the caller may take away: as a moderator, or as an operator to whom a report has come. Throws what `targetFor` throws, and 'forbidden'. */
+async function judgedBy(context: Context, reader: Reader, type: WrittenType, id: string): Promise<Said> {
+  const { caller } = context;
+  const [report] = allows(operators('messages', 'act'), caller)
+    ? await reader.find(ClubReport, { target_id: id, ...forOperators(context) }, { limit: 1 })
+    : [];
+  const club = report?.gx_id ? await reader.get(Group, report.gx_id) : undefined;
+  const author_id = club && (await authorOf(reader, type, id));
+  if (club && author_id !== undefined)
+    return { fx_id: report!.fx_id, gx_id: club.gx_id, user_id: author_id, place: club.title };
+  const { row, about } = await targetFor(context, { type, id }, 'read', reader);
+  if (!about.moderates) throw new Refusal('forbidden');
+  return { fx_id: about.fx_id, gx_id: about.gx_id, user_id: row.user_id, place: about.place };
+}
+
 /** Answers the deed's id; undefined when another moderator was first. */
-async function hidePost(context: Context, fx_id: string, reason: string): Promise<string | undefined> {
+async function hidePost(context: Context, { gx_id, fx_id }: Said, reason: string): Promise<string | undefined> {
   const { storage, clock, caller } = context;
-  const { gx_id } = (await postFor(context, storage, fx_id)).post;
   return inTurn(storage, `club|${gx_id}`, () =>
     storage.transact(async (tx) => {
-      const { post, club, moderates } = await postFor(context, tx, fx_id);
-      if (!moderates) throw new Refusal('forbidden');
+      const [post, club] = [await tx.get(Feed, fx_id), await tx.get(Group, gx_id)];
+      if (!post || !club) throw new Refusal('post_not_found');
+      await judgedBy(context, tx, 'Feed', fx_id);
       if (post.removed_at) return undefined;
       await tx.update(Feed, fx_id, {
         removed_at: new Date(clock.now()),
@@ -109,33 +142,34 @@ export const moderateFeed = defineFunction({
   limit: changing,
   input: z.strictObject({ type: z.enum(writtenTypes), id: publicId, reason: reasonText }),
   async run(context, { type, id, reason }): Promise<{ success: true }> {
-    const { caller } = context;
-    const { row, about } = await targetFor(context, { type, id });
-    const { fx_id, moderates } = about;
-    if (!moderates) throw new Refusal('forbidden');
-    const deed_id =
-      type === 'Feed' ? await hidePost(context, fx_id, reason) : await hideSaid(context, type, id, reason);
+    const { storage, caller } = context;
+    const said = await judgedBy(context, storage, type, id);
+    const deed_id = type === 'Feed' ? await hidePost(context, said, reason) : await hideSaid(context, type, id, reason);
     await settleReports(context, id, true);
-    if (deed_id && row.user_id !== caller.user_id)
+    if (deed_id && said.user_id !== caller.user_id)
       await tell(context, {
-        ...{ user_id: row.user_id, type: 'post_removed', params: { what: about.place, text: reason } },
+        ...{ user_id: said.user_id, type: 'post_removed', params: { what: said.place, text: reason } },
         ...{ path: `/feed/removed/${deed_id}`, once: `removed|${deed_id}` },
       });
     return { success: true };
   },
 });
 
-async function tellModerators(context: Context, gx_id: string, what: string): Promise<void> {
+/** All but who wrote it. */
+async function tellModerators(context: Context, { gx_id, place: what }: Subject, author_id: number): Promise<void> {
   const rows = await context.storage.find(Membership, {
     ...{ gx_id, state: 'active', role: oneOf(['owner', 'moderator']) },
   });
-  for (const { user_id } of rows)
+  for (const { user_id } of rows.filter((row) => row.user_id !== author_id))
     await tell(context, {
       ...{ user_id, type: 'club_reported', params: { what }, topic: gx_id, path: `/c/${gx_id}?tab=reports` },
     });
 }
 
-/** Tells the club's moderators, outside of clubs the operators; once for each person and thing. */
+/**
+ * Tells the club's moderators, outside of clubs the operators; once for each person and thing. What moderators leave goes to operators too, and
+ * what one of them wrote does at once.
+ */
 export const reportFeed = defineFunction({
   who: members,
   limit: changing,
@@ -146,18 +180,22 @@ export const reportFeed = defineFunction({
     note: noteText.default(''),
   }),
   async run(context, { type, id, reason, note }): Promise<{ success: true }> {
-    const { storage, secrets, caller } = context;
+    const { storage, secrets, clock, caller } = context;
     const user_id = caller.user_id!;
     const { row, about } = await targetFor(context, { type, id });
     if (row.user_id === user_id) throw new Refusal('forbidden');
     const report_id = secrets.hash(`report|${type}|${id}|${user_id}`).slice(0, 16);
     const { fx_id, gx_id } = about;
+    const author = gx_id ? await storage.get(Membership, membershipId(gx_id, row.user_id)) : undefined;
+    const wait = gx_id && !mayModerate(author, clock.now()) ? communityLimits.reportsWait : 0;
+    const operators_from = new Date(clock.now() + wait);
     const isNew = await storage.transact(async (tx) => {
       if (await tx.get(ClubReport, report_id)) return false;
-      await tx.insert(ClubReport, { report_id, gx_id, user_id, type, target_id: id, fx_id, reason, note });
+      const about = { gx_id, type, target_id: id, fx_id };
+      await tx.insert(ClubReport, { ...about, report_id, user_id, reason, note, operators_from });
       return true;
     });
-    if (isNew && gx_id) await tellModerators(context, gx_id, about.place);
+    if (isNew && gx_id) await tellModerators(context, about, row.user_id);
     return { success: true };
   },
 });
@@ -175,7 +213,8 @@ export const getClubReports = defineFunction({
       openAppeals(storage, gx_id),
     ]);
     const [reports, appeals] = await Promise.all([reportShapes(context, rows), decisionShapes(context, deeds)]);
-    return { reports, appeals };
+    // Others decide about what one wrote oneself.
+    return { reports: reports.filter(({ author }) => author?.user_id !== caller.user_id), appeals };
   },
 });
 
@@ -185,15 +224,17 @@ export const dismissClubReport = defineFunction({
   limit: changing,
   input: z.strictObject({ report_id: publicId, reason: noteText.default('') }),
   async run(context, { report_id, reason }): Promise<{ success: true }> {
-    const { storage, caller } = context;
+    const { storage, clock, caller } = context;
     const report = await storage.get(ClubReport, report_id);
     if (!report) throw new Refusal('not_found');
-    const { gx_id, target_id } = report;
-    if (gx_id)
+    const { gx_id, type, target_id, operators_from } = report;
+    const isForOperators = operators_from.getTime() <= clock.now() && allows(operators('messages', 'act'), caller);
+    if (!isForOperators && !gx_id) throw new Refusal('not_found');
+    if (!isForOperators)
       await clubFor(context, storage, caller, gx_id, 'moderate').catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal('not_found') : error;
       });
-    else if (!allows(operators('messages', 'act'), caller)) throw new Refusal('not_found');
+    if ((await authorOf(storage, type, target_id)) === caller.user_id) throw new Refusal('forbidden');
     await settleReports(context, target_id, false, reason);
     return { success: true };
   },

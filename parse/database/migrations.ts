@@ -1,6 +1,7 @@
 /** Migrations of stored data, each run once, by one process. Classes, fields and indexes are derived from the entities and need none. */
 import type { Db } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
+import { communityLimits } from '#shared/community/limits.ts';
 
 export interface Migration {
   /** Starts with the date, because migrations run in order of their names. Never reuse or rename one. */
@@ -91,6 +92,17 @@ export const migrations: readonly Migration[] = [
               { _rperm: 'role:admin' },
               { $addToSet: { _rperm: { $each: [`role:${area}_read`, `role:${area}_act`] } } },
             );
+    },
+  },
+  {
+    name: '2026-11-24 reports of clubs come to operators in time',
+    async run(db) {
+      const wait = { $cond: [{ $eq: ['$gx_id', ''] }, 0, communityLimits.reportsWait] };
+      await db
+        .collection('ClubReports')
+        .updateMany({ operators_from: { $exists: false } }, [
+          { $set: { operators_from: { $add: ['$_created_at', wait] } } },
+        ]);
     },
   },
 ];

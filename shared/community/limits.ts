@@ -23,6 +23,8 @@ export const communityLimits = {
   likers: 50,
   /** Characters of why something was taken away, or reported. */
   reason: 300,
+  /** Milliseconds that a club's moderators have for a report before operators may decide about it. */
+  reportsWait: 48 * 3_600_000,
   /** What one person writes: posts, comments, and one text in several clubs. */
   posted: { points: 60, seconds: 3600 },
   commented: { points: 30, seconds: 60 },

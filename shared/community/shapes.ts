@@ -200,4 +200,7 @@ export interface ClubReportShape {
   author?: PersonShape;
   /** The beginning of what was reported; empty when it is gone. */
   line: string;
+  /** For operators, who may not read in every club: where it stands, and all of it. */
+  club?: { gx_id: string; title: string };
+  text?: string;
 }

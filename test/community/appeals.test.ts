@@ -1,6 +1,7 @@
 /** What moderators take away: its author reads why and appeals once, somebody else decides, and the club’s log has all of it. */
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { ClubReport } from '#shared/community/entities/posts.ts';
 import type { WrittenType } from '#shared/community/types.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -15,10 +16,13 @@ const take = (who: TestActor, type: WrittenType, id: string) =>
 /** Of what was taken away from somebody last. */
 const deedOf = async (who: TestActor) => (await pathsOf(who, 'post_removed')).at(-1)!.replace('/feed/removed/', '');
 
-async function stage() {
+async function stage(more: Parameters<typeof clubOf>[1] = {}) {
   const [ana, mod, ben, eve] = await people(4);
-  const { gx_id } = await clubOf(ana!);
-  for (const who of [mod!, ben!, eve!]) await join(who, gx_id);
+  const { gx_id } = await clubOf(ana!, more);
+  for (const who of [mod!, ben!, eve!]) {
+    await join(who, gx_id);
+    if (more.access === 'Private') await ana!.run('add2Group', { gx_id, user_id: who.user_id! });
+  }
   await ana!.run('setClubRole', { gx_id, user_id: mod!.user_id!, role: 'moderator' });
   return { ana: ana!, mod: mod!, ben: ben!, eve: eve!, gx_id };
 }
@@ -118,5 +122,55 @@ describe('an author', () => {
     expect((await judge(other, false)).status).toBe(200);
     expect(await pathsOf(ben, 'appeal_refused')).toEqual([`/feed/removed/${deed_id}`]);
     expect((await ana.run('getComments', about)).body.comments).toEqual([]);
+  });
+});
+
+describe('a report in a club', () => {
+  const reports = async (who: TestActor) => (await who.run('getModeration', {})).body.reports;
+  const report = async (who: TestActor, fx_id: string) => {
+    expect((await who.run('reportFeed', { type: 'Feed', id: fx_id, reason: 'insult' })).status).toBe(200);
+  };
+
+  it('comes to operators when its moderators leave it, with what they cannot read elsewhere', async () => {
+    const { storage } = server.current.ports;
+    const { ana, ben, eve, gx_id } = await stage({ access: 'Private' });
+    const operator = await member(server.current, 'messages_act');
+    const post = await postOf(ben, gx_id, 'Loud words\n\nin private');
+    await report(eve, post.fx_id);
+    expect(await reports(operator)).toEqual([]);
+    expect((await take(operator, 'Feed', post.fx_id)).status).toBe(403);
+    const [row] = await storage.find(ClubReport, { target_id: post.fx_id });
+    expect(row!.operators_from.getTime() - row!.createdAt.getTime()).toBeGreaterThan(47 * 3_600_000);
+    const { report_id } = row!;
+    expect(await operator.run('dismissClubReport', { report_id })).toMatchObject({ code: 'not_found' });
+    await storage.transact((tx) => tx.update(ClubReport, report_id, { operators_from: new Date() }));
+    expect(await reports(operator)).toMatchObject([{ report_id, text: 'Loud words\n\nin private', club: { gx_id } }]);
+    expect((await ana.run('getClubReports', { gx_id })).body.reports).toHaveLength(1);
+    expect((await take(operator, 'Feed', post.fx_id)).status).toBe(200);
+    expect(await reports(operator)).toEqual([]);
+    expect(await ben.run('getFeed', { feed_item_id: post.fx_id })).toMatchObject({
+      body: { feed: { removed: 'Too loud' } },
+    });
+    expect(
+      (await ana.run('getClubLog', { gx_id })).body.deeds.map(({ type, actor }) => [type, actor!.user_id]),
+    ).toContainEqual(['removed', operator.user_id]);
+  });
+
+  it('about a moderator is for the others, and for operators at once', async () => {
+    const { ana, mod, eve, gx_id } = await stage();
+    const operator = await member(server.current, 'messages_act');
+    const post = await postOf(mod, gx_id, 'I decide here');
+    await report(eve, post.fx_id);
+    expect([await pathsOf(ana, 'club_reported'), await pathsOf(mod, 'club_reported')]).toEqual([
+      [`/c/${gx_id}?tab=reports`],
+      [],
+    ]);
+    const [{ report_id } = {}] = await reports(operator);
+    expect((await mod.run('getClubReports', { gx_id })).body.reports).toEqual([]);
+    expect(await mod.run('dismissClubReport', { report_id: report_id! })).toMatchObject({ code: 'forbidden' });
+    expect((await operator.run('dismissClubReport', { report_id: report_id!, reason: 'Rude, no more' })).status).toBe(
+      200,
+    );
+    expect(await reports(operator)).toEqual([]);
   });
 });

@@ -41,6 +41,7 @@ export const PartnerAccount = defineEntity({
     partner_id: ref('Partners', { required: true }),
     user_id: ref('Profile', { required: true }),
   },
+  archive: { own: ['user_id'], but: ['binding_id'] },
   // Who closed the account gets a new one at the next hand-over.
   whenClosed: 'keep',
   indexes: [['partner_id', 'binding_id'], ['user_id']],

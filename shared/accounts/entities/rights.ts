@@ -17,6 +17,7 @@ export const RightsChange = defineEntity({
   name: 'RightsChanges',
   id: 'change_id',
   dashboard: 'read',
+  archive: { own: ['user_id'], but: ['author_id', 'decided_by'] },
   fields: {
     change_id: text({ required: true, set: 'byServer' }),
     /** Whose rights. */

@@ -4,6 +4,7 @@ import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { When } from '#shared/client/app/When.tsx';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -32,13 +33,15 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
   return (
     <ul className={classes.people}>
       {reports.map((report) => {
-        const { report_id, type, target_id, reason, note, reporter, author, line } = report;
+        const { report_id, type, target_id, reason, note, reporter, author, line, club, text, createdAt } = report;
         const path = `/feed/${type === 'Feed' ? 'post' : type.toLowerCase()}/${target_id}`;
         const words = line || t('community.reports.gone');
         return (
           <li key={report_id}>
             <span className={classes.person}>
-              {isOutside ? (
+              {club ? (
+                <span className={classes.reported}>{text || words}</span>
+              ) : isOutside ? (
                 <a href={path} target="_blank" rel="noopener">
                   {words}
                 </a>
@@ -52,6 +55,11 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
                   reason: t(`chat.report.reason.${reason as ReportReason}`),
                 })}
               </small>
+              {club && (
+                <small>
+                  {t('community.reports.inClub', { club: club.title })} · <When at={createdAt} />
+                </small>
+              )}
               {note && <small>{note}</small>}
             </span>
             {line && !readOnly && (

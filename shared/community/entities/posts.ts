@@ -222,6 +222,8 @@ export const ClubReport = defineEntity({
     fx_id: text({ required: true, set: 'byServer', max: 64 }),
     reason: text({ required: true, set: 'byServer', max: 20 }),
     note: text({ default: '', set: 'byServer', max: communityLimits.reason }),
+    /** From when operators decide about it too: the moderators had their time, or it is about one of them. */
+    operators_from: date({ required: true, set: 'byServer' }),
     settled_at: date({ set: 'byServer' }),
     settled_by: ref('Profile', { set: 'byServer' }),
     /** Whether what was reported was taken away. */
@@ -229,6 +231,6 @@ export const ClubReport = defineEntity({
   },
   archive: { own: ['user_id'], but: ['settled_by'] },
   whenClosed: { user_id: { blank: ['note'] }, settled_by: 'keep' },
-  indexes: [['gx_id', 'settled_at', 'createdAt'], ['target_id'], ['user_id']],
+  indexes: [['gx_id', 'settled_at', 'createdAt'], ['settled_at', 'operators_from'], ['target_id'], ['user_id']],
 });
 export type ClubReport = RecordOf<typeof ClubReport>;

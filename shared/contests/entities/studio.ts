@@ -17,6 +17,7 @@ export const StudioPlace = defineEntity({
     since: date({ required: true }),
     until: date({ required: true }),
   },
+  archive: 'never',
   whenClosed: 'keep',
   expires: 'until',
   indexes: [['cx_id', 'until'], ['user_id']],
