@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThings } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { deskDecisions } from '#shared/payments/desk.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
@@ -34,6 +35,7 @@ interface DeskRowProps {
 export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
+  const things = useThings();
   const [deciding, setDeciding] = useState<Decision>();
   const {
     desk_id,
@@ -49,6 +51,8 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
     createdAt,
     user_id,
     direct,
+    what,
+    due,
   } = item;
   const shown = money(amount, currency);
   const byHand = isByHand(rail);
@@ -68,6 +72,13 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
             amount: shown,
           })}
         </b>
+        {!alone && what && (
+          <span>
+            {things(what)}
+            {due !== undefined && due !== amount && ` · ${t('admin.desk.due', { amount: money(due, currency) })}`}
+          </span>
+        )}
+        {!alone && user_id !== undefined && <Member user_id={user_id} short />}
         <span className={classes.quiet}>
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
         </span>

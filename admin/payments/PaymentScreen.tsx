@@ -172,10 +172,12 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
 function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { state, currency, amount, fee, received, refunded, rail, direct, user_id, receiver_id, problem } = payment;
+  const { state, currency, amount, fee, received, refunded, rail, direct, user_id, receiver_id, problem, due } =
+    payment;
   const facts: [string, ReactNode][] = [
     [t('admin.column.state'), <PaymentStatus key="state" state={state} />],
     [t('admin.column.amount'), <b key="amount">{money(amount, currency)}</b>],
+    ...(due === undefined ? [] : [[t('payments.receipt.due'), money(due, currency)] satisfies [string, ReactNode]]),
     [t('admin.column.fee'), money(fee, currency)],
     [t('admin.column.received'), money(received, currency)],
     [t('admin.column.refunded'), money(refunded, currency)],

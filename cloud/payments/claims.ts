@@ -153,11 +153,10 @@ export const decideClaim = defineFunction({
       // So much more is a slip of the keys, or money that never came.
       if (received > 2 * amount) throw new Refusal('amount_differs');
       if (before.account === 'platform' && claim.state === 'waiting')
-        await needTwoOperators(
-          context,
-          { what: 'claim', id: claim_id, decision: 'confirm', amount: received, currency },
-          amount,
-        );
+        await needTwoOperators(context, {
+          ...{ what: 'claim', id: claim_id, decision: 'confirm', amount: received, currency },
+          together: amount,
+        });
     }
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],

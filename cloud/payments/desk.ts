@@ -16,19 +16,22 @@ import { recordDeed } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
+import { decideItem } from './deskItems.ts';
 import { onBooks } from './books.ts';
 import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
 import { pricingAt } from './pricing.ts';
 import { railCallsOf } from './railCalls.ts';
 import { needTwoOperators } from './twoOperators.ts';
-import { claimsShape, paymentShape, refundShape, saleShape } from './shapes.ts';
+import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
-/** With who paid, as far as it is known. */
-const deskShape = (row: DeskItem, payment?: Pick<Payment, 'user_id'>) => ({
+/** With who paid for what and what was due, as far as it is known. */
+const deskShape = (row: DeskItem, payment?: Payment) => ({
   desk_id: row.desk_id,
   user_id: payment?.user_id,
+  what: payment && thingsOf(payment),
+  due: payment && (payment.due ?? payment.amount),
   direct: row.account !== 'platform',
   kind: row.kind,
   rail: row.rail,
@@ -82,8 +85,7 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
     entries: [entry_id],
     payments: payment_id === undefined ? [] : [payment_id],
     async run(desk) {
-      const now = await desk.reader.get(DeskItem, desk_id);
-      if (now?.state !== 'open') throw new Refusal('changed_meanwhile');
+      await decideItem(desk, context, desk_id, decision, note);
       const payment = payment_id === undefined ? undefined : desk.payment(payment_id);
       if (decision === 'accept') {
         const problem = payment ? await accept(context, desk, payment, author_id, note) : 'payment_not_found';
@@ -105,20 +107,6 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
               ];
         await desk.move({ entry_id, kind: 'desk', payment_id, author_id, reason: note, lines });
       }
-      const after = await desk.tx.update(DeskItem, desk_id, {
-        state: 'decided',
-        decision,
-        decided_by: author_id,
-        note,
-      });
-      await recordDeed(desk.tx, context, {
-        action: 'desk.decide',
-        entity: DeskItem,
-        row_id: desk_id,
-        before: now,
-        after,
-        reason: note,
-      });
     },
   });
 }
@@ -146,19 +134,19 @@ export const decideDesk = defineFunction({
     // What is too much of it lies with the receiver, and stays there.
     if (item.kind === 'overpaid' && item.account !== 'platform' && decision !== 'keep')
       throw new Refusal('step_not_possible');
-    if (item.state === 'open')
-      await needTwoOperators(context, {
-        what: 'desk',
-        id: desk_id,
-        decision,
-        amount: item.amount,
-        currency: item.currency,
-        reason: note,
-      });
+    if (item.state !== 'open') throw new Refusal('changed_meanwhile');
+    await needTwoOperators(context, {
+      what: 'desk',
+      id: desk_id,
+      decision,
+      amount: item.amount,
+      currency: item.currency,
+      reason: note,
+    });
+    // Each of these decides the item in the work that moves the money: it is decided once.
     if (decision === 'refund' && payment && item.kind !== 'overpaid') {
       const waiting = item.refund_id === undefined ? undefined : await storage.get(Refund, item.refund_id);
       if (waiting && isByHand(payment.rail)) {
-        // Marks the item as decided, with what it does.
         if (await markSent(context, waiting, note)) return answer();
       } else {
         const refund_id = secrets.hash(`refund|desk|${desk_id}`).slice(0, 12);
@@ -168,7 +156,9 @@ export const decideDesk = defineFunction({
           why: note,
           instead: item.refund_id,
           reference: note,
+          decides: desk_id,
         });
+        return answer();
       }
     }
     await decideOnBooks(context, item, decision, note);

@@ -102,8 +102,10 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       if (!before) throw new Refusal('not_found');
       const taken = step(payoutProcess, before.state, name);
       if (!taken) {
-        if (Object.values(payoutProcess).some((steps) => steps[name]?.to === before.state)) return before;
-        throw new Refusal('step_not_possible');
+        const isSame = Object.values(payoutProcess).some((steps) => steps[name]?.to === before.state);
+        // Paid in another way, it would be paid twice.
+        if (isSame && (name !== 'pay' || before.reference === given.reference)) return before;
+        throw new Refusal(isSame ? 'changed_meanwhile' : 'step_not_possible');
       }
       const { user_id, currency, amount } = before;
       if (name !== 'cancel' && user_id === author_id) throw new Refusal('forbidden');

@@ -38,12 +38,14 @@ export interface ReceiptPaper {
   readonly disputed: number;
 }
 
-/** To who paid, who was paid, and operators; for all others, and while nothing was paid, there is none: 'payment_not_found'. */
+/**
+ * To who paid, who was paid, and operators; for all others there is none, nor where nothing was ever delivered for what came: 'payment_not_found'.
+ */
 export async function receiptOf(context: Context, payment_id: string): Promise<ReceiptPaper> {
   const { storage, caller } = context;
   const payment = await storage.get(Payment, payment_id);
   const isOwn = payment && (isPayer(payment, caller) || isReceiver(payment, caller) || isOperator(caller, 'read'));
-  if (!payment?.confirmed_at || !isOwn) throw new Refusal('payment_not_found');
+  if (!payment?.confirmed_at || !payment.deliveries || !isOwn) throw new Refusal('payment_not_found');
   const { user_id, receiver_id, items } = payment;
   const [{ brand_name: brand }, refunds, payer, receiver] = await Promise.all([
     siteSettings(storage)(),

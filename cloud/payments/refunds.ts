@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { afterwards, tellOfMoney, tellSender } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { decideItem } from './deskItems.ts';
 import { isDirect } from './lines.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { needTwoOperators } from './twoOperators.ts';
@@ -32,6 +33,8 @@ interface RefundWanted {
   readonly instead?: string;
   /** How it was sent, where the caller has sent it by hand. */
   readonly reference?: string;
+  /** What of the desk it decides, which has to be open: Refusal 'changed_meanwhile'. */
+  readonly decides?: string;
 }
 
 /** By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot. */
@@ -46,7 +49,7 @@ const sendsItself = (payment: Payment, caller: Caller): boolean =>
 export async function refund(
   context: Context,
   payment: Payment,
-  { refund_id, amount, why, instead, reference }: RefundWanted,
+  { refund_id, amount, why, instead, reference, decides }: RefundWanted,
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
@@ -63,6 +66,7 @@ export async function refund(
       if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
       const known = await desk.reader.get(Refund, refund_id);
       if (known) return { row: known, happened: undefined };
+      if (decides !== undefined) await decideItem(desk, context, decides, 'refund', why);
       if (byHand && !saysSo && caller.user_id !== undefined) {
         const waiting = { payment_id, kind: 'refund_failed', state: 'open' } as const;
         // An operator is asked already.
@@ -132,6 +136,8 @@ export const refundPayment = defineFunction({
         stage: payment.refunded + payment.reserved,
         amount: amount ?? refundable(payment),
         currency,
+        // In parts it is no smaller.
+        together: payment.refunded + payment.reserved + (amount ?? refundable(payment)),
       });
     // Once it is decided: nothing is sent before.
     if (isByHand(payment.rail) && sendsItself(payment, caller) && !reference)
@@ -174,19 +180,7 @@ export async function markSent(
       const done = await refundDone(context, desk, payment, now, { held: now, force: true });
       await desk.tx.update(Refund, refund_id, { state: 'done', sender_id: undefined, reference });
       const [item] = await desk.reader.find(DeskItem, { payment_id, refund_id, state: 'open' }, { limit: 1 });
-      if (item) {
-        const decided = { state: 'decided', decision: 'refund', decided_by: caller.user_id!, note: reference } as const;
-        const after = await desk.tx.update(DeskItem, item.desk_id, decided);
-        if (isOperator(caller))
-          await recordDeed(desk.tx, context, {
-            action: 'desk.decide',
-            entity: DeskItem,
-            row_id: item.desk_id,
-            before: item,
-            after,
-            reason: reference,
-          });
-      }
+      if (item) await decideItem(desk, context, item.desk_id, 'refund', reference);
       return done;
     },
   });

@@ -245,7 +245,8 @@ export async function accept(
   if (lines)
     await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
   const items = pricedAnew(payment.items, received, share);
-  desk.change(payment_id, { state: to, fee: share, amount: received, items, problem: undefined, held_until });
+  const due = received < amount ? amount : undefined;
+  desk.change(payment_id, { state: to, fee: share, amount: received, due, items, problem: undefined, held_until });
   await deliver(ports, desk, now(desk, payment));
   return undefined;
 }

@@ -117,6 +117,8 @@ export interface PaymentShape {
   amount: number;
   fee: number;
   received: number;
+  /** What was due at first, where less was accepted. */
+  due?: number;
   refunded: number;
   /** What can still go back, and what is on its way back. */
   refundable: number;
@@ -125,6 +127,8 @@ export interface PaymentShape {
   items: (OfferItem & { ox_id: string; kept?: true })[];
   problem?: string;
   delivered: boolean;
+  /** It was paid, and something was delivered for it at some time. */
+  has_receipt: boolean;
   refund_asked?: string;
   /** It pays a period of this one. */
   subscription_id?: string;

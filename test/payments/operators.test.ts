@@ -101,6 +101,51 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });
 
+it('what lies on the desk is decided once, whoever decides at the same moment', async () => {
+  for (const [n, order] of [
+    ['accept', 'refund'],
+    ['refund', 'accept'],
+    ['both', 'at once'],
+  ].entries()) {
+    const { claim_id, payment_id } = await claimed(1000 + n, `once-${n}`);
+    expect((await confirm(first, claim_id, 900)).body.payment.state).toBe('underpaid');
+    const { items } = (await first.run('getDesk', {})).body;
+    const item = items.find((each) => each.payment_id === payment_id)!;
+    expect(item).toMatchObject({ amount: 900, due: 1000 + n, user_id: buyer.user_id });
+    const decide = async (who: TestActor, decision: 'accept' | 'refund') =>
+      (await who.run('decideDesk', { desk_id: item.desk_id, decision, note: `By hand ${n}` })).code;
+    const codes =
+      order[0] === 'both'
+        ? await Promise.all([decide(first, 'accept'), decide(second, 'refund')])
+        : [await decide(first, order[0] as 'accept'), await decide(second, order[1] as 'refund')];
+    expect(codes.toSorted()).toEqual(['', 'changed_meanwhile']);
+    const { payment, desk } = (await first.run('getPaymentStory', { payment_id })).body;
+    const isAccepted = desk[0]!.decision === 'accept';
+    expect(payment).toMatchObject({
+      ...{ state: isAccepted ? 'confirmed' : 'refunded', refunded: isAccepted ? 0 : 900, delivered: isAccepted },
+      // What was asked for at first is not forgotten, and what was never sold has no receipt.
+      ...{ amount: isAccepted ? 900 : 1000 + n, has_receipt: isAccepted, ...(isAccepted && { due: 1000 + n }) },
+    });
+    const paper = await fetch(`${shop.server.url}/app/checkout/receipt/${payment_id}`, { headers: seller.headers });
+    expect(paper.status).toBe(isAccepted ? 200 : 404);
+  }
+});
+
+it('in parts a large sum is no smaller', async () => {
+  const { claim_id, payment_id } = await claimed(60_000, 'in parts');
+  await confirm(first, claim_id);
+  await confirm(second, claim_id);
+  const back = async (who: TestActor, amount: number) => {
+    const reason = { client_id: `part-${amount}`, reason: 'At their wish', reference: 'sent' };
+    return (await who.call('POST /app/checkout/refundPayment', { payment_id, amount, ...reason })).code;
+  };
+  expect(await back(first, 45_000)).toBe('');
+  expect(await back(first, 15_000)).toBe('decision_noted');
+  expect(await back(first, 5000)).toBe('');
+  expect(await back(first, 10_000)).toBe('decision_noted');
+  expect(await back(second, 10_000)).toBe('');
+});
+
 it('what two have decided says nothing about the next part of the same size', async () => {
   const { payment_id } = (await begin(buyer, `${seller.user_id}-130000`)).body.payment;
   shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);

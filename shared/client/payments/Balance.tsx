@@ -12,6 +12,7 @@ export function Balance({ children }: { children?: ReactNode }) {
   const money = useMoney();
   const balances = useBalances();
   const held = balances?.filter(({ available }) => available > 0);
+  const owed = balances?.filter(({ debt }) => debt > 0) ?? [];
   return (
     <section className={classes.balance} aria-label={t('payments.balance.title')}>
       <span className={classes.sign} aria-hidden>
@@ -28,6 +29,11 @@ export function Balance({ children }: { children?: ReactNode }) {
             <span>{t('payments.balance.empty')}</span>
           )}
         </p>
+        {owed.map(({ currency, debt }) => (
+          <p key={currency} className={classes.debt}>
+            {t('payments.balance.debt', { amount: money(debt, currency) })}
+          </p>
+        ))}
       </div>
       {children}
     </section>

@@ -20,6 +20,7 @@ import { wordsOf } from './paymentWords.tsx';
 import { asRail, useRailName } from './railMarks.tsx';
 import { Receipt } from './Receipt.tsx';
 import { RefundAsk } from './RefundAsk.tsx';
+import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import { useOffer } from './useOffer.ts';
 import { usePayment } from './usePayment.ts';
@@ -113,7 +114,11 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
         {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
       </span>
       <h1 className={classes.title}>{t(title, values)}</h1>
-      {text && <p className={classes.text}>{t(text, values)}</p>}
+      {text && (
+        <p className={classes.text}>
+          {text === 'payments.done.depositText' ? <Added payment={payment} /> : t(text, values)}
+        </p>
+      )}
       {claim?.state === 'refused' && claim.reason && <blockquote className={classes.reason}>{claim.reason}</blockquote>}
       {/* Announces changes while the page is shown. */}
       <span role="status" className="visually-hidden">
@@ -133,6 +138,14 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
       {!isOpen(state) && !hasEnded(state) && <div className={classes.steps}>{renderOnward(payment)}</div>}
     </section>
   );
+}
+
+/** What became of a deposit: it paid a debt first. */
+function Added({ payment: { currency, amount } }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
+  const now = useBalances()?.find((one) => one.currency === currency);
+  const paysDebt = now && (now.debt > 0 || now.available < amount);
+  return t(paysDebt ? 'payments.done.depositDebt' : 'payments.done.depositText');
 }
 
 /** The same things once more, in whichever way. */

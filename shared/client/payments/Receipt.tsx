@@ -16,15 +16,36 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
   const money = useMoney();
   const nameOf = useRailName();
   const brand = useAppSelector(({ site }) => site.brand);
-  const { payment_id, items, currency, amount, refunded, received, rail, receiver_id, createdAt, confirmed_at } =
-    payment;
+  const {
+    payment_id,
+    items,
+    currency,
+    amount,
+    refunded,
+    received,
+    rail,
+    receiver_id,
+    createdAt,
+    confirmed_at,
+    has_receipt,
+    due,
+  } = payment;
   const receiver = usePeople(receiver_id === undefined ? [] : [receiver_id]).get(receiver_id ?? 0)?.full_name;
   const rows: [string, ReactNode][] = [
     [t('payments.receipt.way'), nameOf(rail) + (payment.test ? ` · ${t('payments.test')}` : '')],
     ...(items.some(({ type }) => type === 'deposit')
       ? []
       : [[t('payments.receipt.to'), receiver ?? brand] satisfies [string, ReactNode]]),
-    [confirmed_at ? t('payments.receipt.paidAt') : t('payments.receipt.begunAt'), exact(confirmed_at ?? createdAt)],
+    [
+      t(
+        has_receipt
+          ? 'payments.receipt.paidAt'
+          : confirmed_at
+            ? 'payments.receipt.arrivedAt'
+            : 'payments.receipt.begunAt',
+      ),
+      exact(confirmed_at ?? createdAt),
+    ],
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
@@ -38,13 +59,21 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
               <small>
                 {item.type === 'votes'
                   ? t('payments.votes', { count: item.quantity, number: number(item.quantity) })
-                  : `× ${item.quantity}`}
+                  : item.every
+                    ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
+                    : `× ${item.quantity}`}
               </small>
             )}
           </li>
         ))}
       </ul>
       <dl className={classes.rows}>
+        {due !== undefined && (
+          <div>
+            <dt>{t('payments.receipt.due')}</dt>
+            <dd>{money(due, currency)}</dd>
+          </div>
+        )}
         <div className={classes.total}>
           <dt>{t('payments.offer.total')}</dt>
           <dd>{money(amount, currency)}</dd>
@@ -68,7 +97,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
           </div>
         ))}
       </dl>
-      {confirmed_at && (
+      {has_receipt && (
         <div className={classes.paper}>
           <ReceiptButton payment_id={payment_id} />
         </div>

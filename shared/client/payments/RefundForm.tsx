@@ -65,7 +65,8 @@ export default function RefundForm({ payment, amount: wanted, two, done, close }
   const [problems, setProblems] = useState<{ amount?: string; reason?: string; reference?: string }>({});
   const sum = how === 'part' ? parseAmount(typed, currency as Currency, tag) : refundable;
   // Nothing is sent before another operator has decided the same.
-  const isFirst = two !== undefined && sum !== undefined && sum > two.above && !two.decided.includes(sum);
+  const together = (sum ?? 0) + payment.refunded + payment.going_back;
+  const isFirst = two !== undefined && sum !== undefined && together > two.above && !two.decided.includes(sum);
   const isSentByHand = mover === 'self' && !isFirst;
   const isWhole = items.some(({ whole }) => whole) || state === 'late' || state === 'underpaid';
   const settled = () => {

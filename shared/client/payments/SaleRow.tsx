@@ -58,7 +58,7 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
         {refunded > 0 && payment?.state === 'partly_refunded' && (
           <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
         )}
-        {payment?.confirmed_at && <ReceiptButton payment_id={payment.payment_id} of={title} />}
+        {payment?.has_receipt && <ReceiptButton payment_id={payment.payment_id} of={title} />}
         {payment && payment.going_back > 0 && (
           <span className={classes.meta}>
             {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}

@@ -16,9 +16,10 @@ function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amou
       if (role === 'aside') return 'payments.entry.aside';
       return amount > 0 ? 'payments.entry.sold' : 'payments.entry.bought';
     case 'refund':
+      if (role === 'added') return 'payments.entry.addedBack';
       return amount > 0 ? 'payments.entry.refund' : 'payments.entry.refunded';
     case 'dispute':
-      return 'payments.entry.dispute';
+      return role === 'added' ? 'payments.entry.addedDisputed' : 'payments.entry.dispute';
     case 'dispute_won':
       return 'payments.entry.disputeWon';
     case 'release':

@@ -57,6 +57,8 @@ export const Payment = defineEntity({
     amount: integer({ required: true, set: 'byServer', min: 0 }),
     fee: integer({ required: true, set: 'byServer', min: 0 }),
     received: integer({ default: 0, set: 'byServer', min: 0 }),
+    /** What was due at first, where less of it was accepted. */
+    due: integer({ set: 'byServer', min: 0 }),
     refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     fee_refunded: integer({ default: 0, set: 'byServer', min: 0 }),
     reserved: integer({ default: 0, set: 'byServer', min: 0 }),

@@ -19,8 +19,8 @@ import { isWhole } from '../../support/whole.ts';
 /** Aliases of screens already tested. */
 const otherWays = [...['contestByPath', 'contestBySlug', 'userByPath', 'userPage'], 'serviceHome'];
 
-/** Other addresses of a service and its form, and what orders.test.ts looks at: it takes a purchase. */
-const elsewhere = ['order', 'serviceIn', 'serviceByNumber', 'editService'];
+/** Other addresses of a service and its form, and what other files look at: a purchase for orders.test.ts, a registrar for domains.test.ts. */
+const elsewhere = ['buyDomain', 'order', 'serviceIn', 'serviceByNumber', 'editService'];
 
 /** Redirect members, so they are looked at as a visitor. */
 const visitors: readonly string[] = ['logIn', 'auth', 'signUp', 'reset'];
@@ -146,7 +146,6 @@ export function testEveryScreen(): void {
     serviceList: () => '/service/servicelist',
     service: () => `/s/${sx_id}`,
     domain: () => '/domain',
-    buyDomain: () => '/domain/domain/buy?name=of-olivia.club',
     addService: () => '/add-service/abcdefghijkl',
     manageServices: () => '/manage-services',
     library: () => '/library',
