@@ -59,23 +59,25 @@ export function DayChart({ days, label, color }: DayChartProps) {
           <span>{written(days[today]?.day ?? '')}</span>
         </p>
       </div>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('admin.column.day')}</th>
-            <th scope="col">{label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, amount }) => (
-            <tr key={day}>
-              <th scope="row">{written(day)}</th>
-              <td>{number(amount)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('admin.column.day')}</th>
+              <th scope="col">{label}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, amount }) => (
+              <tr key={day}>
+                <th scope="row">{written(day)}</th>
+                <td>{number(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

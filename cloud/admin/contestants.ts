@@ -1,9 +1,10 @@
 /** Contestants of all contests, for operators; an organizer reads those of their own contests. */
 import { z } from 'zod';
+import type { ContestantState } from '#shared/contests/shapes.ts';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { decide } from '../contests/index.ts';
+import { contestantState, decide } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -23,6 +24,7 @@ export interface AdminContestant {
   contestant_img: string;
   /** 0: waiting for approval. 1: approved. */
   contestant_status: number;
+  state: ContestantState;
   cx_id: string;
   contest_name: string;
   /** Over all rounds. */
@@ -79,6 +81,7 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
   const names = new Map(contests.map((contest) => [contest.cx_id, contest.contest_name]));
   return rows.map((row) => ({
     contestant_id: row.contestant_id,
+    state: contestantState(row),
     entry_number: row.entry_number,
     contestant_name: row.contestant_name,
     contestant_img: row.contestant_img ?? '',
@@ -120,7 +123,7 @@ export const contestantExport = {
     for await (const page of findAll(context, Contestant, found, 'createdAt'))
       for (const row of await contestantRows(context.storage, page))
         yield [
-          ...[row.contestant_id, row.contestant_name, row.contestant_status ? 'approved' : 'waiting', row.cx_id],
+          ...[row.contestant_id, row.contestant_name, row.state, row.cx_id],
           ...[row.contest_name, row.entry_number, row.votes, row.person?.user_id, row.person?.username],
           row.created_at,
         ];

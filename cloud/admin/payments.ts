@@ -74,6 +74,7 @@ export const paymentExport = {
     'fee',
     'received',
     'refunded',
+    'fee_refunded',
     'what',
   ],
   async *rows(context: Context, given: Filters) {
@@ -92,6 +93,7 @@ export const paymentExport = {
           row.fee,
           row.received,
           row.refunded,
+          row.fee_refunded,
           row.items.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
         ];
   },

@@ -191,8 +191,8 @@ export const reportFeed = defineFunction({
     const operators_from = new Date(clock.now() + wait);
     const isNew = await storage.transact(async (tx) => {
       if (await tx.get(ClubReport, report_id)) return false;
-      const about = { gx_id, type, target_id: id, fx_id };
-      await tx.insert(ClubReport, { ...about, report_id, user_id, reason, note, operators_from });
+      const written = { gx_id, type, target_id: id, fx_id };
+      await tx.insert(ClubReport, { ...written, report_id, user_id, reason, note, operators_from });
       return true;
     });
     if (isNew && gx_id) await tellModerators(context, about, row.user_id);

@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits, type EditionShape, type EditionSummary, type FamedContest } from '#shared/contests/editions.ts';
-import { contestLimits } from '#shared/contests/limits.ts';
-import { mayEnter, stateOf } from '#shared/contests/process.ts';
-import type { ContestantShape } from '#shared/contests/shapes.ts';
-import { mayApprove } from '#shared/contests/team.ts';
+import type { EditionShape, EditionSummary, FamedContest } from '#shared/contests/editions.ts';
+import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members, operators } from '#shared/model/access.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
@@ -14,22 +11,16 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { clientId, numberId, pageOf, paging, publicId } from '../input.ts';
 import { memoizeFor } from '../caches.ts';
-import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
-import { Conflict, Duplicate, oneOf, type Reader, type Transaction, type Where } from '../ports.ts';
-import { refuseWhenOff } from '../site/index.ts';
+import { Duplicate, oneOf, type Reader, type Where } from '../ports.ts';
 import { refuseStale, rev } from '../stale.ts';
-import { copyContest } from './copying.ts';
-import { addEntry, entryContent, entryShape, tellWaiting } from './entries.ts';
 import { summariesOf } from './lists.ts';
 import { publicContest } from './publicContest.ts';
-import { roundsOf } from './places.ts';
-import { scheduleRounds } from './rounds.ts';
 import { contestFor } from './team.ts';
 
 /** Who left makes room. */
-const entriesOf = (reader: Reader, cx_id: string) => reader.count(Contestant, { cx_id, ruling: null });
-const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
+export const entriesOf = (reader: Reader, cx_id: string) => reader.count(Contestant, { cx_id, ruling: null });
+export const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
 
 /** Editions as lists show them. */
 export async function editionSummaries(reader: Reader, rows: readonly Edition[]): Promise<EditionSummary[]> {
@@ -218,83 +209,5 @@ export const getCachedEdition = defineFunction({
         }),
       },
     };
-  },
-});
-
-/** The contest that takes the next entry: the last one, or when that is full its successor, opened in the same transaction. */
-async function openContest(
-  context: Context,
-  tx: Transaction,
-  edition: Edition,
-): Promise<{ contest: Contest; isNew: boolean }> {
-  const { storage, secrets, limiter } = context;
-  const last = (await tx.get(Contest, openOf(edition)))!;
-  if ((await entriesOf(tx, last.cx_id)) < edition.max_user) return { contest: last, isNew: false };
-  const { edx_id, contests, user_id } = edition;
-  if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
-  const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
-  await limiter.take('contests of editions', perDay, String(user_id));
-  const original = (await tx.get(Contest, edition.original_contest_id))!;
-  const number = contests.length + 1;
-  // Derived, so that two processes cannot open it twice.
-  const cx_id = secrets.hash(`${Edition.name}|${edx_id}|${number}`).slice(0, 12);
-  const { contest } = await copyContest(context, tx, original, {
-    cx_id,
-    contest_id: await storage.next('contest_id', 1),
-    contest_name: `${original.contest_name} · ${number}`,
-  });
-  await tx.update(Edition, edx_id, { contests: [...contests, cx_id] });
-  return { contest, isNew: true };
-}
-
-/** Enters an edition: once a person, in the contest that is open; the next one opens when that is full. Idempotent by `client_id`. */
-export const enterEdition = defineFunction({
-  who: members,
-  limit: changing,
-  input: z.strictObject({ edx_id: publicId, client_id: clientId, ...entryContent }),
-  async run(context, { edx_id, client_id, ...given }): Promise<{ contestant: ContestantShape }> {
-    const { storage, clock, secrets, caller } = context;
-    const user_id = caller.user_id!;
-    const contestant_id = secrets.hash(`${Contestant.name}|${edx_id}|${user_id}|${client_id}`).slice(0, 12);
-    let entered: Contest | undefined;
-    let opened: string | undefined;
-    const enter = () =>
-      storage.transact(async (tx) => {
-        [entered, opened] = [undefined, undefined];
-        // Conflicts of processes show at the first write, not after all the work.
-        await tx.hold(`${Edition.name}|${edx_id}`);
-        const edition = await tx.get(Edition, edx_id);
-        if (!edition) throw new Refusal('edition_not_found');
-        const sentEarlier = await tx.get(Contestant, contestant_id);
-        if (sentEarlier) {
-          const contest = (await tx.get(Contest, sentEarlier.cx_id))!;
-          return { contestant: await entryShape(context, tx, contest, sentEarlier) };
-        }
-        const { contest, isNew } = await openContest(context, tx, edition);
-        if (!allows(Contest.access.read, caller, contest)) throw new Refusal('edition_not_found');
-        const manages = mayApprove(caller, contest);
-        if (!manages) {
-          await refuseWhenOff(context, 'entries');
-          const others = { cx_id: oneOf(edition.contests), user_id };
-          if ((await tx.count(Contestant, others)) > 0) throw new Refusal('entered_already');
-        }
-        const [first] = await roundsOf(tx, contest.cx_id);
-        if (!manages && !mayEnter(contest, first?.endDate ?? contest.end_date, clock.now()))
-          throw new Refusal('entries_closed');
-        const row = await addEntry(context, tx, contest, contestant_id, given);
-        if (!manages) entered = contest;
-        if (isNew) opened = contest.cx_id;
-        return { contestant: await entryShape(context, tx, contest, row) };
-      });
-    const answer = await inTurn(storage, `${Edition.name}|${edx_id}`, () =>
-      // Another process opened the next contest, handled the same request, or was always faster.
-      enter().catch((error: unknown) => {
-        if (error instanceof Duplicate || error instanceof Conflict) return enter();
-        throw error;
-      }),
-    );
-    if (opened) await scheduleRounds(context, opened);
-    if (entered) await tellWaiting(context, entered, answer.contestant);
-    return answer;
   },
 });

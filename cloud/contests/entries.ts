@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest, Contestant, type EntryField, RoundContestant } from '#shared/contests/entities.ts';
 import { changeOf, type OwnChange, ownChangeOf } from '#shared/contests/entryForm.ts';
-import { mayEnter, stateOf } from '#shared/contests/process.ts';
+import { stateOf } from '#shared/contests/process.ts';
 import { mayApprove, mayView } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -11,13 +11,13 @@ import type { ChangesOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, publicId } from '../input.ts';
+import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { tell } from '../accounts/index.ts';
-import { Duplicate, type Reader, type Transaction } from '../ports.ts';
+import type { Reader, Transaction } from '../ports.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
-import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
+import { refuseForeignPictures } from '../site/index.ts';
 import { answers, checkedAnswers, newPictures, storedAnswers } from './answers.ts';
 import { noteChange } from './log.ts';
 import { givePlace, roundsOf } from './places.ts';
@@ -76,7 +76,7 @@ export const entryContent = {
   description,
   answers: answers.default([]),
 };
-type EntryForm = z.output<z.ZodObject<typeof entryContent>>;
+export type EntryForm = z.output<z.ZodObject<typeof entryContent>>;
 
 /** Stores an entry: waiting, or for who runs the contest approved and without a person. */
 export async function addEntry(
@@ -111,59 +111,6 @@ export async function addEntry(
   if (manages) await givePlace(context, tx, row);
   return row;
 }
-
-/** Enters a contest: once per person and pending approval; organizers may enter any number, approved at once. Idempotent by `client_id`. */
-export const enterContest = defineFunction({
-  who: members,
-  limit: changing,
-  input: z.strictObject({
-    cx_id: publicId,
-    client_id: clientId,
-    ...entryContent,
-  }),
-  async run(context, { client_id, cx_id, ...given }): Promise<{ contestant: ContestantShape }> {
-    const { storage, clock, secrets, caller } = context;
-    const user_id = caller.user_id!;
-    const contestant_id = secrets.hash(`${Contestant.name}|${cx_id}|${user_id}|${client_id}`).slice(0, 12);
-
-    /** Set for a new entry, whose organizer is notified. */
-    let entered: Contest | undefined;
-    const enter = () =>
-      storage.transact(async (tx) => {
-        entered = undefined;
-        const contest = await tx.get(Contest, cx_id);
-        if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
-        const sentEarlier = await tx.get(Contestant, contestant_id);
-        if (sentEarlier) return { contestant: await entryShape(context, tx, contest, sentEarlier) };
-
-        const now = clock.now();
-        const manages = mayApprove(caller, contest);
-        if (manages) {
-          if (contest.contest_status === 'cancelled') throw new Refusal('contest_cancelled');
-        } else {
-          await refuseWhenOff(context, 'entries');
-          // Concurrent entries: adding a part of a contest writes the contest's row, so the later transaction is retried and finds the
-          // earlier entry.
-          if ((await tx.count(Contestant, { cx_id, user_id })) > 0) throw new Refusal('entered_already');
-          const [first] = await roundsOf(tx, cx_id);
-          if (!mayEnter(contest, first?.endDate ?? contest.end_date, now)) throw new Refusal('entries_closed');
-        }
-        const row = await addEntry(context, tx, contest, contestant_id, given);
-        if (!manages) entered = contest;
-        return { contestant: await entryShape(context, tx, contest, row) };
-      });
-
-    const answer = await inTurn(storage, `${Contestant.name}|${cx_id}`, () =>
-      // Another process handled the same request; its row exists by now.
-      enter().catch((error: unknown) => {
-        if (error instanceof Duplicate) return enter();
-        throw error;
-      }),
-    );
-    if (entered) await tellWaiting(context, entered, answer.contestant);
-    return answer;
-  },
-});
 
 const changeable = changesOf(Contestant).shape;
 

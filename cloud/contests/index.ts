@@ -11,3 +11,4 @@ export { editionSummaries } from './editions.ts';
 export { decide } from './rulings.ts';
 export { contestTotals } from './totals.ts';
 export { voidsOf, voidVotesOf } from './voids.ts';
+export { contestantState } from './shapes.ts';

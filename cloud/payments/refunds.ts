@@ -169,7 +169,7 @@ export async function markSent(
   { refund_id, payment_id }: Refund,
   reference: string,
 ): Promise<boolean> {
-  const { storage, clock, caller } = context;
+  const { storage, clock } = context;
   const happened = await onBooks(storage, clock, {
     entries: [refundEntry(payment_id, refund_id)],
     payments: [payment_id],

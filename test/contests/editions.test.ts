@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { enterEdition } from '#cloud/contests/editions.ts';
+import { enterEdition } from '#cloud/contests/entering.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { ana, ben, admin, guest, open, organizer, said, see, server, stageEntries } from './entriesStage.ts';
@@ -64,6 +64,16 @@ describe('an edition', () => {
     const { contestant } = (await enter(edx_id, ben)).body;
     expect(contestant.cx_id).not.toBe(cx_id);
     expect(await enter(edx_id, ben)).toMatchObject({ code: 'entered_already' });
+    // Through the page of the full contest one enters the edition all the same.
+    const join = (by: TestActor, client_id = 'joins-the-full-one') =>
+      by.call('POST /app/contest/v2/enterContest', { cx_id, client_id, contestant_name: 'Cy', answers: said() });
+    expect(await join(ben)).toMatchObject({ code: 'entered_already' });
+    const third = await member(server.current);
+    const joined = (await join(third)).body.contestant;
+    expect(joined.cx_id).toBe(contestant.cx_id);
+    expect((await join(third)).body.contestant.contestant_id).toBe(joined.contestant_id);
+    expect((await see(organizer, cx_id)).contestant_count).toBe(1);
+    await server.current.ports.storage.transact((tx) => tx.remove(Contestant, joined.contestant_id));
     const copy = await see(guest, contestant.cx_id);
     expect(copy).toMatchObject({ contest_name: `${contest_name} · 2`, state: 'ongoing', may_enter: true });
     expect(copy.rounds.map(({ endDate }) => endDate)).toEqual(rounds.map(({ endDate }) => endDate));

@@ -59,7 +59,7 @@ function Enter({ contest, reload }: EnterProps) {
             {t('contests.entry.another')}
           </Button>
         ) : (
-          <Button renderRoot={(props) => <To {...props} name="editEntry" params={{ cx_id }} />}>
+          <Button renderRoot={(props) => <To {...props} name="editEntry" params={{ cx_id: entry.cx_id }} />}>
             {t('contests.entry.change')}
           </Button>
         )}

@@ -24,7 +24,9 @@ export function keepApart(name: string): void {
   apart = `${name}:`;
 }
 
-const nameOf = (name: Kept): string => apart + names[name];
+/** A name of this page's own kind. */
+export const apartName = (name: string): string => apart + name;
+const nameOf = (name: Kept): string => apartName(names[name]);
 
 const memory = new Map<string, string>();
 

@@ -1,22 +1,13 @@
 /** What was typed and not sent yet, in this browser. */
-const prefix = 'engage:draft:';
+import { dropKept, keep, readKept } from '#shared/client/app/keptDrafts.ts';
 
-export function draftOf(key: string | undefined): string {
-  if (key === undefined) return '';
-  try {
-    return localStorage.getItem(prefix + key) ?? '';
-  } catch {
-    // A browser that keeps nothing.
-    return '';
-  }
-}
+const place = (key: string) => `text.${key}`;
+
+export const draftOf = (key: string | undefined): string =>
+  key === undefined ? '' : ((readKept(place(key)) as string | undefined) ?? '');
 
 export function keepDraft(key: string | undefined, text: string): void {
   if (key === undefined) return;
-  try {
-    if (text) localStorage.setItem(prefix + key, text);
-    else localStorage.removeItem(prefix + key);
-  } catch {
-    // As above.
-  }
+  if (text) keep(place(key), text);
+  else dropKept(place(key));
 }

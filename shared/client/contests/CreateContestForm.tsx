@@ -93,7 +93,7 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
     try {
       const input = { ...toContest(cx_id, values, serverNow()), publish: isPublished };
       const contest = await run('createContest', input, { quiet: true });
-      dropDraft();
+      dropDraft(cx_id);
       if (isPublished) made(contest);
       else drafted(contest);
     } catch (cause) {

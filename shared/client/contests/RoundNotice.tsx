@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { IconCalendarClock, IconFlag } from '@tabler/icons-react';
+import { IconCalendarClock, IconFlag, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -52,6 +52,15 @@ export function RoundNotice({ contest, round, state, through, current }: RoundNo
         </StatusLine>
       );
     case 'counting':
+      if (contest.rounds.some(({ held }) => held))
+        return (
+          <StatusLine
+            icon={<IconHourglass size={24} />}
+            title={t('contests.round.held.title')}
+            text={t('contests.round.held.text')}
+            news
+          />
+        );
       return (
         <StatusLine
           icon={<Loader size={22} color="currentColor" />}

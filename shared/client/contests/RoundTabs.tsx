@@ -5,7 +5,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { isLastRound, roundStateAt } from './rounds.ts';
+import { isLastRound, roundPhase } from './rounds.ts';
 import { useRoundName } from './useRoundName.ts';
 import classes from './RoundTabs.module.css';
 
@@ -22,11 +22,12 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
   const nameOf = useRoundName();
   const now = useNow(1000);
   if (contest.rounds.length < 2) return null;
+  const isHeld = contest.rounds.some(({ held }) => held);
   return (
     <nav className={classes.rounds} aria-label={t('contests.rounds')}>
       <ol className={classes.track}>
         {contest.rounds.map((round) => {
-          const state = contest.contest_status === 'cancelled' ? 'over' : roundStateAt(contest, round, now);
+          const state = contest.contest_status === 'cancelled' ? 'over' : roundPhase(contest, round, now);
           const isShown = round.round_id === contest.round_id;
           return (
             <li key={round.round_id} className={classes.round} data-state={state} data-shown={isShown || undefined}>
@@ -46,7 +47,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                         </>
                       )}
                       {state === 'upcoming' && t('contests.round.starts', { date: date(round.startDate) })}
-                      {state === 'counting' && t('contests.round.counting')}
+                      {state === 'counting' && t(isHeld ? 'contests.round.held' : 'contests.round.counting')}
                       {state === 'over' && t('contests.round.ended', { date: date(round.endDate) })}
                     </span>
                     {!isLastRound(contest, round) && round.advance > 0 && (

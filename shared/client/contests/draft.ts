@@ -1,5 +1,6 @@
-/** The draft of a new contest in sessionStorage, which survives reloads and navigation. */
+/** The draft of a new contest: it survives a closed tab, and the way to an account. */
 import { publicId } from '#shared/client/app/clientId.ts';
+import { dropKept, keep, keptNames, readKept } from '#shared/client/app/keptDrafts.ts';
 import type { Contest, EntryField } from '#shared/contests/entities.ts';
 
 export interface ContestDraft {
@@ -65,43 +66,17 @@ export const emptyDraft = (): ContestDraft => ({
   embed_origins: '',
 });
 
-const place = 'engage.draft';
+const place = 'contest.';
 
-interface Kept {
-  cx_id: string;
-  draft: ContestDraft;
-}
-
-function kept(): Kept | undefined {
-  try {
-    const text = sessionStorage.getItem(place);
-    return text ? (JSON.parse(text) as Kept) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The id for the next contest: the stored draft's, else a new one. */
-export const nextContestId = (): string => kept()?.cx_id ?? publicId();
+/** The id for the next contest: the newest draft's, else a new one. */
+export const nextContestId = (): string => keptNames(place)[0]?.slice(place.length) ?? publicId();
 
 /** The stored draft of this contest. */
-export const readDraft = (cx_id: string): ContestDraft => {
-  const found = kept();
-  return found?.cx_id === cx_id ? { ...emptyDraft(), ...found.draft } : emptyDraft();
-};
+export const readDraft = (cx_id: string): ContestDraft => ({
+  ...emptyDraft(),
+  ...(readKept(place + cx_id) as Partial<ContestDraft> | undefined),
+});
 
-export function keepDraft(cx_id: string, draft: ContestDraft): void {
-  try {
-    sessionStorage.setItem(place, JSON.stringify({ cx_id, draft } satisfies Kept));
-  } catch {
-    // Without storage the draft lives as long as the page.
-  }
-}
+export const keepDraft = (cx_id: string, draft: ContestDraft): void => keep(place + cx_id, draft);
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // Nothing stored.
-  }
-}
+export const dropDraft = (cx_id: string): void => dropKept(place + cx_id);

@@ -1,6 +1,7 @@
-/** The draft of an entry in sessionStorage, which survives logging in and navigation. */
+/** The draft of an entry: it survives a closed tab, and logging in. */
 import { clientId } from '#shared/client/app/clientId.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
+import { dropKept, keep, readKept } from '#shared/client/app/keptDrafts.ts';
 import type { EntryField } from '#shared/contests/entities.ts';
 
 export interface EntryDraft {
@@ -28,33 +29,16 @@ export interface KeptEntry {
   draft: EntryDraft;
 }
 
-const place = (cx_id: string) => `engage.entry.${cx_id}`;
+const place = (cx_id: string) => `entry.${cx_id}`;
 
 /** The stored draft, else an empty one with a new id. */
 export function readEntry(cx_id: string, fields: readonly EntryField[]): KeptEntry {
   const empty = draftOf(fields);
-  try {
-    const { client_id, draft } = JSON.parse(sessionStorage.getItem(place(cx_id)) ?? '{}') as Partial<KeptEntry>;
-    if (client_id && draft)
-      return { client_id, draft: { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } } };
-  } catch {
-    // Nothing stored, or unreadable.
-  }
-  return { client_id: clientId(), draft: empty };
+  const { client_id, draft } = (readKept(place(cx_id)) ?? {}) as Partial<KeptEntry>;
+  if (!client_id || !draft) return { client_id: clientId(), draft: empty };
+  return { client_id, draft: { ...empty, ...draft, answers: { ...empty.answers, ...draft.answers } } };
 }
 
-export function keepEntry(cx_id: string, kept: KeptEntry): void {
-  try {
-    sessionStorage.setItem(place(cx_id), JSON.stringify(kept));
-  } catch {
-    // Without storage the draft lives as long as the page.
-  }
-}
+export const keepEntry = (cx_id: string, kept: KeptEntry): void => keep(place(cx_id), kept);
 
-export function dropEntry(cx_id: string): void {
-  try {
-    sessionStorage.removeItem(place(cx_id));
-  } catch {
-    // Nothing stored.
-  }
-}
+export const dropEntry = (cx_id: string): void => dropKept(place(cx_id));

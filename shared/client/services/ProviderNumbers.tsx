@@ -47,17 +47,19 @@ function Bars({
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
       </p>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{written(day.day)}</th>
-              <td>{say(valueOf(day))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{written(day.day)}</th>
+                <td>{say(valueOf(day))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

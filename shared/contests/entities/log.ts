@@ -20,6 +20,8 @@ export const contestDeeds = [
   'round.fill',
   'round.advance',
   'round.undo',
+  'entry.enter',
+  'entry.add',
   'entry.edit',
   'entry.approve',
   'entry.wait',

@@ -182,7 +182,7 @@ describe('the landing page', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start a contest' }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/auth/'));
-    const draft = await page.evaluate(() => sessionStorage.getItem('engage.draft') ?? '');
+    const draft = await page.evaluate(() => JSON.stringify(localStorage));
     expect(draft).toContain('The best soup in town');
     expect(draft.match(/Caldo verde|Borscht/g)).toEqual(['Caldo verde', 'Borscht']);
   });

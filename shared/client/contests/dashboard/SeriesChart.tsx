@@ -33,6 +33,7 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
   });
   const at = (index: number) => when.format(new Date((from + index * step) * 1000));
   const top = roundTop(Math.max(4, ...values, ...(beside?.values ?? [])));
+  const all = values.reduce((sum, n) => sum + n, 0);
   const last = values.length - 1;
   const lineOf = (series: readonly number[]) => pathOf(series, top, size);
   return (
@@ -41,7 +42,7 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
         <b>{label}</b>
         <span className={classes.told}>
           {pointed === undefined
-            ? t('contests.dashboard.inAll', { count: values.reduce((sum, n) => sum + n, 0) })
+            ? t('contests.dashboard.inAll', { count: all, number: number(all) })
             : `${at(pointed)}: ${number(values[pointed] ?? 0)}`}
           {pointed !== undefined && beside && ` · ${beside.label}: ${number(beside.values[pointed] ?? 0)}`}
         </span>
@@ -86,19 +87,22 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
           <i aria-hidden /> {beside.label}
         </p>
       )}
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {values.map((value, index) =>
-            value ? (
-              <tr key={index}>
-                <th scope="row">{at(index)}</th>
-                <td>{number(value)}</td>
-              </tr>
-            ) : null,
-          )}
-        </tbody>
-      </table>
+      {/* A table itself is as large as its rows, whatever it is told. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {values.map((value, index) =>
+              value ? (
+                <tr key={index}>
+                  <th scope="row">{at(index)}</th>
+                  <td>{number(value)}</td>
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -11,6 +11,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { missingToPublish } from '#shared/contests/publishChecks.ts';
 import { includes } from '#shared/contests/team.ts';
+import { CertifyButton } from '../OrganizerBar.tsx';
 import { PublishButton } from '../PublishButton.tsx';
 import type { SectionName } from '#shared/contests/studioSections.ts';
 import type { SectionProps } from './SettingSections.tsx';
@@ -90,8 +91,10 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
   const { t } = useTranslation();
   const { contest, saving } = studio;
   const isDraft = contest.contest_status === 'draft';
+  const isOver = !isDraft && !['pending', 'ongoing'].includes(contest.state);
   const mayEdit = includes(contest.right, 'edit');
-  const steps = stepsOf(studio);
+  // What it needed to be published, it had: what would still do it good is left, until it is over.
+  const steps = isDraft ? stepsOf(studio) : isOver ? [] : stepsOf(studio).filter(({ isNeeded }) => !isNeeded);
   const missing = steps.filter(({ isNeeded, isDone }) => isNeeded && !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -101,14 +104,16 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
           ? missing.length
             ? t('contests.studio.missing', { count: missing.length })
             : t('contests.studio.ready')
-          : t('contests.studio.isPublished')}
+          : t(isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished')}
       </p>
-      <progress
-        className={classes.progress}
-        max={steps.length}
-        value={done}
-        aria-label={t('contests.studio.progress')}
-      />
+      {steps.length > 0 && (
+        <progress
+          className={classes.progress}
+          max={steps.length}
+          value={done}
+          aria-label={t('contests.studio.progress')}
+        />
+      )}
       <ul className={classes.list}>
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
@@ -140,6 +145,14 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
           ) : (
             <Button disabled>{t('contests.form.publish')}</Button>
           )}
+        </div>
+      )}
+      {contest.state === 'provisional' && contest.right === 'own' && (
+        <div className={classes.row}>
+          <Button variant="default" onClick={() => open('integrity')}>
+            {t('contests.studio.section.integrity')}
+          </Button>
+          <CertifyButton cx_id={contest.cx_id} certified={reload} />
         </div>
       )}
       {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}

@@ -30,22 +30,31 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { contest } = studio;
   const [doing, setDoing] = useState<'merge' | 'fill'>();
+  /** Asked of a published contest: what will become of its last round. */
+  const [plan, setPlan] = useState<{ last: RoundShape; endDate: string }>();
+  const { exact } = useFormat();
   const {
     run: add,
     isRunning,
     error,
-  } = useAction(async () => {
-    const last = contest.rounds.at(-1)!;
-    // Halfway between now, or the start of the last round, and its end.
-    const from = Math.max(Date.parse(last.startDate), serverNow());
-    const endDate = new Date((from + Date.parse(last.endDate)) / 2).toISOString();
+  } = useAction(async ({ last, endDate }: NonNullable<typeof plan>) => {
     await call(
       'POST /app/contest/v2/addRound',
       { cx_id: contest.cx_id, client_id: clientId(), after: last.round_id, endDate },
       { quiet: true },
     );
+    setPlan(undefined);
+    toast.success(t('contests.studio.roundAdded', { number: last.round_number + 1 }), 'contest');
     await reload();
   });
+  const begin = () => {
+    const last = contest.rounds.at(-1)!;
+    // Halfway between now, or the start of the last round, and its end.
+    const from = Math.max(Date.parse(last.startDate), serverNow());
+    const next = { last, endDate: new Date((from + Date.parse(last.endDate)) / 2).toISOString() };
+    if (contest.contest_status === 'draft') void add(next);
+    else setPlan(next);
+  };
   return (
     <>
       <p className={classes.lead}>{t('contests.studio.roundsLead')}</p>
@@ -62,7 +71,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
           />
         ))}
       </ol>
-      {error && (
+      {error && !plan && (
         <p role="alert" className={classes.problem}>
           {error.message}
         </p>
@@ -73,7 +82,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
           leftSection={<IconPlus size={18} aria-hidden />}
           loading={isRunning}
           disabled={contest.rounds.length >= contestLimits.rounds}
-          onClick={() => void add()}
+          onClick={begin}
         >
           {t('contests.options.addRound')}
         </Button>
@@ -98,6 +107,33 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
           </>
         )}
       </div>
+      {plan && (
+        <Dialog title={t('contests.options.addRound')} close={() => setPlan(undefined)}>
+          <div className={classes.plan}>
+            <p>
+              {t('contests.studio.roundPlan', {
+                one: plan.last.round_number,
+                two: plan.last.round_number + 1,
+                date: exact(plan.endDate),
+                end: exact(plan.last.endDate),
+              })}
+            </p>
+            {error && (
+              <p role="alert" className={classes.problem}>
+                {error.message}
+              </p>
+            )}
+            <div className={classes.row}>
+              <Button loading={isRunning} onClick={() => void add(plan)}>
+                {t('contests.options.addRound')}
+              </Button>
+              <Button variant="default" onClick={() => setPlan(undefined)}>
+                {t('accounts.edit.cancel')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
       {doing && <TwoRounds what={doing} contest={contest} reload={reload} close={() => setDoing(undefined)} />}
     </>
   );

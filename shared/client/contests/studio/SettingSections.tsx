@@ -149,14 +149,9 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
   return (
     <>
       <VotingSwitch studio={studio} reload={reload} />
-      {isLocked && (
-        <p className={classes.locked}>
-          <IconLock size={18} aria-hidden />
-          {t('errors.votes_exist')}
-        </p>
-      )}
       <fieldset className={classes.group} disabled={isLocked}>
         <legend className="visually-hidden">{t('contests.options.voting')}</legend>
+        {isLocked && <Locked />}
         <RadioCards
           label={t('contests.options.voters')}
           choices={voterRules.map((value) => ({
@@ -205,6 +200,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
       />
       <FieldNote studio={studio} name="results_policy" />
       <fieldset className={classes.group} disabled={isLocked}>
+        {isLocked && <Locked />}
         <ChipChoice
           label={t('contests.options.tie')}
           choices={tieRules.map((value) => ({ value, label: t(optionWords.ties[value]) }))}
@@ -228,6 +224,17 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Why the controls below it take no change. */
+function Locked() {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.locked}>
+      <IconLock size={18} aria-hidden />
+      {t('errors.votes_exist')}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
+import { includes } from '#shared/contests/team.ts';
 import { limits } from '#shared/limits.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
@@ -20,6 +21,7 @@ const pathOf = (slug: string) => `/contest/${slug}`;
 export function SlugField({ studio: { contest }, reload }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, contest_slug, contest_status } = contest;
+  const mayEdit = includes(contest.right, 'edit');
   const [typed, setTyped] = useState(contest_slug);
   // Somebody else's new address is shown, unless another one is typed here.
   const [known, setKnown] = useState(contest_slug);
@@ -47,7 +49,9 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
       ? t('contests.studio.slug.bad')
       : state
         ? t(`contests.studio.slug.${state}`)
-        : t('contests.studio.slug.asking');
+        : mayEdit
+          ? t('contests.studio.slug.asking')
+          : t('contests.studio.slug.own');
   const isBad = state === 'taken' || state === 'reserved' || state === 'bad' || typed.trim() === '';
   return (
     <div className={classes.slug}>

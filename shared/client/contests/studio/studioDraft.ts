@@ -69,7 +69,8 @@ export const knownOf = (contest: ContestShape): Known => ({
     entries_until: local(contest.entries_until),
     fields: contest.fields,
     who_may_vote: contest.who_may_vote,
-    contest_exp_hours: String(contest.contest_exp_hours),
+    // A minute is no whole part of an hour.
+    contest_exp_hours: String(Math.round(contest.contest_exp_hours * 10_000) / 10_000),
     votes_per_period: String(contest.votes_per_period),
     lock_per: contest.lock_per,
     results_policy: contest.results_policy,
