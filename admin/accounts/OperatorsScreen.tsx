@@ -21,6 +21,13 @@ import classes from './Operators.module.css';
 type Answer = OutputOfFunction<'getOperatorRights'>;
 type Operator = Answer['operators'][number];
 
+/** The only admin gives rights alone, once the last of the others is gone for some days. */
+function noteOf({ alone, operators }: Answer) {
+  if (alone) return 'admin.operators.noteAlone';
+  const admins = operators.filter(({ is_admin, disabled_at }) => is_admin && !disabled_at);
+  return admins.length === 1 ? 'admin.operators.noteSoon' : 'admin.operators.note';
+}
+
 /** Who works here with which rights, what waits for a second admin, and what was decided. */
 export default function OperatorsScreen(): ReactNode {
   const { t } = useTranslation();
@@ -29,10 +36,7 @@ export default function OperatorsScreen(): ReactNode {
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
   return (
     <div className={classes.page}>
-      <Head
-        title={t('admin.operators.title')}
-        note={answer && t(answer.alone ? 'admin.operators.noteAlone' : 'admin.operators.note')}
-      >
+      <Head title={t('admin.operators.title')} note={answer && t(noteOf(answer))}>
         <Button
           size="sm"
           leftSection={<IconShieldPlus size={18} aria-hidden />}

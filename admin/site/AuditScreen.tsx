@@ -3,57 +3,10 @@ import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
+import { actions, exportTitles, isExport, isKnown } from './auditActions.ts';
 import classes from './Audit.module.css';
 
 type Row = OutputOfFunction<'getAuditEntries'>['entries'][number];
-
-/** Actions of operators, here and in Parse Dashboard. */
-const actions = [
-  'contest.disable_voting',
-  'contest.enable_voting',
-  'contest.cancel',
-  'contestant.approve',
-  'contestant.refuse',
-  'vote.void',
-  'user.disable',
-  'user.enable',
-  'user.grant',
-  'user.revoke',
-  'user.rights',
-  'rights.propose',
-  'rights.give',
-  'rights.decline',
-  'rights.withdraw',
-  'rights.take',
-  'site.update',
-  'partner.add',
-  'partner.edit',
-  'partner.key',
-  'partner.connect',
-  'partner.revoke',
-  'notifications.send',
-  'payment.refund',
-  'refund.decline',
-  'dispute.decide',
-  'claim.decide',
-  'desk.decide',
-  'payout.approve',
-  'payout.pay',
-  'payout.refuse',
-  'pricing.set',
-  'meetings.hours',
-  'platform.rails',
-  'chat.read',
-  'chat.settle',
-  'support.answer',
-  'support.assign',
-  'support.words',
-  'row.edit',
-  'row.add',
-  'row.remove',
-] as const;
-
-const isKnown = (action: string): action is (typeof actions)[number] => (actions as readonly string[]).includes(action);
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -78,7 +31,11 @@ function Changes({ row: { before = {}, after = {} }, say }: { row: Row; say: Say
   );
 }
 
-const wordsOf = (action: string, { t }: Say) => (isKnown(action) ? t(`admin.action.${action}`) : action);
+function wordsOf(action: string, { t }: Say): string {
+  if (isKnown(action)) return t(`admin.action.${action}`);
+  const table = /^export\.(\w+)$/.exec(action)?.[1];
+  return table && isExport(table) ? t('admin.action.export', { what: t(exportTitles[table]) }) : action;
+}
 
 export default defineAdminTable({
   name: 'audit',

@@ -70,7 +70,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
     ...(money?.paid.slice(0, shownCurrencies) ?? []).map(({ currency, amount, fee, payments }) => ({
       label: t('admin.home.paid'),
       value: inWords(amount, currency),
-      note: t('admin.home.paidNote', { number: number(payments), fee: inWords(fee, currency) }),
+      note: t('admin.home.paidNote', { count: payments, number: number(payments), fee: inWords(fee, currency) }),
     })),
   ];
   return (

@@ -4,6 +4,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { allows, operators } from '#shared/model/access.ts';
 import type { Area } from '#shared/model/rights.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import type { OrderState } from '#shared/services/process.ts';
@@ -11,7 +12,8 @@ import type { WaitingService } from '#shared/services/shapes.ts';
 import { usual } from '../allowances.ts';
 import { receiptCode } from '../contests/index.ts';
 import { type Context, defineFunction } from '../define.ts';
-import type { Reader } from '../ports.ts';
+import { paymentShape } from '../payments/index.ts';
+import { oneOf, type Reader } from '../ports.ts';
 import { getAdminServices } from '../services/index.ts';
 import { type AdminContest, getAdminContests } from './contests.ts';
 import { getAdminPayments } from './payments.ts';
@@ -48,13 +50,41 @@ export interface FoundEverything {
   payments?: PaymentShape[];
 }
 
-/** By its number, or by the payment that it was bought with. */
-async function ordersBy(reader: Reader, words: string, payments: readonly PaymentShape[]): Promise<FoundOrder[]> {
+/** By its number, by the payment that it was bought with, or by who bought or sold it: the newest. */
+async function ordersBy(
+  reader: Reader,
+  words: string,
+  { payments = [], people = [] }: Pick<FoundEverything, 'payments' | 'people'>,
+): Promise<FoundOrder[]> {
   const sold = payments.flatMap(({ items }) => items.map(({ ox_id }) => ox_id));
-  const rows = await reader.getMany(Order, [...new Set([words, ...sold])]);
+  const ids = people.map(({ user_id }) => user_id);
+  const newest = { sort: { createdAt: -1 }, limit: found } as const;
+  const [named, bought, provided] = await Promise.all([
+    reader.getMany(Order, [...new Set([words, ...sold])]),
+    ids.length ? reader.find(Order, { user_id: oneOf(ids) }, newest) : [],
+    ids.length ? reader.find(Order, { provider_id: oneOf(ids) }, newest) : [],
+  ]);
+  const theirs = [...bought, ...provided].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const rows = [...new Map([...named, ...theirs].map((row) => [row.order_id, row])).values()];
   return rows.slice(0, found).map(({ order_id, title, state, amount, currency }) => ({
     ...{ order_id, title, state, amount, currency },
   }));
+}
+
+/** By who paid or was paid: the newest. */
+async function paymentsOf({ storage, caller }: Context, people: readonly AdminUser[]): Promise<PaymentShape[]> {
+  if (!people.length) return [];
+  const ids = people.map(({ user_id }) => user_id);
+  const newest = { sort: { createdAt: -1 }, limit: found } as const;
+  const [paid, received] = await Promise.all([
+    storage.find(Payment, { user_id: oneOf(ids) }, newest),
+    storage.find(Payment, { receiver_id: oneOf(ids) }, newest),
+  ]);
+  const rows = [...new Map([...paid, ...received].map((row) => [row.payment_id, row])).values()];
+  return rows
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, found)
+    .map((row) => paymentShape(row, caller));
 }
 
 async function votesBy(reader: Reader, words: string): Promise<FoundVote[]> {
@@ -80,19 +110,22 @@ export const searchEverything = defineFunction({
   who: operators(),
   limit: usual,
   input: z.strictObject({ words: z.string().trim().min(1).max(limits.search.words) }),
-  async run(context: Context, { words }): Promise<FoundEverything> {
+  async run(context: Context, { words: typed }): Promise<FoundEverything> {
     const { storage, caller } = context;
+    // Numbers are typed as results print them.
+    const words = typed.replace(/^#\s*(?=\S)/, '');
     const page = { page: 1, limit: found, keyword: words };
     const inArea = <T>(area: Area, read: () => Promise<T>): Promise<T | undefined> =>
       allows(operators(area), caller) ? read() : Promise.resolve(undefined);
-    const [people, contests, votes, services, payments] = await Promise.all([
+    const [people, contests, votes, services, named] = await Promise.all([
       inArea('people', async () => (await getAdminUsers.run(context, page)).users),
       inArea('contests', async () => (await getAdminContests.run(context, { ...page, sort: 'newest' })).contests),
       inArea('contests', () => votesBy(storage, words)),
       inArea('services', async () => (await getAdminServices.run(context, page)).services),
       inArea('money', async () => (await getAdminPayments.run(context, page)).payments),
     ]);
-    const orders = await inArea('services', () => ordersBy(storage, words, payments ?? []));
+    const payments = await inArea('money', async () => (named?.length ? named : paymentsOf(context, people ?? [])));
+    const orders = await inArea('services', () => ordersBy(storage, words, { payments: named, people }));
     return { people, contests, votes, services, orders, payments };
   },
 });

@@ -9,7 +9,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { allows, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
-import { changing, usual } from '../allowances.ts';
+import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';

@@ -8,7 +8,7 @@ import { sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
 import { leadsHearing } from './leads.ts';
 import { sweepNames } from './life.ts';
-import { buyDomain, getDomainContact, getOwnNames, renewDomain } from './orders.ts';
+import { buyDomain, getDomainContact, getOwnNames, getRenewalPrice, renewDomain } from './orders.ts';
 import { orderChanged, sweepOrders } from './registering.ts';
 import { lookForNames } from './search.ts';
 import { getHostTargets } from './targets.ts';
@@ -20,6 +20,7 @@ export const names = defineCloudDomain({
     lookForNames,
     buyDomain,
     renewDomain,
+    getRenewalPrice,
     getOwnNames,
     getDomainContact,
     getHostTargets,

@@ -36,11 +36,13 @@ export const domains: Goods = {
     };
   },
 
-  async check({ clock }, reader, { sx_id }) {
+  async check({ clock }, reader, { sx_id, amount, currency }) {
     const order = await reader.get(DomainOrder, sx_id);
     // Delivered again, after a dispute that was won.
     if (order?.state === 'undone') return undefined;
-    if (order?.state !== 'held') return 'price_over';
+    // Meanwhile its buyer wants more years of it, or fewer.
+    const isAsPaid = order?.amount === amount && order.currency === currency;
+    if (order?.state !== 'held' || !isAsPaid) return 'price_over';
     if (order.kind === 'renew') {
       const row = await reader.get(DomainName, order.domain_id!);
       return row?.state === 'withdrawn' || !row ? 'domain_not_renewable' : undefined;

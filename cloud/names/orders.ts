@@ -12,7 +12,7 @@ import { members } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, publicId } from '../input.ts';
+import { publicId } from '../input.ts';
 import { putOnce } from '../putOnce.ts';
 import { contactForm, contactOf, keepContact } from './contact.ts';
 import { hostShape } from './hostRecords.ts';
@@ -20,11 +20,19 @@ import { asked, isSold, pricesIn, registrarOf } from './pricing.ts';
 import { nameShape, orderShape } from './shapes.ts';
 import { siteHost } from './siteHosts.ts';
 
-const orderId = ({ secrets, caller }: Context, client_id: string) =>
-  secrets.hash(`domain order|${caller.user_id}|${client_id}`).slice(0, 12);
+type Wanted = Pick<DomainOrder, 'kind' | 'name'>;
+
+/** The purchase that is begun already, or of its own: whoever comes back from the checkout goes on with the same one, as they want it now. */
+async function orderId({ storage, secrets, caller }: Context, { kind, name }: Wanted): Promise<string> {
+  const of = { user_id: caller.user_id!, kind, name };
+  const [begun] = await storage.find(DomainOrder, { ...of, state: 'held' }, { limit: 1 });
+  if (begun) return begun.domain_order_id;
+  // Two at once make the same.
+  const before = await storage.count(DomainOrder, of);
+  return secrets.hash(`domain order|${of.user_id}|${kind}|${name}|${before}`).slice(0, 12);
+}
 
 const wanted = {
-  client_id: clientId,
   years,
   currency: z.string().refine(isCurrency),
   /** To the registrar's conditions, and that what was typed is told to it. */
@@ -38,29 +46,36 @@ interface Made extends Pick<NewRecordOf<typeof DomainOrder>, 'kind' | 'name' | '
 }
 
 /** Keeps the price for some minutes. */
-async function hold(
-  context: Context,
-  domain_order_id: string,
-  currency: string,
-  { first, later, ...given }: Made,
-): Promise<DomainOrder> {
+async function hold(context: Context, currency: string, { first, later, ...given }: Made): Promise<DomainOrder> {
   const { storage, clock, caller } = context;
   const user_id = caller.user_id!;
+  const domain_order_id = await orderId(context, given);
   const prices = await pricesIn(context, currency as Currency);
   const made = { ...given, cost: first + (given.years - 1) * later };
   // As it is shown: the years' prices, each rounded, together.
   const amount = prices.of(first) + (given.years - 1) * prices.of(later);
   if (amount > largestAmount) throw new Refusal('invalid_amount');
   const now = clock.now();
-  const { row } = await putOnce(
+  const terms = { currency, amount, held_until: new Date(now + nameLimits.held), agreed_at: new Date(now) };
+  const { row, made: isNew } = await putOnce(
     storage,
     DomainOrder,
-    {
-      ...{ domain_order_id, user_id, ...made, currency, amount, state: 'held' },
-      ...{ held_until: new Date(now + nameLimits.held), agreed_at: new Date(now) },
-    },
+    { domain_order_id, user_id, ...made, ...terms, state: 'held' },
     { most: nameLimits.begun, of: { user_id, state: 'held' }, full: 'domain_orders_full' },
   );
+  if (isNew) return row;
+  return storage.transact(async (tx) => {
+    const known = (await tx.get(DomainOrder, domain_order_id))!;
+    const { years: n, cost } = made;
+    return known.state === 'held'
+      ? (await tx.update(DomainOrder, domain_order_id, { years: n, cost, ...terms }))!
+      : known;
+  });
+}
+
+async function ownName({ storage, caller }: Context, domain_id: string): Promise<DomainName> {
+  const row = await storage.get(DomainName, domain_id);
+  if (row?.user_id !== caller.user_id || !row) throw new Refusal('domain_not_found');
   return row;
 }
 
@@ -74,26 +89,23 @@ async function refuseTaken({ storage }: Pick<Context, 'storage'>, name: string):
 }
 
 /**
- * Keeps who registers names, and the price of a free name for some minutes; the checkout takes it as 'domain'. The same `client_id` again is the
- * same purchase. Throws 'domain_taken', 'names_off', 'registrar_away', 'domain_orders_full'.
+ * Keeps who registers names, and the price of a free name for some minutes; the checkout takes it as 'domain'. Asked again before it is paid, it is
+ * the same purchase, of as many years as are asked for now. Throws 'domain_taken', 'names_off', 'registrar_away', 'domain_orders_full'.
  */
 export const buyDomain = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ ...wanted, name: domainName, contact: contactForm }),
-  async run(context, { client_id, name, years: n, currency, contact }): Promise<{ order: DomainOrderShape }> {
+  async run(context, { name, years: n, currency, contact }): Promise<{ order: DomainOrderShape }> {
     const { storage, caller } = context;
-    const id = orderId(context, client_id);
     const registrar = registrarOf(context);
-    const known = await storage.get(DomainOrder, id);
     await storage.transact((tx) => keepContact(tx, caller.user_id!, contact));
-    if (known) return { order: orderShape(known) };
     await refuseTaken(context, name.ascii);
     const [offer] = await asked(context, registrar.check([name.ascii]));
     if (offer?.state !== 'free') throw new Refusal('domain_taken');
     const costs = { first: offer.price!, later: offer.renewal! };
     const made = { kind: 'register' as const, name: name.ascii, shown: name.shown, years: n, ...costs };
-    return { order: orderShape(await hold(context, id, currency, made)) };
+    return { order: orderShape(await hold(context, currency, made)) };
   },
 });
 
@@ -102,21 +114,30 @@ export const renewDomain = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ ...wanted, domain_id: publicId }),
-  async run(context, { client_id, domain_id, years: n, currency }): Promise<{ order: DomainOrderShape }> {
-    const { storage, clock, caller } = context;
-    const id = orderId(context, client_id);
+  async run(context, { domain_id, years: n, currency }): Promise<{ order: DomainOrderShape }> {
+    const { storage, clock } = context;
     const registrar = registrarOf(context);
-    const known = await storage.get(DomainOrder, id);
-    if (known) return { order: orderShape(known) };
-    const row = await storage.get(DomainName, domain_id);
-    if (row?.user_id !== caller.user_id || !row) throw new Refusal('domain_not_found');
+    const row = await ownName(context, domain_id);
     const now = clock.now();
     const waiting = await storage.count(DomainOrder, { name: row.name, state: 'paid' });
     if (!canRenew(row, now) || n > yearsLeft(row.until, now) || waiting) throw new Refusal('domain_not_renewable');
     const year = await asked(context, registrar.renewal(row.name));
     const costs = { first: year, later: year };
     const made = { kind: 'renew' as const, name: row.name, shown: row.shown, domain_id, years: n, ...costs };
-    return { order: orderShape(await hold(context, id, currency, made)) };
+    return { order: orderShape(await hold(context, currency, made)) };
+  },
+});
+
+/** What a further year of a name of the caller's own costs: minor units. Throws 'domain_not_found', 'names_off', 'registrar_away'. */
+export const getRenewalPrice = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({ domain_id: publicId, currency: wanted.currency }),
+  async run(context, { domain_id, currency }): Promise<{ year: number }> {
+    const { name } = await ownName(context, domain_id);
+    const registrar = registrarOf(context);
+    const prices = await pricesIn(context, currency);
+    return { year: prices.of(await asked(context, registrar.renewal(name))) };
   },
 });
 

@@ -114,7 +114,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'tasks.noneText.': 'shared/client/tasks/taskLists.ts',
   'tasks.remind.': 'shared/client/tasks/taskDraft.ts',
   'tasks.views.': 'shared/client/tasks/taskLists.ts',
-  'admin.action.': 'admin/site/AuditScreen.tsx',
+  'admin.action.': 'admin/site/auditActions.ts',
   'admin.feature.': 'shared/site/entities.ts',
   'admin.featureHint.': 'shared/site/entities.ts',
   'admin.flags.is.': 'shared/contests/entities/integrity.ts',

@@ -122,6 +122,9 @@ describe('one search', () => {
     ]);
     for (const name of [payment.payment_id, payment.rail_id])
       expect((await search(admin, name)).payments).toMatchObject([{ payment_id: payment.payment_id }]);
+    // By who paid or was paid, and by numbers as they are printed.
+    expect((await search(admin, seller.username)).payments).toMatchObject([{ payment_id: payment.payment_id }]);
+    expect((await search(admin, `#${soup.contest_id}`)).contests).toMatchObject([{ cx_id: soup.cx_id }]);
     const [vote] = await server.current.ports.storage.find(Vote, { cx_id: soup.cx_id });
     const typed = vote!.receipt.toLowerCase().replace('-', ' ');
     expect((await search(admin, typed)).votes).toMatchObject([{ vote_id: vote!.vote_id, cx_id: soup.cx_id }]);

@@ -13,6 +13,7 @@ import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { type Access, admins, members } from '#shared/model/access.ts';
 import { usualMeetingHours } from '#shared/services/meetings.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
+import { isKnown } from '../../admin/site/auditActions.ts';
 import { partnerOf } from '../accounts/partner.ts';
 import { type Known, samplesFor } from '../access/samples.ts';
 import { type Answer, member, password, type TestActor, visitor } from '../support/actors.ts';
@@ -264,6 +265,10 @@ it.each([...functionNames, ...callsAlone])(
       expect([200, 403, 404], theirs.answer.error).toContain(theirs.answer.status);
       actions.push(...theirs.actions);
     }
+    expect(
+      actions.filter((action) => !isKnown(action)),
+      'words in admin/site/auditActions.ts',
+    ).toEqual([]);
     expect(actions.length > 0, `\`logs\` names what leaves lines; ${name} left: ${actions.join() || 'none'}`).toBe(
       logs.has(name),
     );

@@ -8,7 +8,7 @@ import { driveOrder, sweepOrders } from '#cloud/names/registering.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { contact } from '../rest/cases/names.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
-import { becomes, begin, stateOf, until } from '../payments/stage.ts';
+import { atBank, becomes, begin, platformKey, stateOf, until, visa } from '../payments/stage.ts';
 import { held, orderBecomes, orderOf, pay, useNames, wish } from './stage.ts';
 
 const names = useNames();
@@ -201,6 +201,33 @@ describe('a name that is bought', () => {
     expect((await admin.run('getDomainOrders', { keyword: 'returned.org' })).body.orders).toMatchObject([
       { user_id: ben.user_id, state: 'undone', cost: 2798 },
     ]);
+  });
+
+  it('that is asked for again before it is paid is the same purchase, as it is wanted now', async () => {
+    const dan = await member(names.shop.server);
+    const [first, twin] = await Promise.all([
+      held(dan, 'again.org', { years: 1 }),
+      held(dan, 'again.org', { years: 1 }),
+    ]);
+    expect(twin.domain_order_id).toBe(first.domain_order_id);
+    // Begun for one year, and paid after two are wanted: what was agreed is over.
+    const former = (await begin(dan, first.domain_order_id, { type: 'domain' })).body.payment.payment_id;
+    const now = await held(dan, 'again.org', { years: 2 });
+    expect(now).toMatchObject({ domain_order_id: first.domain_order_id, years: 2 });
+    expect(now.amount).toBeGreaterThan(first.amount);
+    names.shop.bank.account(platformKey).confirmWithCard(atBank(names.shop, former).id, visa);
+    await becomes(names.shop, former, 'refunded');
+    await pay(names, dan, now.domain_order_id);
+    await orderBecomes(names, now.domain_order_id, 'done');
+    expect(names.registrar.asked.filter((asked) => asked.includes('again.org'))).toEqual(['register again.org 2']);
+    const [{ domain_id } = { domain_id: '' }] = (await ownNames(dan)).names;
+    const renew = async (years: number) =>
+      (await dan.call('POST /app/domain/renew', { domain_id, years, currency: 'EUR', agreed: true })).body.order;
+    const [one, two] = [await renew(1), await renew(2)];
+    expect(two.domain_order_id).toBe(one.domain_order_id);
+    const { year } = (await dan.run('getRenewalPrice', { domain_id, currency: 'EUR' })).body;
+    expect(two.amount).toBe(2 * year);
+    expect((await ben.run('getRenewalPrice', { domain_id, currency: 'EUR' })).code).toBe('domain_not_found');
   });
 
   it('leaves nothing of who registered it when they close their account', async () => {

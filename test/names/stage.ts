@@ -44,9 +44,8 @@ export function useNames({ pages = false }: { pages?: boolean } = {}) {
 }
 export type Names = ReturnType<typeof useNames>;
 
-let count = 0;
 export const wish = (more: object = {}) => ({
-  ...{ client_id: `name-of-a-test-${++count}`, years: 2, currency: 'EUR', agreed: true as const, contact },
+  ...{ years: 2, currency: 'EUR', agreed: true as const, contact },
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { NameSearch } from '#shared/client/names/NameSearch.tsx';
@@ -16,6 +16,7 @@ export default function DomainScreen(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   const { hash } = useLocation();
+  const [search, setSearch] = useSearchParams();
   useEffect(() => {
     if (hash === '#own') document.querySelector('[data-part="own"]')?.scrollIntoView();
   }, [hash]);
@@ -25,7 +26,10 @@ export default function DomainScreen(): ReactNode {
         <h1 className={classes.title}>{t('names.title')}</h1>
         <p className={classes.lead}>{t('names.lead')}</p>
       </header>
-      <NameSearch />
+      <NameSearch
+        start={search.get('q') ?? ''}
+        looked={(q) => q !== (search.get('q') ?? '') && setSearch(q ? { q } : {}, { replace: true })}
+      />
       <div data-part="own" className={classes.page}>
         {user ? (
           <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />

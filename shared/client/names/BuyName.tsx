@@ -5,7 +5,6 @@ import { regionsOf } from '#shared/accounts/places.ts';
 import { useCountryNames } from '#shared/client/accounts/PlaceFields.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { call } from '#shared/client/app/api.ts';
-import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
@@ -82,7 +81,6 @@ interface BuyFormProps {
 function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const [id] = useState(clientId);
   const [years, setYears] = useState(1);
   const [agreed, setAgreed] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (values) => {
@@ -90,7 +88,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
     const { order } = await call(
       'POST /app/domain/buy',
       {
-        ...{ client_id: `${id}-${years}-${currency}`, name: offer.shown, years, currency },
+        ...{ name: offer.shown, years, currency },
         // The server says what to do when it is missing.
         agreed: agreed as true,
         contact: {

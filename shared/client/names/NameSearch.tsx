@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconWorldSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -17,15 +17,17 @@ import type { NameOffer, NameSearch as Found } from '#shared/names/shapes.ts';
 import { buyPath, likelyCurrency, lookCall, nameCurrencies } from './names.ts';
 import classes from './Names.module.css';
 
-/** Finds free names, as they are typed. */
-export function NameSearch(): ReactNode {
+/** Finds free names, as they are typed. `start`: what is looked for at first; `looked` hears what is looked for now. */
+export function NameSearch({ start, looked }: { start: string; looked: (query: string) => void }): ReactNode {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const [currency, setCurrency] = useState<string>(() => likelyCurrency());
   const [query] = useDebouncedValue(typed.trim(), limits.debounce.search);
   const { answer, error, isAsking, reload } = useAnswer(lookCall, query ? { query, currency } : undefined, {
     keepFormer: true,
   });
+  const hear = useEffectEvent(looked);
+  useEffect(() => hear(query), [query]);
   const problem = query === typed.trim() ? error?.fields?.['query'] : undefined;
   const isOff = error?.code === 'names_off';
   return (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
-import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow, useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -128,20 +127,20 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
 
 function Renewal({ name, years: most, close }: { name: DomainNameShape; years: number; close: () => void }): ReactNode {
   const { t } = useTranslation();
-  const [id] = useState(clientId);
+  const money = useMoney();
   const [years, setYears] = useState(1);
   const [currency, setCurrency] = useState<string>(() => likelyCurrency());
   const [agreed, setAgreed] = useState(false);
   const renew = useAction(async () => {
     const { domain_id } = name;
-    const client_id = `${id}-${years}-${currency}`;
     const { order } = await call(
       'POST /app/domain/renew',
-      { client_id, domain_id, years, currency, agreed: agreed as true },
+      { domain_id, years, currency, agreed: agreed as true },
       { quiet: true },
     );
     await payFor(order.domain_order_id);
   });
+  const price = useAnswer('getRenewalPrice', { domain_id: name.domain_id, currency }, { keepFormer: true });
   const problem = renew.error?.fields?.['agreed'];
   return (
     <Dialog title={t('names.own.renewTitle', { name: name.shown })} close={close}>
@@ -163,7 +162,15 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
           />
         </div>
         <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
-        <FormRefusal text={problem ? '' : (renew.error?.message ?? '')} />
+        <p className={classes.total} aria-live="polite">
+          <span>{t('names.buy.total')}</span>
+          {price.answer && !price.isAsking ? (
+            <span data-testid="total">{money(years * price.answer.year, currency)}</span>
+          ) : (
+            !price.error && <Bone width={72} height={24} />
+          )}
+        </p>
+        <FormRefusal text={problem ? '' : (renew.error?.message ?? price.error?.message ?? '')} />
         <Button type="submit" loading={renew.isRunning}>
           {t('names.own.pay')}
         </Button>

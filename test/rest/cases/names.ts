@@ -13,7 +13,7 @@ export const contact = {
   ...{ address: '1 rue de la Paix', city: 'Paris', zip: '75002', country: 'FR' },
 };
 
-const wish = () => ({ client_id: `name-of-a-case-${++count}`, years: 1, currency: 'EUR', agreed: true as const });
+const wish = () => ({ years: 1, currency: 'EUR', agreed: true as const });
 
 const hostForm = async (as: TestActor) => {
   const { cx_id } = await contest(as.server, { organizer: as, publish: false });
