@@ -202,6 +202,9 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 function tellOnFailure(page: Page): void {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text().slice(0, 600));
+  });
   page.on('response', (answer) => {
     if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
   });

@@ -27,7 +27,9 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
     keepFormer: true,
   });
   const hear = useEffectEvent(looked);
-  useEffect(() => hear(query), [query]);
+  useEffect(() => {
+    hear(query);
+  }, [query]);
   const problem = query === typed.trim() ? error?.fields?.['query'] : undefined;
   const isOff = error?.code === 'names_off';
   return (
