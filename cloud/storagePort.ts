@@ -73,6 +73,7 @@ export interface Reader {
 /** A row of `apply`: upserted if `orInsert` is given. */
 export interface Change<E extends Entity> {
   id: IdOf<E>;
+  /** As for `update`: undefined removes. */
   set?: ChangesOf<E>;
   /** Amounts to add to number fields. */
   add?: Partial<Record<keyof E['fields'] & string, number>>;

@@ -7,6 +7,7 @@ import { Balance, type entryKinds, LedgerEntry, type Line } from '#shared/paymen
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
+import { ahead, type Ahead, batchTransaction } from '../batchTransaction.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { writePatiently } from '../patience.ts';
 import { perStorage } from '../perStorage.ts';
@@ -48,6 +49,8 @@ export interface Work<T = unknown> {
   /** The movements that it may make, so that those made before are known. */
   readonly entries: readonly string[];
   readonly payments?: readonly string[];
+  /** What it will probably read, given its payments, so that a batch reads it together. */
+  ahead?(payments: readonly Payment[]): readonly Ahead[];
   /** May run several times, and must not have effects of its own but through the desk. */
   run(desk: Desk): Promise<T>;
 }
@@ -84,15 +87,34 @@ interface Page {
 }
 const emptyPage = (): Page => ({ entries: [], balances: new Map(), payments: new Map() });
 
+/** The balances that a movement on this account is judged by. */
+export function balancesAhead(account: string, currency: string): Ahead[] {
+  if (!isGuarded(account)) return [];
+  const behind = debtBehind(account);
+  return [account, ...(behind ? [behind] : [])].map((each) => ahead(Balance, keyOf({ account: each, currency })));
+}
+
 /** The state of a batch: what was read, and what its work has added so far. */
-async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
+async function openBatch(stored: Transaction, now: number, batch: readonly Work[]) {
+  const tx = batchTransaction(stored);
   const made = new Set(
     (await tx.getMany(LedgerEntry, [...new Set(batch.flatMap(({ entries }) => entries))])).map(
       ({ entry_id }) => entry_id,
     ),
   );
   const ids = [...new Set(batch.flatMap(({ payments = [] }) => payments))];
-  const stored = new Map((await tx.getMany(Payment, ids)).map((row) => [row.payment_id, row]));
+  const before = new Map((await tx.getMany(Payment, ids)).map((row) => [row.payment_id, row]));
+  await tx.readAhead(
+    batch.flatMap(
+      ({ payments = [], ahead: of }) =>
+        of?.(
+          payments.flatMap((id) => {
+            const row = before.get(id);
+            return row ? [row] : [];
+          }),
+        ) ?? [],
+    ),
+  );
   /** Guarded balances as the snapshot has them. */
   const read = new Map<string, number>();
   const all = emptyPage();
@@ -106,8 +128,8 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
 
   const add = (page: Page, { account, currency, n }: Line) => {
     const key = keyOf({ account, currency });
-    const before = page.balances.get(key);
-    if (before) before.n += n;
+    const sum = page.balances.get(key);
+    if (sum) sum.n += n;
     else page.balances.set(key, { account, currency, n });
   };
 
@@ -143,7 +165,7 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
       },
       now,
       payment(payment_id) {
-        const row = stored.get(payment_id);
+        const row = before.get(payment_id);
         return row && { ...row, ...all.payments.get(payment_id), ...own.payments.get(payment_id) };
       },
       change(payment_id, changes) {
@@ -198,8 +220,11 @@ async function openBatch(tx: Transaction, now: number, batch: readonly Work[]) {
           orInsert: { account, currency },
         })),
     );
-    for (const [payment_id, changes] of [...all.payments].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      await tx.update(Payment, payment_id, changes);
+    await tx.apply(
+      Payment,
+      [...all.payments].map(([id, set]) => ({ id, set })),
+    );
+    await tx.flush();
   };
   return { doWork, store };
 }

@@ -109,6 +109,54 @@ const isVisible = (row: Service) => row.is_listed && !row.disabled_at && !row.de
 const newestFirst = (a: Entry, b: Entry) => b.createdAt - a.createdAt || (a.sx_id < b.sx_id ? -1 : 1);
 const byRank = (a: Entry, b: Entry) => b.rank - a.rank || newestFirst(a, b);
 
+/** A bit for each filter that an entry fails. */
+const filter = { category: 1, stype: 2, country_code: 4, language: 8, days: 16, rating: 32 } as const;
+
+type Bounds = readonly [least: number, most: number];
+const isWithin = ([least, most]: Bounds, price: number) => price >= least && price <= most;
+
+/** The prices that are asked for, in minor units of each currency. */
+function priceBounds({ price_min, price_max, currency = 'USD' }: Asked, convert: Convert): (of: string) => Bounds {
+  const found = new Map<string, Bounds>();
+  return (of) => {
+    let own = found.get(of);
+    if (!own) {
+      const least = price_min === undefined ? 0 : (convert(price_min, currency, of) ?? noDays);
+      const most = price_max === undefined ? noDays : (convert(price_max, currency, of) ?? -1);
+      found.set(of, (own = [Math.floor(least), Math.ceil(most)]));
+    }
+    return own;
+  };
+}
+
+const newCounts = () => ({
+  category: new Map<number, number>(),
+  stype: new Map<string, number>(),
+  country_code: new Map<string, number>(),
+  language: new Map<string, number>(),
+  days: dayChoices.map(() => 0),
+  rating: ratingChoices.map(() => 0),
+});
+type Counts = ReturnType<typeof newCounts>;
+
+const add = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Counts an entry in each facet whose own filter is the only one that it fails. */
+function count(counts: Counts, entry: Entry, failed: number): void {
+  if ((failed & ~filter.category) === 0) add(counts.category, entry.category);
+  if ((failed & ~filter.stype) === 0) add(counts.stype, entry.stype);
+  if ((failed & ~filter.country_code) === 0 && entry.country_code) add(counts.country_code, entry.country_code);
+  if ((failed & ~filter.language) === 0) add(counts.language, entry.language);
+  if ((failed & ~filter.days) === 0)
+    for (let at = 0; at < dayChoices.length; at++) if (entry.days <= dayChoices[at]!) counts.days[at]!++;
+  if ((failed & ~filter.rating) === 0)
+    for (let at = 0; at < ratingChoices.length; at++) if (entry.mean >= ratingChoices[at]!) counts.rating[at]!++;
+}
+
+/** Choices that somebody meets, with how many do. */
+const upTo = (counts: readonly number[], choices: readonly number[]): Record<string, number> =>
+  Object.fromEntries(choices.flatMap((choice, at) => (counts[at] ? [[String(choice), counts[at]]] : [])));
+
 export function createFinder() {
   let index = newIndex();
   let entries = new Map<string, Entry>();
@@ -198,7 +246,7 @@ export function createFinder() {
       orders = new Map();
     },
     find(asked: Asked, { convert, worth, rates_date }: { convert: Convert; worth: Worth; rates_date: string }): Found {
-      const { keyword, sort, currency = 'USD', price_min, price_max } = asked;
+      const { keyword, sort, price_min, price_max } = asked;
       const order = inOrder(sort ?? 'best', worth, rates_date);
       let candidates = order;
       if (keyword) {
@@ -210,44 +258,33 @@ export function createFinder() {
           candidates = order.filter(({ sx_id }) => wanted.has(sx_id));
         }
       }
-      const bounds = new Map<string, readonly [least: number, most: number]>();
-      const boundsOf = (of: string) => {
-        let found = bounds.get(of);
-        if (!found) {
-          const least = price_min === undefined ? 0 : (convert(price_min, currency, of) ?? noDays);
-          const most = price_max === undefined ? noDays : (convert(price_max, currency, of) ?? -1);
-          bounds.set(of, (found = [Math.floor(least), Math.ceil(most)]));
-        }
-        return found;
-      };
-      const facets: ServiceFacets = { category: {}, stype: {}, country_code: {}, language: {}, days: {}, rating: {} };
-      const add = (facet: Record<string, number>, key: string | number) => {
-        facet[key] = (facet[key] ?? 0) + 1;
-      };
+      const { here, category, stype, country_code, language, days, rating } = asked;
+      const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
+      const counted = newCounts();
       const ids: string[] = [];
+      // Runs over every listed service for each question: nothing is made in here.
       for (const entry of candidates) {
-        const [least, most] = boundsOf(entry.currency);
-        if (entry.price < least || entry.price > most || (asked.here && !asked.here.has(entry.user_id))) continue;
-        const fails = [
-          asked.category !== undefined && entry.category !== asked.category,
-          asked.stype !== undefined && entry.stype !== asked.stype,
-          asked.country_code !== undefined && entry.country_code !== asked.country_code,
-          asked.language !== undefined && entry.language !== asked.language,
-          asked.days !== undefined && entry.days > asked.days,
-          asked.rating !== undefined && entry.mean < asked.rating,
-        ];
-        const failed = fails.reduce((sum, each) => sum + Number(each), 0);
-        if (failed > 1) continue;
-        if (!failed) ids.push(entry.sx_id);
-        // A facet counts under all other filters.
-        const counts = (at: number) => !failed || fails[at];
-        if (counts(0)) add(facets.category, entry.category);
-        if (counts(1)) add(facets.stype, entry.stype);
-        if (counts(2) && entry.country_code) add(facets.country_code, entry.country_code);
-        if (counts(3)) add(facets.language, entry.language);
-        if (counts(4)) for (const days of dayChoices) if (entry.days <= days) add(facets.days, days);
-        if (counts(5)) for (const mean of ratingChoices) if (entry.mean >= mean) add(facets.rating, mean);
+        if (bounds && !isWithin(bounds(entry.currency), entry.price)) continue;
+        if (here && !here.has(entry.user_id)) continue;
+        let failed = 0;
+        if (category !== undefined && entry.category !== category) failed |= filter.category;
+        if (stype !== undefined && entry.stype !== stype) failed |= filter.stype;
+        if (country_code !== undefined && entry.country_code !== country_code) failed |= filter.country_code;
+        if (language !== undefined && entry.language !== language) failed |= filter.language;
+        if (days !== undefined && entry.days > days) failed |= filter.days;
+        if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
+        if (failed === 0) ids.push(entry.sx_id);
+        // A facet counts under all other filters, so that who fails by two counts nowhere.
+        if ((failed & (failed - 1)) === 0) count(counted, entry, failed);
       }
+      const facets: ServiceFacets = {
+        category: Object.fromEntries(counted.category),
+        stype: Object.fromEntries(counted.stype),
+        country_code: Object.fromEntries(counted.country_code),
+        language: Object.fromEntries(counted.language),
+        days: upTo(counted.days, dayChoices),
+        rating: upTo(counted.rating, ratingChoices),
+      };
       return { ids, facets };
     },
   };

@@ -81,6 +81,10 @@ const metaKeys: ReadonlyMap<string, string> = new Map([
 export const keyOf = (layout: Layout, name: string) =>
   metaKeys.get(name) ?? (name === layout.entity.id && !layout.idInRow ? '_id' : name);
 
+/** The document key of a field in a filter: a public id that is a text is the row's `_id` too, which has an index. */
+const filterKeyOf = (layout: Layout, name: string) =>
+  name === layout.entity.id && layout.fields.get(name)?.type === 'text' ? '_id' : keyOf(layout, name);
+
 /** Validates a public id's type, because an object would be an operator. */
 export function checkedId<Id extends string | number>({ entity }: Layout, id: Id): Id {
   if (!fits(entity.fields[entity.id]!, id)) throw new TypeError(`${entity.name} has no id that is ${typeof id}`);
@@ -166,7 +170,7 @@ export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>
         throw new TypeError(`${layout.entity.name}.${name} cannot equal ${typeof value}`);
       return value;
     };
-    filter[keyOf(layout, name)] =
+    filter[filterKeyOf(layout, name)] =
       wanted instanceof Match
         ? { [wanted.operator]: Array.isArray(wanted.value) ? wanted.value.map(single) : single(wanted.value) }
         : { $eq: single(wanted) };

@@ -26,6 +26,13 @@ function refuseInBulk<E extends Entity>(layout: Layout, changes: readonly Change
   }
 }
 
+const goneFrom = (changes: object): string[] =>
+  Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [name] : []));
+const emptied = (names: readonly string[]): Document => Object.fromEntries(names.map((name) => [name, '']));
+/** MongoDB refuses an operator without fields. */
+const notEmpty = (operator: string, fields: Document): Document =>
+  Object.keys(fields).length ? { [operator]: fields } : {};
+
 const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
 /** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
@@ -71,10 +78,10 @@ export function createTransactions({
       const layout = layoutOf(entity);
       const filter: Document = { ...idFilter(entity, id), ...(layout.full && { deleted_at: null }) };
       const set = toValues(layout, changes);
-      const gone = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] === undefined);
+      const gone = goneFrom(changes);
       const isQuiet = Object.keys(changes).some(isQuietIn(layout)) && Object.keys(changes).every(isQuietIn(layout));
       const clearsReaders = entity.live !== undefined && !isQuiet;
-      const unset = Object.fromEntries([...gone, ...(clearsReaders ? ['former_rperm'] : [])].map((name) => [name, '']));
+      const unset = emptied([...gone, ...(clearsReaders ? ['former_rperm'] : [])]);
       const movesReaders = layout.full && [...layout.readFields].some((name) => name in changes);
       const movesWords = layout.words?.of.some((name) => name in changes) ?? false;
       const before = movesReaders || movesWords ? await collectionOf(entity).findOne(filter, { session }) : undefined;
@@ -93,8 +100,8 @@ export function createTransactions({
       const row = await collectionOf(entity).findOneAndUpdate(
         filter,
         {
-          ...(Object.keys(set).length && { $set: set }),
-          ...(Object.keys(unset).length && { $unset: unset }),
+          ...notEmpty('$set', set),
+          ...notEmpty('$unset', unset),
           ...(!isQuiet && { $inc: { rev: 1 } }),
           ...(layout.full && !isQuiet && { $currentDate: { _updated_at: true } }),
         },
@@ -111,11 +118,12 @@ export function createTransactions({
         {
           update: entity.name,
           ordered: false,
-          updates: changes.map(({ id, set, add, touch = layout.full ? [] : undefined, orInsert }) => ({
+          updates: changes.map(({ id, set = {}, add, touch = layout.full ? [] : undefined, orInsert }) => ({
             q: { _id: String(checkedId(layout, id)), ...(layout.full && { deleted_at: null }) },
             u: {
               $inc: { rev: 1, ...add },
-              ...(set && { $set: toValues(layout, set) }),
+              ...notEmpty('$set', toValues(layout, set)),
+              ...notEmpty('$unset', emptied([...goneFrom(set), ...(layout.entity.live ? ['former_rperm'] : [])])),
               ...(touch && {
                 $currentDate: Object.fromEntries(
                   [...touch, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
@@ -154,12 +162,11 @@ export function createTransactions({
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
       const layout = layoutOf(entity);
       const kept = new Set([entity.id, ...(entity.live?.by ?? []), ...entity.unique.flat(), ...layout.readFields]);
-      const emptied = [...layout.fields.keys()].filter((name) => !kept.has(name));
       const before = await collectionOf(entity).findOneAndUpdate(
         { ...idFilter(entity, id), deleted_at: null },
         {
           $set: { deleted_at: new Date(clock.now()) },
-          ...(emptied.length && { $unset: Object.fromEntries(emptied.map((name) => [name, ''])) }),
+          ...notEmpty('$unset', emptied([...layout.fields.keys()].filter((name) => !kept.has(name)))),
           $inc: { rev: 1 },
           $currentDate: { _updated_at: true },
         },
