@@ -39,8 +39,11 @@ const price = z
 
 const { min: shortest, max: longest, step } = serviceLimits.minutes;
 
+/** Of a package: made by the browser that adds it. */
+export const packageKey = z.string().regex(/^[a-z0-9]{4}$/);
+
 const servicePackage = z.strictObject({
-  key: z.string().regex(/^[a-z0-9]{4}$/),
+  key: packageKey,
   label: line(serviceLimits.label, 'services.invalid.package', 1),
   price,
   inclusions: listOf(

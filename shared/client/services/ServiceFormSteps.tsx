@@ -214,8 +214,14 @@ export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode
   );
 }
 
-export function FilesStep({ sx_id, problemOf }: StepProps): ReactNode {
-  return <DigitalFiles sx_id={sx_id} problem={problemOf('files')} />;
+export function FilesStep({ sx_id, typed, problemOf }: StepProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const packages = typed.packages.map(({ key, label }, index) => ({
+    key,
+    label: label.trim() || t('services.form.package', { number: number(index + 1) }),
+  }));
+  return <DigitalFiles sx_id={sx_id} packages={packages} problem={problemOf('files')} />;
 }
 
 export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {

@@ -125,7 +125,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
               <p role="status">{t('services.page.paused')}</p>
             )}
             <div lang={lang}>
-              <Packages service={service} buys={buys} />
+              <Packages service={service} buys={buys} files={box?.files} />
             </div>
             {buys && <p className={classes.soft}>{t('services.page.held')}</p>}
             {buys && service.stype === 'booking' && (
@@ -135,7 +135,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
           {box && box.files.length > 0 && (
             <section aria-labelledby="box" className={classes.section}>
               <h2 id="box">{t('services.digital.box')}</h2>
-              <DigitalBox files={box.files} lang={lang} />
+              <DigitalBox files={box.files} packages={service.package} lang={lang} />
             </section>
           )}
           <section aria-labelledby="about" className={classes.section}>
