@@ -3,7 +3,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Interval } from '#shared/payments/shapes.ts';
 import type { ReportReason, ServiceState } from './states.ts';
-import type { BookingType, ServiceContent, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
+import type { BookingType, ServiceContent, ServiceCrop, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
 
 export interface ServiceProvider extends PersonShape {
   profession: string;
@@ -91,6 +91,8 @@ export interface OwnForm {
   reasons: string;
   /** As it was handed in last; absent of one that never was. */
   content?: ServiceContent;
+  /** How its pictures were cut. */
+  crops?: ServiceCrop[];
   /** As it was typed since. */
   draft?: Readonly<Record<string, unknown>>;
 }

@@ -96,7 +96,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const user = useUser();
   const [typed, setTyped] = useState<Typed>(() => ({
     ...emptyTyped(user?.language ?? 'EN', ''),
-    ...(known?.content && typedOf(known.content)),
+    ...(known?.content && typedOf(known.content, known.crops)),
     ...(known?.draft as Partial<Typed> | undefined),
     ...keptTyped(sx_id),
   }));

@@ -236,7 +236,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
         const changeAt = (changes: Partial<typeof picture>) =>
           change({ pictures: pictures.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
         return (
-          <fieldset key={picture.url} className={classes.part}>
+          // The same while its part changes.
+          <fieldset key={picture.crop?.whole ?? picture.url} className={classes.part}>
             <legend>{t('services.form.picture', place)}</legend>
             <ImagePick
               label={t('services.form.picture', place)}
@@ -244,8 +245,10 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
               width={1200}
               height={800}
               error={problemOf(`service_media.${index}.url`)}
-              change={(url) =>
-                url ? changeAt({ url }) : change({ pictures: pictures.filter((_, at) => at !== index) })
+              crops={[t('services.form.pictureOnPage'), t('services.form.pictureInLists')]}
+              crop={picture.crop}
+              change={(url, crop) =>
+                url ? changeAt({ url, crop }) : change({ pictures: pictures.filter((_, at) => at !== index) })
               }
             />
             <TextInput
