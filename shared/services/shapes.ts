@@ -2,6 +2,7 @@
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Interval } from '#shared/payments/shapes.ts';
+import type { AnswerPace } from './answerTimes.ts';
 import type { ReportReason, ServiceState } from './states.ts';
 import type { BookingType, ServiceContent, ServiceCrop, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
 
@@ -9,6 +10,8 @@ export interface ServiceProvider extends PersonShape {
   profession: string;
   country_code: string;
   online: boolean;
+  /** How fast they usually answer somebody new. */
+  answers?: AnswerPace;
   /** ISO. */
   joined: string;
 }

@@ -14,6 +14,7 @@ import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import { TalkPart } from '#shared/client/community/TalkPart.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { AnswerNote } from '#shared/client/services/AnswerNote.tsx';
 import { DigitalBox, OwnedNote } from '#shared/client/services/DigitalBox.tsx';
 import { FavouriteButton } from '#shared/client/services/FavouriteButton.tsx';
 import { Gallery } from '#shared/client/services/Gallery.tsx';
@@ -69,6 +70,7 @@ function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
         </div>
         {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
       </div>
+      <AnswerNote pace={provider.answers} />
       <MessageButton
         person={provider}
         ways={ways}
