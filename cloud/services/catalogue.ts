@@ -128,12 +128,15 @@ export async function changeService(
 ): Promise<Service> {
   const after = { ...row, ...changes } as Service;
   const shown = picturesOf(after);
+  const urls = [...shown, ...picturesOf(after.proposal)];
+  const crops = (after.crops ?? []).filter(({ url }) => urls.includes(url));
   await keepVideos(tx, row, after);
   return (await tx.update(Service, row.sx_id, {
     ...changes,
     is_listed: isListed(after),
     service_image: shown[0] ?? '',
-    pictures: [...new Set([...shown, ...picturesOf(after.proposal)])],
+    crops,
+    pictures: [...new Set([...urls, ...crops.map(({ whole }) => whole)])],
   }))!;
 }
 
@@ -166,6 +169,7 @@ export const removed = {
   description: '',
   requirements: '',
   service_media: [],
+  crops: [],
   service_data: { questions: [] },
   location: { country_code: '', country_name: '' },
   draft: undefined,
@@ -183,6 +187,7 @@ export async function servicePictureRemoved(tx: Transaction, path: string): Prom
     });
     await changeService(tx, row, {
       service_media: without(row).service_media,
+      crops: (row.crops ?? []).filter(({ whole }) => whole !== path),
       ...(row.proposal && { proposal: without(row.proposal) }),
     });
   }

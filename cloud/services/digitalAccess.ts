@@ -1,19 +1,20 @@
 /** Who may have the files of digital services: their provider, and who bought them while the money has not gone back. */
 import { DigitalFile, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
+import { belongsTo, comesWith } from '#shared/services/digitalPackages.ts';
 import type { Reader } from '../ports.ts';
 
 /** Whether what was bought by this order can be used: a cancelled one was paid back. */
 export const isOpen = ({ state }: Pick<Order, 'state'>): boolean => state !== 'cancelled';
 
-/** Whether a file belongs to what this order bought: not one that was removed before. */
-export const hasFile = ({ createdAt }: Pick<Order, 'createdAt'>, { removed_at }: Pick<DigitalFile, 'removed_at'>) =>
-  !removed_at || createdAt < removed_at;
-
 interface Owned {
   readonly entry: LibraryEntry;
   readonly order: Order;
 }
+
+/** Whether a file belongs to what was bought. */
+export const hasFile = ({ entry, order }: Owned, file: DigitalFile): boolean =>
+  belongsTo(file, { key: entry.package, at: order.createdAt });
 
 /** What somebody bought of a service and may use now, newest first. */
 export async function ownedOf(reader: Reader, user_id: number, sx_id: string): Promise<Owned[]> {
@@ -33,9 +34,13 @@ export async function ownedOf(reader: Reader, user_id: number, sx_id: string): P
 export async function mayDownload(reader: Reader, user_id: number, file: DigitalFile): Promise<boolean> {
   if (file.user_id === user_id) return !file.removed_at;
   const owned = await ownedOf(reader, user_id, file.sx_id);
-  return owned.some(({ order }) => hasFile(order, file));
+  return owned.some((each) => hasFile(each, file));
 }
 
 /** The files that a service is sold with, in the order in which they were added. */
 export const filesOnSale = (reader: Reader, sx_id: string): Promise<DigitalFile[]> =>
   reader.find(DigitalFile, { sx_id, removed_at: null }, { sort: { added_at: 1 } });
+
+/** Those that who buys this package gets. */
+export const filesOfPackage = async (reader: Reader, sx_id: string, key: string): Promise<DigitalFile[]> =>
+  (await filesOnSale(reader, sx_id)).filter((file) => comesWith(file, key));

@@ -4,7 +4,9 @@ import { Service } from '#shared/services/entities.ts';
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { digitalLimits } from '#shared/services/digital.ts';
 import type { DigitalFileShape, OwnDigitalFiles, UploadShape } from '#shared/services/digitalShapes.ts';
-import { serviceId } from '#shared/services/form.ts';
+import { packageKey, serviceId } from '#shared/services/form.ts';
+import { comesWith, repackaged } from '#shared/services/digitalPackages.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
@@ -33,6 +35,12 @@ async function ownFile(reader: Reader, { caller }: Context, file_id: string): Pr
   return file;
 }
 
+/** Keys of packages; none for all. */
+const packageKeys = z
+  .array(packageKey)
+  .max(serviceLimits.packages)
+  .transform((keys) => [...new Set(keys)]);
+
 const held = (sx_id: string) => `DigitalFiles ${sx_id}`;
 
 async function refuseFull(reader: Reader, sx_id: string): Promise<void> {
@@ -43,20 +51,25 @@ async function refuseFull(reader: Reader, sx_id: string): Promise<void> {
 
 /**
  * Begins an upload, or goes on with it: the same client_id answers what is still missing, for a day. With `file_id` it becomes a newer version of that
- * file. Throws 'digital_too_big', 'digital_program', 'digital_files_full', 'digital_space_full'.
+ * file; without it comes with `packages`, or with all. Throws 'digital_too_big', 'digital_program', 'digital_files_full', 'digital_space_full'.
  */
 export const startDigitalUpload = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ sx_id: serviceId, ...uploadInput, file_id: publicId.optional() }),
-  async run(context, { sx_id, client_id, name, size, file_id }): Promise<{ upload: UploadShape }> {
+  input: z.strictObject({
+    sx_id: serviceId,
+    ...uploadInput,
+    file_id: publicId.optional(),
+    packages: packageKeys.optional(),
+  }),
+  async run(context, { sx_id, client_id, name, size, file_id, packages }): Promise<{ upload: UploadShape }> {
     const { storage, secrets, caller } = context;
     refuseUpload(context, name, size);
     await ownService(storage, context, sx_id);
     if (file_id !== undefined && (await ownFile(storage, context, file_id)).sx_id !== sx_id)
       throw new Refusal('digital_file_not_found');
     const attachment_id = secrets.hash(`digital|${caller.user_id}|${sx_id}|${client_id}`).slice(0, 21);
-    const row = { attachment_id, sx_id, file_id: file_id ?? secrets.random(12), name, size };
+    const row = { attachment_id, sx_id, file_id: file_id ?? secrets.random(12), name, size, packages };
     const upload = await beginUpload(context, row, async () => {
       if (file_id === undefined) await refuseFull(storage, sx_id);
     });
@@ -69,7 +82,7 @@ export const startDigitalUpload = defineFunction({
 /** What makes of an upload a file, or a newer version of one; in a transaction. */
 async function settle(
   tx: Transaction,
-  { attachment_id, file_id, user_id, name, size }: DigitalUpload,
+  { attachment_id, file_id, user_id, name, size, packages }: DigitalUpload,
   { sx_id, service_id }: Pick<Service, 'sx_id' | 'service_id'>,
   now: Date,
 ): Promise<void> {
@@ -77,7 +90,7 @@ async function settle(
   const current = { attachment_id, name, size, changed_at: now, is_told: false };
   if (!file) {
     await refuseFull(tx, sx_id);
-    const first = { service_id, title: '', version: 1, added_at: now };
+    const first = { service_id, title: '', version: 1, added_at: now, packages };
     await tx.insertMany(DigitalFile, [{ ...current, ...first, file_id, sx_id, user_id }]);
   } else {
     if (file.removed_at) throw new Refusal('digital_file_not_found');
@@ -87,13 +100,18 @@ async function settle(
   await tx.apply(DigitalUpload, [{ id: attachment_id, set: { state: 'current', since: now } }]);
 }
 
+const tellSoon = (context: Context, file_id: string) =>
+  void tellDigital(context, file_id).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'buyers are told of a file later'),
+  );
+
 /** Ends an upload: from now on buyers get the file, and earlier ones are told. Safe to repeat. Throws 'digital_parts_missing'. */
 export const finishDigitalUpload = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ attachment_id: publicId }),
   async run(context, { attachment_id }): Promise<{ file: DigitalFileShape }> {
-    const { storage, clock, log } = context;
+    const { storage, clock } = context;
     const found = await ownUpload(storage, context, attachment_id);
     const { sx_id, file_id } = found;
     // It is a file of an order.
@@ -106,26 +124,37 @@ export const finishDigitalUpload = defineFunction({
         const upload = await ownUpload(tx, context, attachment_id);
         if (upload.state === 'uploading') await settle(tx, upload, service, new Date(clock.now()));
       });
-      tellDigital(context, file_id).catch((error: unknown) =>
-        log.warn({ err: error }, 'buyers are told of a file later'),
-      );
+      tellSoon(context, file_id);
     }
     return { file: fileShape(await ownFile(storage, context, file_id)) };
   },
 });
 
-/** Names a file; without a title it is called by its name. */
+/**
+ * Names a file, which without a title is called by its name, and says which packages it comes with. Who bought one that it leaves keeps it; who bought one
+ * that it comes to gets it and is told.
+ */
 export const editDigitalFile = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({
-    file_id: publicId,
-    title: rawText(digitalLimits.title).pipe(z.string().trim().max(digitalLimits.title)),
-  }),
-  async run(context, { file_id, title }): Promise<{ file: DigitalFileShape }> {
-    const { storage } = context;
-    await ownFile(storage, context, file_id);
-    await storage.transact((tx) => tx.apply(DigitalFile, [{ id: file_id, set: { title } }]));
+  input: z
+    .strictObject({
+      file_id: publicId,
+      title: rawText(digitalLimits.title).pipe(z.string().trim().max(digitalLimits.title)).optional(),
+      packages: packageKeys.optional(),
+    })
+    .refine(({ title, packages }) => title !== undefined || packages !== undefined),
+  async run(context, { file_id, title, packages }): Promise<{ file: DigitalFileShape }> {
+    const { storage, clock } = context;
+    const { sx_id } = await ownFile(storage, context, file_id);
+    await storage.transact(async (tx) => {
+      await tx.hold(held(sx_id));
+      const file = await ownFile(tx, context, file_id);
+      const moved = packages && repackaged(file, packages, clock.now());
+      const set = { ...(title !== undefined && { title }), ...(moved && { ...moved, is_told: false }) };
+      await tx.apply(DigitalFile, [{ id: file_id, set }]);
+    });
+    if (packages) tellSoon(context, file_id);
     return { file: fileShape(await ownFile(storage, context, file_id)) };
   },
 });
@@ -161,14 +190,18 @@ export const getDigitalFiles = defineFunction({
     const known = await storage.get(Service, sx_id);
     if (known) await ownService(storage, context, sx_id);
     const [files, keys] = await Promise.all([filesOnSale(storage, sx_id), keysOf(storage, sx_id)]);
-    return { files: files.map(fileShape), largest: largestFile, keys };
+    const packages = (known?.package ?? []).map(({ key, label }) => ({ key, label }));
+    return { files: files.map(fileShape), packages, largest: largestFile, keys };
   },
 });
 
-/** Throws where a digital service is handed in without a file. */
-export async function refuseWithoutFiles(reader: Reader, sx_id: string, { stype }: ServiceContent): Promise<void> {
-  if (stype !== 'digital' || (await reader.count(DigitalFile, { sx_id, removed_at: null }))) return;
-  throw new Refusal('invalid', { field: 'files' }, [{ path: 'files', why: 'invalid', says: 'services.invalid.files' }]);
+/** Throws where a digital service is handed in with a package that brings no file. */
+export async function refuseWithoutFiles(reader: Reader, sx_id: string, content: ServiceContent): Promise<void> {
+  if (content.stype !== 'digital') return;
+  const files = await filesOnSale(reader, sx_id);
+  if (files.length && content.package.every(({ key }) => files.some((file) => comesWith(file, key)))) return;
+  const says = files.length ? 'services.invalid.packageFiles' : 'services.invalid.files';
+  throw new Refusal('invalid', { field: 'files' }, [{ path: 'files', why: 'invalid', says }]);
 }
 
 const atOnce = 100;

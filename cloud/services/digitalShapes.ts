@@ -4,13 +4,14 @@ import { DigitalFile, type LibraryEntry } from '#shared/services/entities/digita
 import { Order } from '#shared/services/entities/order.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { digitalKindOf } from '#shared/services/digital.ts';
+import { newsOf } from '#shared/services/digitalPackages.ts';
 import type { BoxFile, DigitalFileShape, LibraryItem } from '#shared/services/digitalShapes.ts';
 import { oneOf, type Reader } from '../ports.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { hasFile, isOpen } from './digitalAccess.ts';
 
-export const boxFile = ({ name, title, size }: DigitalFile): BoxFile => ({
-  ...{ name, title, size },
+export const boxFile = ({ name, title, size, packages = [] }: DigitalFile): BoxFile => ({
+  ...{ name, title, size, packages },
   kind: digitalKindOf(name),
 });
 
@@ -50,7 +51,7 @@ export async function libraryItems(
     const { sx_id } = service;
     const { order_id, state, title, package: label, createdAt, until } = order;
     // Removed files stay for who bought them before.
-    const mine = files.filter((file) => file.sx_id === sx_id && hasFile(order, file));
+    const mine = files.filter((file) => file.sx_id === sx_id && hasFile({ entry, order }, file));
     return [
       {
         ...{ order_id, sx_id, service_id: service.service_id, title, package: label, provider, state },
@@ -62,7 +63,7 @@ export async function libraryItems(
         ...(isOpen(order) && entry.licence !== undefined && { licence: entry.licence }),
         files: mine.map((file) => ({
           ...fileShape(file),
-          is_new: file.changed_at > createdAt && (entry.taken[file.file_id] ?? 0) < file.version,
+          is_new: newsOf(file, entry.package) > createdAt && (entry.taken[file.file_id] ?? 0) < file.version,
         })),
       },
     ];

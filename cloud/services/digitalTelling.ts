@@ -2,20 +2,20 @@
 import { Service } from '#shared/services/entities.ts';
 import { DigitalFile, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
+import { newsOf } from '#shared/services/digitalPackages.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { above, type Ports } from '../ports.ts';
-import { isOpen } from './digitalAccess.ts';
+import { hasFile, isOpen } from './digitalAccess.ts';
 
 const atOnce = 200;
 
 async function tellOne(ports: Ports, entry: LibraryEntry, file: DigitalFile, what: string): Promise<void> {
   const order = await ports.storage.get(Order, entry.order_id);
-  if (!order || !isOpen(order) || order.createdAt >= file.changed_at) return;
-  if (entry.news_at?.getTime() !== file.changed_at.getTime())
-    await asServer(ports.storage).transact((tx) =>
-      tx.update(LibraryEntry, entry.order_id, { news_at: file.changed_at }),
-    );
+  const news_at = newsOf(file, entry.package);
+  if (!order || !isOpen(order) || !hasFile({ entry, order }, file) || order.createdAt >= news_at) return;
+  if (entry.news_at?.getTime() !== news_at.getTime())
+    await asServer(ports.storage).transact((tx) => tx.update(LibraryEntry, entry.order_id, { news_at }));
   await tell(ports, {
     ...{ user_id: entry.user_id, actor_id: file.user_id, type: 'digital_changed', path: '/library' },
     once: `${file.file_id}|${file.version}`,
@@ -40,8 +40,9 @@ export async function tellDigital(ports: Ports, file_id: string): Promise<void> 
     last = entries.at(-1)!.order_id;
   }
   await asServer(storage).transact(async (tx) => {
-    // A version that came meanwhile is told by its own upload.
-    if ((await tx.get(DigitalFile, file_id))?.version === file.version)
+    // What came meanwhile is told by whoever brought it.
+    const now = await tx.get(DigitalFile, file_id);
+    if (now?.version === file.version && String(now.packages) === String(file.packages))
       await tx.apply(DigitalFile, [{ id: file_id, set: { is_told: true } }]);
   });
 }

@@ -4,6 +4,7 @@ import { servicesOfCall } from '#shared/services/lists.ts';
 import { orderSteps } from '#shared/services/process.ts';
 import { defineCloudDomain, hear } from '../domain.ts';
 import { hearDuties } from '../tasks/index.ts';
+import { answersHearing } from './answerTimes.ts';
 import { getBookings, getSlots } from './bookingLists.ts';
 import { sweepReminders } from './bookingReminders.ts';
 import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
@@ -153,6 +154,7 @@ export const services = defineCloudDomain({
   hears: [
     ...catalogueHearings,
     testUsersHearing,
+    answersHearing,
     hear({ entity: OrderStep, changed: stepTaken }),
     hearDuties(orderDuties),
   ],

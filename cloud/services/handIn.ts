@@ -7,7 +7,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import { contentOf, isMaterial } from '#shared/services/rules.ts';
 import type { OwnForm, OwnService } from '#shared/services/shapes.ts';
 import { ownSteps, serviceProcess } from '#shared/services/states.ts';
-import type { ServiceContent } from '#shared/services/types.ts';
+import type { ServiceContent, ServiceCrop } from '#shared/services/types.ts';
 import { isCurrency } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
@@ -107,6 +107,14 @@ function located(country_code: string): ServiceContent['location'] {
   return { country_code, country_name };
 }
 
+/** What everybody sees of pictures and videos, and what the provider alone does. */
+function cutApart(given: z.output<typeof serviceForm>['service_media']) {
+  const crops = given.flatMap((each): ServiceCrop[] =>
+    each.kind === 'picture' && each.crop ? [{ url: each.url, ...each.crop }] : [],
+  );
+  return { service_media: given.map(({ kind, url, alt }) => ({ kind, url, alt })), crops };
+}
+
 /** Whoever hands in a service is a provider from then on. Throws 'provider_revoked' when operators said otherwise. */
 async function becomeProvider(tx: Transaction, user_id: number): Promise<void> {
   const profile = await tx.get(Profile, user_id);
@@ -130,10 +138,12 @@ export const addService = defineFunction({
       throw new Refusal('invalid', { field: 'payment.currency' }, [
         { path: 'payment.currency', why: 'invalid', says: 'services.invalid.currency' },
       ]);
-    const content: ServiceContent = { ...form, location: located(form.location.country_code) };
-    const pictures = content.service_media.flatMap(({ kind, url }, index) =>
-      kind === 'picture' ? [{ field: `service_media.${index}.url`, path: url, says: 'services.invalid.mediaUrl' }] : [],
-    );
+    const { service_media, crops } = cutApart(form.service_media);
+    const content: ServiceContent = { ...form, service_media, location: located(form.location.country_code) };
+    const pictures = form.service_media.flatMap((each, index) => {
+      const of = { field: `service_media.${index}.url`, says: 'services.invalid.mediaUrl' };
+      return each.kind === 'picture' ? [each.url, each.crop?.whole].map((path) => ({ ...of, path })) : [];
+    });
     const now = new Date(clock.now());
     const known = await ownRow(storage, context, sx_id);
     await refuseWithoutFiles(storage, sx_id, content);
@@ -146,7 +156,8 @@ export const addService = defineFunction({
         await becomeProvider(tx, user_id);
         const row = (await ownRow(tx, context, sx_id)) ?? (await begin(tx, context, sx_id, service_id));
         const { status } = row;
-        const typedNoMore = { draft: undefined, reasons: undefined };
+        const others = (row.crops ?? []).filter(({ url }) => crops.every((each) => each.url !== url));
+        const typedNoMore = { draft: undefined, reasons: undefined, crops: [...crops, ...others] };
         if (status !== 'approved' && status !== 'paused')
           return changeService(tx, row, {
             ...withAll(content),
@@ -224,7 +235,7 @@ export const getServiceForm = defineFunction({
       form: {
         status: row.status,
         reasons: row.reasons ?? '',
-        ...(content && { content }),
+        ...(content && { content, crops: row.crops ?? [] }),
         ...(row.draft && { draft: row.draft }),
       },
     };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
 import type { BoxFile, DigitalDownload, LibraryItem } from '#shared/services/digitalShapes.ts';
+import { comesWith } from '#shared/services/digitalPackages.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { Service } from '#shared/services/entities.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -34,8 +35,9 @@ export const getUserDigitalFiles = defineFunction({
 /** Notes which versions somebody has, so that they see what is new. */
 async function noteTaken({ storage, caller }: Context, files: readonly DigitalFile[]): Promise<void> {
   const owned = await ownedOf(storage, caller.user_id!, files[0]!.sx_id);
-  for (const { entry, order } of owned) {
-    const versions = files.flatMap((file) => (hasFile(order, file) ? [[file.file_id, file.version] as const] : []));
+  for (const each of owned) {
+    const { entry } = each;
+    const versions = files.flatMap((file) => (hasFile(each, file) ? [[file.file_id, file.version] as const] : []));
     if (versions.every(([file_id, version]) => entry.taken[file_id] === version)) continue;
     await storage.transact(async (tx) => {
       const now = await tx.get(LibraryEntry, entry.order_id);
@@ -103,7 +105,7 @@ export async function downloadBy(
 /** What is in the box of a digital service, and the order by which the reader has it. */
 export async function boxOf(
   reader: Reader,
-  { sx_id, stype }: Service,
+  { sx_id, stype, package: packages }: Service,
   user_id: number | undefined,
 ): Promise<{ files: BoxFile[]; order_id?: string } | undefined> {
   if (stype !== 'digital') return undefined;
@@ -112,5 +114,6 @@ export async function boxOf(
     user_id === undefined ? [] : ownedOf(reader, user_id, sx_id),
   ]);
   const [newest] = owned;
-  return { files: files.map(boxFile), ...(newest && { order_id: newest.order.order_id }) };
+  const sold = files.filter((file) => packages.some(({ key }) => comesWith(file, key)));
+  return { files: sold.map(boxFile), ...(newest && { order_id: newest.order.order_id }) };
 }

@@ -4,6 +4,7 @@ import { isPublicCategory } from '#shared/services/categories.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { dayChoices, ratingChoices, serviceSorts } from '#shared/services/lists.ts';
 import { startOfYesterday } from '#shared/services/rules.ts';
+import type { AnswerPace } from '#shared/services/answerTimes.ts';
 import type { ServiceCard, ServiceList } from '#shared/services/shapes.ts';
 import { serviceTypes } from '#shared/services/types.ts';
 import { type Currency, currencyDecimals, isCurrency } from '#shared/payments/money.ts';
@@ -15,6 +16,7 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, pageOf, paging } from '../input.ts';
 import { ratesNow } from '../site/index.ts';
+import { paceFor } from './answerTimes.ts';
 import { finderNow, servicesOf } from './catalogue.ts';
 import type { Asked, Convert, Worth } from './finder.ts';
 import { cardsOf } from './shapes.ts';
@@ -116,15 +118,19 @@ export const getServicesLanding = defineFunction({
   },
 });
 
-/** The listed services of a person, newest first. */
+/** The listed services of a person, newest first, and how fast they usually answer somebody new. */
 export const getServicesOf = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
-  async run({ storage, clock }, { user_id }): Promise<{ services: ServiceCard[] }> {
+  async run({ storage, clock }, { user_id }): Promise<{ services: ServiceCard[]; answers?: AnswerPace }> {
     const finder = await finderNow(storage);
     const rows = await servicesOf(storage, finder.of(user_id).slice(0, serviceLimits.perPerson));
     const newest = rows.toSorted((a, b) => b.service_id - a.service_id);
-    return { services: await cardsOf(storage, newest, clock.now()) };
+    const [services, answers] = await Promise.all([
+      cardsOf(storage, newest, clock.now()),
+      newest.length ? paceFor(storage, user_id) : undefined,
+    ]);
+    return { services, ...(answers && { answers }) };
   },
 });

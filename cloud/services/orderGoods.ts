@@ -18,6 +18,8 @@ import { working } from './orderSteps.ts';
 /** What a payment keeps of the service that it buys: what its provider changes meanwhile changes nothing of it. */
 interface Details extends Record<string, string | number> {
   sx_id: string;
+  /** Of the package. */
+  key: string;
   stype: ServiceType;
   provider_id: number;
   package: string;
@@ -60,10 +62,10 @@ export const services: Goods = {
     if (service.stype !== 'one_time' && quantity !== 1) throw new Refusal('invalid_amount');
     const { title, stype, user_id: provider_id, requirements, payment } = service;
     const { label, days = 0, revisions = 0, interval } = chosen;
-    if (stype === 'digital') await refuseDigital(storage, service, label, caller.user_id!);
+    if (stype === 'digital') await refuseDigital(storage, service, chosen, caller.user_id!);
     const time = stype === 'booking' ? await timeToBook(context, service, chosen, slot) : undefined;
     const details: Details = {
-      ...{ sx_id, stype, provider_id, title, package: label, days, revisions },
+      ...{ sx_id, key: chosen.key, stype, provider_id, title, package: label, days, revisions },
       requirements: stype === 'one_time' ? requirements : '',
       ...time,
     };
@@ -95,11 +97,11 @@ export const services: Goods = {
     if (timeOf(sold) && (await isTimeGone(reader, sold, clock.now()))) return 'slot_taken';
     // Delivered before, and taken back in between.
     if (sold.nth > 1) return undefined;
-    const { sx_id, stype, provider_id } = detailsOf(sold);
+    const { sx_id, key, stype, provider_id } = detailsOf(sold);
     const [service, provider] = await Promise.all([reader.get(Service, sx_id), reader.get(Profile, provider_id)]);
     const isGone = !service || service.status === 'removed' || !provider || provider.closed;
     if (isGone) return 'not_for_sale';
-    return stype === 'digital' ? digitalIsGone(reader, sx_id) : undefined;
+    return stype === 'digital' ? digitalIsGone(reader, sx_id, key) : undefined;
   },
 
   async deliver({ clock }, tx, sold) {
@@ -114,7 +116,7 @@ export const services: Goods = {
     };
     if (timeOf(sold)) await bookTime(tx, sold, now);
     await beginOrder(tx, order);
-    if (stype === 'digital') await grantDigital(tx, { ...order, sx_id });
+    if (stype === 'digital') await grantDigital(tx, order, details);
   },
 
   isFinal: orderIsFinal,

@@ -12,6 +12,7 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { Hooks } from '../domain.ts';
+import { paceFor } from './answerTimes.ts';
 import { finderNow, openService, servicesOf } from './catalogue.ts';
 import { favouriteId } from './favourites.ts';
 import { boxOf } from './library.ts';
@@ -43,14 +44,15 @@ export const getService = defineFunction({
     const profile = row && (await storage.get(Profile, row.user_id));
     if (!row || !profile) throw new Refusal('service_not_found');
     const { user_id } = caller;
-    const [online, kept, similar, box] = await Promise.all([
+    const [online, kept, similar, box, answers] = await Promise.all([
       onlineAmong(storage, [row.user_id], clock.now()),
       user_id === undefined ? undefined : storage.get(Favourite, favouriteId(context, user_id, row.sx_id)),
       similarTo(context, row),
       boxOf(storage, row, user_id),
+      paceFor(storage, row.user_id),
     ]);
     const service = serviceShape(row, {
-      provider: providerShape(profile, online.has(row.user_id)),
+      provider: providerShape(profile, { online: online.has(row.user_id), answers }),
       is_favourite: kept !== undefined,
       isOwn: user_id === row.user_id,
     });

@@ -2,6 +2,7 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Service } from '#shared/services/entities.ts';
+import type { AnswerPace } from '#shared/services/answerTimes.ts';
 import { contentOf, daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { OwnService, ServiceCard, ServiceProvider, ServiceShape } from '#shared/services/shapes.ts';
 import { onlineAmong, peopleOf } from '../accounts/index.ts';
@@ -41,7 +42,10 @@ export async function cardsOf(reader: Reader, rows: readonly Service[], now: num
   });
 }
 
-export const providerShape = (profile: Profile, online: boolean): ServiceProvider => ({
+export const providerShape = (
+  profile: Profile,
+  { online, answers }: { online: boolean; answers: AnswerPace | undefined },
+): ServiceProvider => ({
   user_id: profile.user_id,
   username: profile.username,
   full_name: profile.full_name,
@@ -49,6 +53,7 @@ export const providerShape = (profile: Profile, online: boolean): ServiceProvide
   profession: profile.profession ?? '',
   country_code: profile.country_code ?? '',
   online,
+  ...(answers && { answers }),
   joined: profile.createdAt.toISOString(),
 });
 

@@ -75,6 +75,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'payments.rail.': 'shared/payments/rails.ts',
   'payments.renews.': 'shared/payments/subscriptions.ts',
   'payments.status.': 'shared/payments/process.ts',
+  'services.answers.': 'shared/services/answerTimes.ts',
   'services.category.': 'shared/services/categories.ts',
   'services.contact.': 'shared/services/types.ts',
   'services.delivery.': 'shared/services/types.ts',

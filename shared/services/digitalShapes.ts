@@ -9,6 +9,8 @@ export interface BoxFile {
   title: string;
   kind: DigitalKind;
   size: number;
+  /** Keys of the packages that it comes with; none for all. */
+  packages: string[];
 }
 
 export interface DigitalFileShape extends BoxFile {
@@ -21,6 +23,8 @@ export interface DigitalFileShape extends BoxFile {
 /** The files of one's own service, and what it has in stock. */
 export interface OwnDigitalFiles {
   files: DigitalFileShape[];
+  /** What it is sold as; empty before it is handed in. */
+  packages: { key: string; label: string }[];
   /** Bytes of the largest file that is taken. */
   largest: number;
   /** Licence keys that are left, and that were handed out. */

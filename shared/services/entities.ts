@@ -10,6 +10,7 @@ import {
   contactWays,
   deliveryWays,
   type ServiceContent,
+  type ServiceCrop,
   type ServiceData,
   type ServiceLocation,
   type ServiceMedia,
@@ -39,7 +40,9 @@ export const Service = defineEntity({
     /** The first of its pictures. */
     service_image: picture({ default: '', set: 'byServer' }),
     service_media: list(data<ServiceMedia>()(), { default: [] as ServiceMedia[], set: 'byServer' }),
-    /** The paths of its pictures, those of a proposal included. */
+    /** How its pictures were cut; what was cut away is its provider's alone. */
+    crops: list(data<ServiceCrop>()(), { default: [] as ServiceCrop[], set: 'byServer', hidden: true }),
+    /** The paths of its pictures, those of a proposal and those that they were cut out of included. */
     pictures: list(text(), { default: [] as string[], set: 'byServer', hidden: true }),
     booking_type: choice(bookingTypes, { set: 'byServer' }),
     delivery: choice(deliveryWays, { default: 'online', set: 'byServer' }),

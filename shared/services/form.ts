@@ -39,8 +39,11 @@ const price = z
 
 const { min: shortest, max: longest, step } = serviceLimits.minutes;
 
+/** Of a package: made by the browser that adds it. */
+export const packageKey = z.string().regex(/^[a-z0-9]{4}$/);
+
 const servicePackage = z.strictObject({
-  key: z.string().regex(/^[a-z0-9]{4}$/),
+  key: packageKey,
   label: line(serviceLimits.label, 'services.invalid.package', 1),
   price,
   inclusions: listOf(
@@ -78,10 +81,20 @@ const videoUrl = rawText(serviceLimits.url, 'services.invalid.mediaUrl').transfo
   return z.NEVER;
 });
 
+const picturePath = z.string().regex(/^\/files\/[\w-]{1,64}\/[\w.-]{1,120}$/, 'services.invalid.mediaUrl');
+/** Browsers miss the edges by a hair. */
+const hundredths = z.number().min(-1).max(101);
+
 const media = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('picture'),
-    url: z.string().regex(/^\/files\/[\w-]{1,64}\/[\w.-]{1,120}$/, 'services.invalid.mediaUrl'),
+    url: picturePath,
+    crop: z
+      .strictObject({
+        whole: picturePath,
+        area: z.strictObject({ x: hundredths, y: hundredths, width: hundredths, height: hundredths }),
+      })
+      .optional(),
     alt: line(serviceLimits.alt, 'services.invalid.alt', 1),
   }),
   z.strictObject({

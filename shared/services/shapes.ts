@@ -2,13 +2,16 @@
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Interval } from '#shared/payments/shapes.ts';
+import type { AnswerPace } from './answerTimes.ts';
 import type { ReportReason, ServiceState } from './states.ts';
-import type { BookingType, ServiceContent, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
+import type { BookingType, ServiceContent, ServiceCrop, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
 
 export interface ServiceProvider extends PersonShape {
   profession: string;
   country_code: string;
   online: boolean;
+  /** How fast they usually answer somebody new. */
+  answers?: AnswerPace;
   /** ISO. */
   joined: string;
 }
@@ -91,6 +94,8 @@ export interface OwnForm {
   reasons: string;
   /** As it was handed in last; absent of one that never was. */
   content?: ServiceContent;
+  /** How its pictures were cut. */
+  crops?: ServiceCrop[];
   /** As it was typed since. */
   draft?: Readonly<Record<string, unknown>>;
 }

@@ -43,6 +43,20 @@ export interface ServiceMedia {
   alt: string;
 }
 
+/** The picture that another one was cut out of, and where. */
+export interface PictureCrop {
+  /** A path on this site. */
+  whole: string;
+  /** In hundredths of its sides. */
+  area: { x: number; y: number; width: number; height: number };
+}
+
+/** How a picture of a service was cut. */
+export interface ServiceCrop extends PictureCrop {
+  /** The picture that is shown. */
+  url: string;
+}
+
 export interface ServicePayment {
   /** ISO 4217. */
   currency: string;

@@ -30,6 +30,30 @@ const listed = (asked: Search, sx_ids: readonly string[]) =>
   vi.waitFor(async () => expect(await idsOf(asked)).toEqual(sx_ids), { timeout: 8000 });
 
 describe('handing in', () => {
+  it('keeps how a picture was cut for its provider alone', async () => {
+    const person = await member(server.current);
+    const [url, whole, foreign] = [await pictureOf(person), await pictureOf(person), await pictureOf(provider)];
+    const area = { x: 25, y: 10, width: 50, height: 50 };
+    const shown = { kind: 'picture' as const, url, alt: 'A logo on paper' };
+    const cut = (of: string) => ({ service_media: [{ ...shown, crop: { whole: of, area } }] });
+    const form = await serviceForm(person, cut(foreign));
+    const stolen = await person.call('POST /app/services/addService', form);
+    expect([stolen.code, Object.keys(stolen.fields ?? {})]).toEqual(['invalid', ['service_media.0.url']]);
+    const sx_id = await service(server.current, person, cut(whole));
+    const kept = async () => (await person.run('getServiceForm', { sx_id })).body.form;
+    expect(await kept()).toMatchObject({ content: { service_media: [shown] }, crops: [{ url, whole, area }] });
+    const page = await guest.call('GET /app/Services/getService/:sx_id', { sx_id });
+    expect(page.body.service.service_media).toEqual([{ ...shown, edit: false }]);
+    const rows = await guest.fetch<{ results: object[] }>(
+      `/parse/classes/Services?where=${encodeURIComponent(JSON.stringify({ sx_id }))}`,
+      { headers: guest.parseHeaders },
+    );
+    for (const said of [page.body, rows.body]) expect(JSON.stringify(said)).not.toContain(whole);
+    const file_id = whole.split('/')[2]!;
+    expect((await person.call('POST /app/Files/deleteFile', { file_id })).status).toBe(200);
+    expect(await kept()).toMatchObject({ content: { service_media: [shown] }, crops: [] });
+  });
+
   it('keeps what is typed, waits for operators, is sent back, approved, and waits again when what it shows changes', async () => {
     const person = await member(server.current);
     const newestMail = async () => (await mailsTo(server.current, `${person.username}@example.org`))[0]!.text;

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { digitalLimits } from '#shared/services/digital.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Service } from '#shared/services/entities.ts';
+import { cartIdOf } from '#shared/services/rules.ts';
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
@@ -57,7 +59,7 @@ it('is bought, and downloaded in parts by its buyer alone until the money goes b
   expect((await downloads(guest)).code).toBe('session_required');
   const seen = (await guest.call('GET /app/Services/getService/:sx_id', { sx_id })).body;
   expect(seen.box).toEqual({
-    files: [{ name: file.name, title: '', kind: 'document', size: bytes.byteLength }],
+    files: [{ name: file.name, title: '', kind: 'document', size: bytes.byteLength, packages: [] }],
   });
 
   const { order_id, payment_id } = await buy(shop, buyer, sx_id);
@@ -211,6 +213,67 @@ it('is replaced: earlier buyers get the new version and are told; what was remov
   const other = await member(shop.server);
   const cart = { type: 'service', sx_id, quantity: 1 };
   expect((await other.call('GET /app/cart/add/:type/:sx_id/:quantity', cart)).code).toBe('not_for_sale');
+});
+
+it('brings the files of the package that was bought, and what comes to it later; nothing is taken away again', async () => {
+  const { provider, sx_id, file: guide } = await digitalService(shop, bytesOf(64));
+  const { storage } = shop.server.ports;
+  const base = { key: 'base', label: 'Guide', price: 1900, inclusions: ['The guide'] };
+  const plus = { key: 'plus', label: 'Everything', price: 4900, inclusions: ['The guide', 'The films'] };
+  await storage.transact((tx) => tx.update(Service, sx_id, { package: [base, plus] }));
+  const films = await uploaded(provider, sx_id, bytesOf(32), { name: 'films.zip', packages: ['plus'] });
+  const edit = (file_id: string, packages: string[], who = provider) =>
+    who.call('POST /app/DigitalFiles/editFile', { file_id, packages });
+  const seen = (await provider.call('GET /app/Services/getService/:sx_id', { sx_id })).body.box!.files;
+  expect(seen.map(({ name, packages }) => [name, packages])).toEqual([
+    ['guide.pdf', []],
+    ['films.zip', ['plus']],
+  ]);
+
+  const [small, large] = [await member(shop.server), await member(shop.server)];
+  await buy(shop, small, cartIdOf(sx_id, 'base'));
+  await buy(shop, large, cartIdOf(sx_id, 'plus'));
+  const filesOf = async (who: TestActor) => {
+    const { library } = (await who.call('GET /app/DigitalFiles/getUserDigitalFiles', {})).body;
+    const { downloads } = (await who.call('POST /app/DigitalFiles/getDigitalDownloads', { sx_id })).body;
+    expect(downloads.map(({ file_id }) => file_id)).toEqual(library[0]!.files.map(({ file_id }) => file_id));
+    return library[0]!.files.map(({ name }) => name);
+  };
+  expect([await filesOf(small), await filesOf(large)]).toEqual([['guide.pdf'], ['guide.pdf', 'films.zip']]);
+  const foreign = () => small.call('POST /app/DigitalFiles/getDigitalDownloads', { file_id: films.file_id });
+  expect((await foreign()).code).toBe('digital_file_not_found');
+  const cart = (who: TestActor, key: string) =>
+    who.call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id: cartIdOf(sx_id, key), quantity: 1 });
+  expect((await cart(small, 'base')).code).toBe('digital_owned');
+  expect((await cart(small, 'plus')).status).toBe(200);
+
+  // The guide leaves the smaller package: who has it keeps it, and the package cannot be sold without a file.
+  expect((await edit(guide.file_id, ['plus'], small)).code).toBe('digital_file_not_found');
+  expect((await edit(guide.file_id, ['Plus!'])).code).toBe('invalid');
+  expect((await edit(guide.file_id, ['plus'])).body.file).toMatchObject({ packages: ['plus'] });
+  expect(await filesOf(small)).toEqual(['guide.pdf']);
+  const late = await member(shop.server);
+  expect((await cart(late, 'base')).code).toBe('not_for_sale');
+  const hints = await uploaded(provider, sx_id, bytesOf(16), { name: 'hints.pdf', packages: ['base'] });
+  await buy(shop, late, cartIdOf(sx_id, 'base'));
+  expect([await filesOf(late), await filesOf(small), await filesOf(large)]).toEqual([
+    ['hints.pdf'],
+    ['guide.pdf', 'hints.pdf'],
+    ['guide.pdf', 'films.zip'],
+  ]);
+
+  // It comes to the larger one as well: its buyers are told, those who had it are not.
+  await edit(hints.file_id, []);
+  await tellDigitalFiles(shop.server.ports);
+  const told = (who: TestActor) =>
+    storage.count(Notification, { user_id: who.user_id!, type: 'digital_changed', actor_id: provider.user_id! });
+  await until(
+    () => told(large),
+    (count) => count === 1,
+  );
+  expect([await told(small), await told(late)]).toEqual([1, 0]);
+  const { library } = (await large.call('GET /app/DigitalFiles/getUserDigitalFiles', {})).body;
+  expect(library[0]!.files.map(({ name }) => name)).toEqual(['guide.pdf', 'films.zip', 'hints.pdf']);
 });
 
 it('goes on where an upload stopped, and takes no program, nothing too large and nothing foreign', async () => {

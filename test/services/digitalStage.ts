@@ -25,7 +25,11 @@ export async function begun(
   who: TestActor,
   sx_id: string,
   bytes: Uint8Array,
-  { name = 'file.pdf', parts, ...more }: { name?: string; file_id?: string; client_id?: string; parts?: number[] } = {},
+  {
+    name = 'file.pdf',
+    parts,
+    ...more
+  }: { name?: string; file_id?: string; packages?: string[]; client_id?: string; parts?: number[] } = {},
 ): Promise<string> {
   const client_id = `upload-of-a-test-${++count}`;
   const asked = { sx_id, client_id, name, size: bytes.byteLength, ...more };
@@ -45,7 +49,7 @@ export async function uploaded(
   who: TestActor,
   sx_id: string,
   bytes: Uint8Array,
-  more: { name?: string; file_id?: string } = {},
+  more: { name?: string; file_id?: string; packages?: string[] } = {},
 ) {
   const attachment_id = await begun(who, sx_id, bytes, more);
   const { body, status, error } = await who.call('POST /app/DigitalFiles/finishUpload', { attachment_id });

@@ -3,8 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { comesWith } from '#shared/services/digitalPackages.ts';
 import type { BoxFile } from '#shared/services/digitalShapes.ts';
 import { FileRow } from './FileRow.tsx';
+import type { PackageName } from './PackageChoice.tsx';
 import classes from './Digital.module.css';
 
 /** Says that the reader has bought it, and leads to it. */
@@ -24,7 +27,15 @@ export function OwnedNote(): ReactNode {
 }
 
 /** The files that come with a digital service, for who thinks of buying it. */
-export function DigitalBox({ files, lang }: { files: readonly BoxFile[]; lang: string }): ReactNode {
+export function DigitalBox({
+  files,
+  packages,
+  lang,
+}: {
+  files: readonly BoxFile[];
+  packages: readonly PackageName[];
+  lang: string;
+}): ReactNode {
   const { t } = useTranslation();
   return (
     <>
@@ -32,7 +43,17 @@ export function DigitalBox({ files, lang }: { files: readonly BoxFile[]; lang: s
       <ul className={classes.files} aria-label={t('services.digital.box')}>
         {files.map((file) => (
           <li key={`${file.name}|${file.title}|${file.size}`} className={classes.file}>
-            <FileRow file={file} lang={lang} />
+            <FileRow
+              file={file}
+              lang={lang}
+              facts={packages
+                .filter(({ key }) => file.packages.length > 0 && comesWith(file, key))
+                .map(({ key, label }) => (
+                  <Badge key={key} tone="plain">
+                    <span lang={lang}>{label}</span>
+                  </Badge>
+                ))}
+            />
           </li>
         ))}
       </ul>

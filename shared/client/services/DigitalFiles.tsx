@@ -16,6 +16,7 @@ import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital
 import { serviceCall } from '#shared/services/lists.ts';
 import { filesCall } from './libraryLists.ts';
 import { FileRow } from './FileRow.tsx';
+import { PackageChoice, type PackageName } from './PackageChoice.tsx';
 import { sizeIn } from './digitalWords.tsx';
 import { sendDigitalFile } from './digitalUpload.ts';
 import { PickFiles, UploadRow } from './Uploads.tsx';
@@ -24,10 +25,12 @@ import classes from './Digital.module.css';
 
 function OwnFile({
   file,
+  packages,
   changed,
   replace,
 }: {
   file: DigitalFileShape;
+  packages: readonly PackageName[];
   changed: () => void;
   replace: (files: File[]) => void;
 }) {
@@ -35,9 +38,9 @@ function OwnFile({
   const { number, date } = useFormat();
   const [isAsked, setAsked] = useState(false);
   const { file_id, name, version } = file;
-  const rename = useAction(
-    async (title: string) => {
-      await call('POST /app/DigitalFiles/editFile', { file_id, title }, { quiet: true });
+  const edit = useAction(
+    async (changes: { title: string } | { packages: string[] }) => {
+      await call('POST /app/DigitalFiles/editFile', { file_id, ...changes }, { quiet: true });
       changed();
     },
     (cause) => toast.refusal(cause.message),
@@ -78,8 +81,14 @@ function OwnFile({
         maxLength={digitalLimits.title}
         defaultValue={file.title}
         onBlur={({ currentTarget: { value } }) => {
-          if (value.trim() !== file.title) void rename.run(value.trim());
+          if (value.trim() !== file.title) void edit.run({ title: value.trim() });
         }}
+      />
+      <PackageChoice
+        label={t('services.digital.packagesOf', { name })}
+        packages={packages}
+        chosen={file.packages}
+        change={(keys) => void edit.run({ packages: keys })}
       />
       {isAsked && (
         <Dialog title={t('services.digital.removeOf', { name })} close={() => setAsked(false)}>
@@ -137,7 +146,16 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
 }
 
 /** The files of one's own service: adding, naming, replacing and removing them, and its licence keys. Holds no form, so that it can stand in one. */
-export function DigitalFiles({ sx_id, problem }: { sx_id: string; problem?: string }): ReactNode {
+export function DigitalFiles({
+  sx_id,
+  packages: typed,
+  problem,
+}: {
+  sx_id: string;
+  /** As they are typed; by default those that it is sold as. */
+  packages?: readonly PackageName[];
+  problem?: string;
+}): ReactNode {
   const { t } = useTranslation();
   const { language } = useFormat();
   const { answer, error, reload } = useAnswer(filesCall, { sx_id });
@@ -145,6 +163,7 @@ export function DigitalFiles({ sx_id, problem }: { sx_id: string; problem?: stri
     void invalidate(filesCall, { sx_id });
     void invalidate(serviceCall);
   };
+  const [chosen, setChosen] = useState<string[]>([]);
   const { uploads, add, goOn, stop } = useUploads((asked) => sendDigitalFile({ sx_id, ...asked }), changed);
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
@@ -154,6 +173,7 @@ export function DigitalFiles({ sx_id, problem }: { sx_id: string; problem?: stri
       </Loading>
     );
   const { files, keys, largest } = answer;
+  const packages = typed ?? answer.packages;
   return (
     <div className={classes.part}>
       <p className={classes.soft}>{t('services.digital.lead', { size: sizeIn(language, largest) })}</p>
@@ -163,8 +183,9 @@ export function DigitalFiles({ sx_id, problem }: { sx_id: string; problem?: stri
           <OwnFile
             key={`${file.file_id}|${file.version}`}
             file={file}
+            packages={packages}
             changed={changed}
-            replace={(chosen) => add(chosen.slice(0, 1), file.file_id)}
+            replace={(picked) => add(picked.slice(0, 1), { file_id: file.file_id })}
           />
         ))}
         {uploads.map((upload) => (
@@ -172,8 +193,9 @@ export function DigitalFiles({ sx_id, problem }: { sx_id: string; problem?: stri
         ))}
       </ul>
       {problem && <p role="alert">{problem}</p>}
+      <PackageChoice label={t('services.digital.addTo')} packages={packages} chosen={chosen} change={setChosen} />
       <div className={classes.line}>
-        <PickFiles label={t('services.digital.add')} pick={(chosen) => add(chosen)} many isMain>
+        <PickFiles label={t('services.digital.add')} pick={(picked) => add(picked, { packages: chosen })} many isMain>
           {t('services.digital.add')}
         </PickFiles>
       </div>

@@ -6,7 +6,7 @@ import { kindSigns, sizeIn } from './digitalWords.tsx';
 import classes from './Digital.module.css';
 
 interface FileRowProps {
-  file: BoxFile;
+  file: Omit<BoxFile, 'packages'>;
   /** The language of its title. */
   lang?: string;
   /** Beside kind and size. */

@@ -8,6 +8,8 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { cartChanged } from '#shared/client/payments/cart.ts';
+import { comesWith } from '#shared/services/digitalPackages.ts';
+import type { BoxFile } from '#shared/services/digitalShapes.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
@@ -37,10 +39,20 @@ function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
 }
 
 /** The packages of a service side by side. `buys`: each has its button. */
-export function Packages({ service, buys }: { service: Shown; buys: boolean }): ReactNode {
+export function Packages({
+  service,
+  buys,
+  files,
+}: {
+  service: Shown;
+  buys: boolean;
+  /** Of a digital service: a package without any is not sold. */
+  files?: readonly BoxFile[];
+}): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
+  const filesOf = (key: string) => files?.filter((file) => comesWith(file, key)).length;
   return (
     <ul className={classes.packages}>
       {service.package.map((of) => (
@@ -73,6 +85,12 @@ export function Packages({ service, buys }: { service: Shown; buys: boolean }): 
                 <dd>{number(of.revisions ?? 0)}</dd>
               </div>
             )}
+            {files && service.package.length > 1 && (
+              <div>
+                <dt>{t('services.page.files')}</dt>
+                <dd>{number(filesOf(of.key) ?? 0)}</dd>
+              </div>
+            )}
             {of.minutes !== undefined && (
               <div>
                 <dt>{t('services.page.length')}</dt>
@@ -81,7 +99,7 @@ export function Packages({ service, buys }: { service: Shown; buys: boolean }): 
             )}
           </dl>
           {/* A booking is bought with its time, below. */}
-          {buys && service.stype !== 'booking' && <BuyButton service={service} of={of} />}
+          {buys && service.stype !== 'booking' && filesOf(of.key) !== 0 && <BuyButton service={service} of={of} />}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
 import classes from '#shared/client/accounts/UserPage.module.css';
+import { AnswerNote } from './AnswerNote.tsx';
 import { ServiceGrid } from './ServiceCard.tsx';
 import { titleOf } from './serviceLinks.tsx';
 
@@ -24,6 +25,7 @@ export function PersonServices({ person: { user_id } }: { person: PublicUserShap
       <h2 id="services" className={classes.heading}>
         {t('services.title')}
       </h2>
+      <AnswerNote pace={answer.answers} />
       <div className={classes.cards}>
         <ServiceGrid services={shown} renderTitle={titleOf} />
         {services.length > shown.length && (

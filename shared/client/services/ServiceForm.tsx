@@ -7,6 +7,7 @@ import { invalidate, knownAnswer } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { comesWith } from '#shared/services/digitalPackages.ts';
 import { faultsOf, serviceForm } from '#shared/services/form.ts';
 import { serviceCall } from '#shared/services/lists.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
@@ -95,7 +96,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const user = useUser();
   const [typed, setTyped] = useState<Typed>(() => ({
     ...emptyTyped(user?.language ?? 'EN', ''),
-    ...(known?.content && typedOf(known.content)),
+    ...(known?.content && typedOf(known.content, known.crops)),
     ...(known?.draft as Partial<Typed> | undefined),
     ...keptTyped(sx_id),
   }));
@@ -129,7 +130,10 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         path.join('.'),
         t((message.startsWith('services.') ? message : 'validation.invalid') as Key),
       ]),
-      ...(files?.length === 0 ? [['files', t('services.invalid.files')]] : []),
+      ...(files && !files.length ? [['files', t('services.invalid.files')]] : []),
+      ...(files?.length && typed.packages.some(({ key }) => !files.some((file) => comesWith(file, key)))
+        ? [['files', t('services.invalid.packageFiles')]]
+        : []),
     ]);
   };
   const firstWrong = (wrong: Problems) =>

@@ -214,8 +214,14 @@ export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode
   );
 }
 
-export function FilesStep({ sx_id, problemOf }: StepProps): ReactNode {
-  return <DigitalFiles sx_id={sx_id} problem={problemOf('files')} />;
+export function FilesStep({ sx_id, typed, problemOf }: StepProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const packages = typed.packages.map(({ key, label }, index) => ({
+    key,
+    label: label.trim() || t('services.form.package', { number: number(index + 1) }),
+  }));
+  return <DigitalFiles sx_id={sx_id} packages={packages} problem={problemOf('files')} />;
 }
 
 export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
@@ -230,7 +236,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
         const changeAt = (changes: Partial<typeof picture>) =>
           change({ pictures: pictures.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
         return (
-          <fieldset key={picture.url} className={classes.part}>
+          // The same while its part changes.
+          <fieldset key={picture.crop?.whole ?? picture.url} className={classes.part}>
             <legend>{t('services.form.picture', place)}</legend>
             <ImagePick
               label={t('services.form.picture', place)}
@@ -238,8 +245,10 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
               width={1200}
               height={800}
               error={problemOf(`service_media.${index}.url`)}
-              change={(url) =>
-                url ? changeAt({ url }) : change({ pictures: pictures.filter((_, at) => at !== index) })
+              crops={[t('services.form.pictureOnPage'), t('services.form.pictureInLists')]}
+              crop={picture.crop}
+              change={(url, crop) =>
+                url ? changeAt({ url, crop }) : change({ pictures: pictures.filter((_, at) => at !== index) })
               }
             />
             <TextInput

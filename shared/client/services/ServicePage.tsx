@@ -14,6 +14,7 @@ import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import { TalkPart } from '#shared/client/community/TalkPart.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { AnswerNote } from '#shared/client/services/AnswerNote.tsx';
 import { DigitalBox, OwnedNote } from '#shared/client/services/DigitalBox.tsx';
 import { FavouriteButton } from '#shared/client/services/FavouriteButton.tsx';
 import { Gallery } from '#shared/client/services/Gallery.tsx';
@@ -69,6 +70,7 @@ function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
         </div>
         {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
       </div>
+      <AnswerNote pace={provider.answers} />
       <MessageButton
         person={provider}
         ways={ways}
@@ -125,7 +127,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
               <p role="status">{t('services.page.paused')}</p>
             )}
             <div lang={lang}>
-              <Packages service={service} buys={buys} />
+              <Packages service={service} buys={buys} files={box?.files} />
             </div>
             {buys && <p className={classes.soft}>{t('services.page.held')}</p>}
             {buys && service.stype === 'booking' && (
@@ -135,7 +137,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
           {box && box.files.length > 0 && (
             <section aria-labelledby="box" className={classes.section}>
               <h2 id="box">{t('services.digital.box')}</h2>
-              <DigitalBox files={box.files} lang={lang} />
+              <DigitalBox files={box.files} packages={service.package} lang={lang} />
             </section>
           )}
           <section aria-labelledby="about" className={classes.section}>

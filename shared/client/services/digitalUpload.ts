@@ -132,18 +132,23 @@ async function sendParts<R>(sent: Sent, to: To, end: (attachment_id: string) => 
   return ended;
 }
 
-/** To a digital service; with `file_id` as a newer version of that file. */
+/** To a digital service; with `file_id` as a newer version of that file, without it for buyers of `packages`, or of all. */
 export function sendDigitalFile({
   sx_id,
   file_id,
+  packages,
   ...sent
-}: Sent & { sx_id: string; file_id?: string }): Promise<DigitalFileShape> {
+}: Sent & { sx_id: string; file_id?: string; packages?: readonly string[] }): Promise<DigitalFileShape> {
   const { signal } = sent;
   const asked = { quiet: true, signal };
   const to: To = {
-    key: [sx_id, file_id ?? ''],
+    key: [sx_id, file_id ?? '', ...(packages ?? [])],
     begin: (named) =>
-      call('POST /app/DigitalFiles/startUpload', { sx_id, ...named, ...(file_id && { file_id }) }, asked),
+      call(
+        'POST /app/DigitalFiles/startUpload',
+        { sx_id, ...named, ...(file_id ? { file_id } : packages?.length && { packages: [...packages] }) },
+        asked,
+      ),
   };
   return sendParts(sent, to, (attachment_id) =>
     patiently(signal, async () => (await call('POST /app/DigitalFiles/finishUpload', { attachment_id }, asked)).file),

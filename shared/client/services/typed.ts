@@ -2,7 +2,14 @@
 import type { Language } from '#shared/languages.ts';
 import { decimalOf, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import type { ServiceForm } from '#shared/services/form.ts';
-import type { ContactWay, DeliveryWay, ServiceContent, ServiceType } from '#shared/services/types.ts';
+import type {
+  ContactWay,
+  DeliveryWay,
+  PictureCrop,
+  ServiceContent,
+  ServiceCrop,
+  ServiceType,
+} from '#shared/services/types.ts';
 
 export interface TypedPackage {
   key: string;
@@ -25,7 +32,7 @@ export interface Typed {
   currency: string;
   booking_type: string;
   packages: TypedPackage[];
-  pictures: { url: string; alt: string }[];
+  pictures: { url: string; alt: string; crop?: PictureCrop }[];
   video: string;
   requirements: string;
   delivery: DeliveryWay;
@@ -64,7 +71,7 @@ export const emptyTyped = (language: Language, label: string): Typed => ({
 const text = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 /** What was handed in, as it would be typed. */
-export const typedOf = (content: ServiceContent): Typed => ({
+export const typedOf = (content: ServiceContent, crops: readonly ServiceCrop[] = []): Typed => ({
   title: content.title,
   category: String(content.category),
   stype: content.stype,
@@ -82,7 +89,11 @@ export const typedOf = (content: ServiceContent): Typed => ({
     interval: interval ?? '',
     minutes: text(minutes ?? 60),
   })),
-  pictures: content.service_media.flatMap(({ kind, url, alt }) => (kind === 'picture' ? { url, alt } : [])),
+  pictures: content.service_media.flatMap(({ kind, url, alt }) => {
+    if (kind !== 'picture') return [];
+    const cut = crops.find((each) => each.url === url);
+    return { url, alt, ...(cut && { crop: { whole: cut.whole, area: cut.area } }) };
+  }),
   video: content.service_media.find(({ kind }) => kind === 'video')?.url ?? '',
   requirements: content.requirements,
   delivery: content.delivery,

@@ -17,6 +17,7 @@ export interface Uploading {
 interface Wanted {
   file: File;
   file_id?: string;
+  packages?: readonly string[];
 }
 
 interface Sending extends Wanted {
@@ -62,10 +63,10 @@ export function useUploads<R>(send: (asked: Sending) => Promise<R>, done: (resul
 
   return {
     uploads,
-    add(files: readonly File[], file_id?: string) {
+    add(files: readonly File[], to: Omit<Wanted, 'file'> = {}) {
       for (const file of files) {
         const id = clientId();
-        wanted.current.set(id, { file, file_id });
+        wanted.current.set(id, { file, ...to });
         setUploads((now) => [...now, { id, name: file.name, share: 0 }]);
         start(id);
       }

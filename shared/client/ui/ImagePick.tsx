@@ -5,6 +5,7 @@ import { isAbort } from '#shared/client/app/action.ts';
 import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
+import type { Crop } from './crop/cropDrawing.ts';
 import { Picture } from './Picture.tsx';
 import classes from './ImagePick.module.css';
 
@@ -14,7 +15,8 @@ interface ImagePickProps {
   label: string;
   /** The path of the stored picture, or empty. */
   value: string;
-  change: (path: string) => void;
+  /** `crop` is what it was cut out of, where a part was chosen. */
+  change: (path: string, crop?: Crop) => void;
   /** Shape of the picture. */
   width: number;
   height: number;
@@ -28,6 +30,8 @@ interface ImagePickProps {
   /** Below the label. */
   description?: ReactNode;
   required?: boolean;
+  /** What the stored picture was cut out of, where that is known. */
+  crop?: Crop;
   /** Lets the part of the picture be chosen, and says where it will be seen. */
   crops?: readonly string[];
   /** Called when uploading starts and ends, so that a form can wait. */
@@ -48,6 +52,7 @@ export function ImagePick({
   required = false,
   error: refused = '',
   crops,
+  crop,
   busy,
 }: ImagePickProps) {
   const { t } = useTranslation();
@@ -59,17 +64,18 @@ export function ImagePick({
   const input = useRef<HTMLInputElement>(null);
 
   const [isCropping, setCropping] = useState(false);
-  /** The whole picture of the part that is shown. */
-  const [whole, setWhole] = useState<{ picture: string; part: string }>();
-  const uncut = whole?.part === value ? whole.picture : value;
+  /** How the part that is shown was cut. */
+  const [cut, setCut] = useState<Crop & { part: string }>();
+  const known = cut?.part === value ? cut : crop;
+  const uncut = known?.whole ?? value;
 
-  const take = async (file: Blob | undefined, of = '') => {
+  const take = async (file: Blob | undefined, of?: Crop) => {
     if (!file) return;
     setError('');
     try {
       const { url } = await send(file);
-      if (of) setWhole({ picture: of, part: url });
-      change(url);
+      if (of) setCut({ ...of, part: url });
+      change(url, of);
     } catch (cause) {
       if (isAbort(cause)) return;
       setError(cause instanceof CallError ? cause.message : t('errors.something_wrong'));
@@ -162,10 +168,11 @@ export function ImagePick({
         <Suspense fallback={null}>
           <CropDialog
             image={uncut}
+            start={known?.area}
             width={width}
             height={height}
             previews={crops}
-            done={(part) => take(part, uncut)}
+            done={(part, area) => take(part, area && { whole: uncut, area })}
             close={() => setCropping(false)}
           />
         </Suspense>

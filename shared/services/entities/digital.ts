@@ -1,8 +1,9 @@
 /** The files of digital services, the bytes behind them, and what people have bought of them. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, date, flag, integer, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { digitalLimits } from '../digital.ts';
+import type { PackageMoves } from '../digitalPackages.ts';
 
 /** A file that buyers of a service download. Told by calls alone. */
 export const DigitalFile = defineEntity({
@@ -27,6 +28,9 @@ export const DigitalFile = defineEntity({
     added_at: date({ required: true }),
     /** When this version came. */
     changed_at: date({ required: true }),
+    /** Keys of the packages that it comes with; none for all. */
+    packages: list(text()),
+    moves: data<PackageMoves>()(),
     /** Who buys the service from then on does not get it. */
     removed_at: date(),
     /** False while earlier buyers do not know of this version yet. */
@@ -53,6 +57,8 @@ export const DigitalUpload = defineEntity({
     file_id: text({ required: true }),
     name: text({ required: true, max: digitalLimits.name }),
     size: integer({ required: true, min: 1 }),
+    /** Of a file that is new: the packages that it will come with. */
+    packages: list(text()),
     state: choice(['uploading', 'current', 'former'], { required: true }),
     /** Since when it is in this state. */
     since: date({ required: true }),
@@ -77,6 +83,8 @@ export const LibraryEntry = defineEntity({
     order_id: ref('Orders', { required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     sx_id: ref('Services', { required: true, set: 'byServer' }),
+    /** The key of the package; absent where files did not belong to packages yet. */
+    package: text({ set: 'byServer' }),
     /** The licence key that came with it. */
     licence: text({ set: 'byServer', max: digitalLimits.key, callsOnly: true }),
     /** The version of each file that was downloaded last, by file_id. */

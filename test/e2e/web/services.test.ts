@@ -86,6 +86,19 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await says(page, 'Invalid media url');
   await says(page, 'Say in a few words what each picture shows');
   await page.getByLabel('What it shows').fill('A logo on paper');
+  // The part of it that is shown, by the keyboard; it is there when it is chosen again.
+  await press(page, 'Choose the part');
+  const stage = page.getByTestId('photo-stage').getByRole('group');
+  await stage.waitFor();
+  await page.getByLabel('Zoom').fill('2');
+  await stage.focus();
+  await page.keyboard.press('ArrowRight');
+  await expectAccessible(page);
+  await press(page, 'Use this part');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press(page, 'Choose the part');
+  await expect.poll(() => page.getByLabel('Zoom').inputValue()).toBe('2');
+  await press(page, 'Cancel');
   await page.getByLabel('Video on YouTube or Vimeo').fill('');
   const film = Buffer.from(bytesOf(4000));
   film.set([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]);
@@ -103,6 +116,11 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await page.waitForURL('**/manage-services');
   const [own] = (await provider.call('POST /app/services/getOwnServices', {})).body.services;
   expect(own).toMatchObject({ title: 'A logo that people remember', status: 'review' });
+  const { content, crops } = (await provider.run('getServiceForm', { sx_id: own!.sx_id })).body.form!;
+  expect(crops).toMatchObject([{ url: content!.service_media[0]!.url }]);
+  expect(crops![0]!.area).toMatchObject({ width: expect.closeTo(50, 0) as number });
+  const part = await (await fetch(`${server.current.url}${crops![0]!.url}`)).arrayBuffer();
+  expect(await sharp(part).metadata()).toMatchObject({ width: 45, height: 30 });
 });
 
 it('a provider’s page shows what they offer; a reader keeps one, finds it again, and reports it', async () => {

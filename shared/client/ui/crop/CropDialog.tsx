@@ -10,18 +10,20 @@ import classes from './Crop.module.css';
 export interface CropDialogProps {
   /** A path on this site. */
   image: string;
+  /** The part that is shown now, in hundredths. */
+  start?: Area;
   /** Shape of the part, and its largest size in pixels. */
   width: number;
   height: number;
   /** Where the part will be seen: sentences below its previews. */
   previews: readonly string[];
-  /** Stores the part. What it rejects with is shown by whoever stores. */
-  done: (part: Blob) => Promise<void>;
+  /** Stores the part, which lies there in hundredths. What it rejects with is shown by whoever stores. */
+  done: (part: Blob, at: Area | undefined) => Promise<void>;
   close: () => void;
 }
 
 /** Chooses the part of a picture that is shown, beside what it becomes. */
-export default function CropDialog({ image, width, height, previews, done, close }: CropDialogProps): ReactNode {
+export default function CropDialog({ image, start, width, height, previews, done, close }: CropDialogProps): ReactNode {
   const { t } = useTranslation();
   const area = useRef<Area>(undefined);
   const [share, setShare] = useState<Area>();
@@ -29,7 +31,7 @@ export default function CropDialog({ image, width, height, previews, done, close
   const { run, isRunning } = useAction(async () => {
     const part = await croppedPicture(image, area.current, { width, height });
     // Open until it is stored: a form behind it cannot be sent with the picture as it was.
-    await done(part);
+    await done(part, share);
     close();
   });
   return (
@@ -37,6 +39,7 @@ export default function CropDialog({ image, width, height, previews, done, close
       <div className={classes.dialog}>
         <CropStage
           image={image}
+          start={start}
           aspect={width / height}
           tip={t('site.picture.partTip')}
           change={(pixels, hundredths) => {

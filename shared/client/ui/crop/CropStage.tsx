@@ -10,6 +10,8 @@ const mostZoom = 4;
 
 interface CropStageProps {
   image: string;
+  /** The part that is chosen at first, in hundredths; the middle by default. */
+  start?: Area;
   /** The part, in pixels of the picture, and in hundredths of its sides. */
   change: (area: Area, share: Area) => void;
   /** Width by height of the part. */
@@ -19,33 +21,38 @@ interface CropStageProps {
 }
 
 /** The crop tool: drag or arrow keys move the picture; wheel, pinch or slider zoom. */
-export default function CropStage({ image, change, aspect = 1, round = false, tip }: CropStageProps): ReactNode {
+export default function CropStage({ image, start, change, aspect = 1, round = false, tip }: CropStageProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  // A dialog is open, and has a size, only after its parts are mounted; a picture that is known by then would be measured before.
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
   return (
     <>
-      <div className={classes.picture} style={{ aspectRatio: aspect }} data-testid="photo-stage">
-        <Cropper
-          key={image}
-          image={image}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={mostZoom}
-          aspect={aspect}
-          cropShape={round ? 'round' : 'rect'}
-          showGrid={false}
-          objectFit="cover"
-          keyboardStep={8}
-          disableAutomaticStylesInjection
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(share, pixels) => change(pixels, share)}
-          mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('site.picture.move') }}
-          classes={{ cropAreaClassName: classes.area }}
-        />
+      <div ref={setStage} className={classes.picture} style={{ aspectRatio: aspect }} data-testid="photo-stage">
+        {stage && (
+          <Cropper
+            key={image}
+            image={image}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            initialCroppedAreaPercentages={start}
+            aspect={aspect}
+            cropShape={round ? 'round' : 'rect'}
+            showGrid={false}
+            objectFit="cover"
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(share, pixels) => change(pixels, share)}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'group', 'aria-label': t('site.picture.move') }}
+            classes={{ cropAreaClassName: classes.area }}
+          />
+        )}
       </div>
       <div className={classes.zoom}>
         <IconZoomOut size={20} aria-hidden />

@@ -8,6 +8,13 @@ export interface Area {
   readonly height: number;
 }
 
+/** The picture that a part was cut out of, and where: in hundredths of its sides. */
+export interface Crop {
+  /** A path on this site. */
+  readonly whole: string;
+  readonly area: Area;
+}
+
 const quality = 0.92;
 
 /** The largest part of this shape in the middle. */
