@@ -34,10 +34,16 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
   return isShown;
 }
 
-const knownOf = (gx_ids: readonly string[]): FeedShape[] =>
+const answers = (): Feeds[] =>
   queries
     .getQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] })
-    .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []))
+    .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []));
+
+/** Whether the lists leave somebody's posts out. */
+export const isLeftOut = (user_id: number): boolean => answers().some(({ blocked }) => blocked.includes(user_id));
+
+const knownOf = (gx_ids: readonly string[]): FeedShape[] =>
+  answers()
     .flatMap(({ feeds }) => feeds)
     .filter((post) => gx_ids.includes(post.gx_id));
 

@@ -8,6 +8,7 @@ import {
   changePost,
   dropComment,
   dropReply,
+  isLeftOut,
   missedPosts,
   newestKnown,
   takeComment,
@@ -48,7 +49,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
       }, gathering);
     };
     const count = (...rows: readonly PostRow[]) => {
-      const ids = rows.filter((row) => row.user_id !== user_id).map(({ fx_id }) => fx_id);
+      const ids = rows.filter((row) => row.user_id !== user_id && !isLeftOut(row.user_id)).map(({ fx_id }) => fx_id);
       if (ids.length) setNews((known) => ({ of: all, ids: new Set([...(known.of === all ? known.ids : []), ...ids]) }));
     };
     const catchUp = () =>

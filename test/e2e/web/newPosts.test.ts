@@ -65,7 +65,10 @@ describe.each([
     const [ana, ben] = [await member(server.current), await member(server.current)];
     const { gx_id } = await clubOf(ana);
     const other = await clubOf(ana);
-    for (const club of [gx_id, other.gx_id]) await join(ben, club);
+    const blocked = await member(server.current);
+    for (const club of [gx_id, other.gx_id]) for (const who of [ben, blocked]) await join(who, club);
+    const { conversation_id } = (await ben.run('fetchConversation', { user_id: blocked.user_id! })).body.conversation;
+    await ben.run('updateInbox', { conversation_id, blocked: true });
     for (let n = 1; n <= 4; n++) await postOf(ana, gx_id, `Known ${n}`);
     const isHome = where === 'home';
     const second = isHome ? other.gx_id : gx_id;
@@ -75,6 +78,7 @@ describe.each([
     const read = await placeOf(page, 'Known 3');
     const head = await articles(page);
 
+    await postOf(blocked, gx_id, 'New of somebody who is not heard');
     await postOf(ana, gx_id, 'New in the first');
     await postOf(ana, second, 'New in the second');
     const button = page.getByRole('button', { name: fresh(2) });
@@ -89,6 +93,7 @@ describe.each([
       feed_item_id: gone.find(({ text }) => text === 'Known 1')!.feed_item_id,
     });
     await postOf(ana, second, 'New while away');
+    await postOf(blocked, second, 'New of the same one');
     line.mend();
     await inside(2 * rooms);
     const all = page.getByRole('button', { name: fresh(3) });
