@@ -60,6 +60,8 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
       );
     const leave = clubs.map((gx_id) => {
       let wasInside = false;
+      let isAdmitted = false;
+      const lookAgain = () => gather('again', gx_id, () => void invalidate('GET /app/feeds/getFeeds'));
       return joinRoom(clubRoom, gx_id, {
         snapshot({ last_at }) {
           // What was written while the line was down; and from before the room was joined.
@@ -70,6 +72,12 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
             if (known && known < last_at) void invalidate('GET /app/feeds/getFeeds');
           }
           wasInside = true;
+          isAdmitted = true;
+        },
+        joined() {
+          // Without a snapshot it was refused: the club is not the reader's any more.
+          if (!isAdmitted) lookAgain();
+          isAdmitted = false;
         },
         on: {
           post(row) {
@@ -84,7 +92,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           commentGone: ({ fx_id, comment_id }) => dropComment(fx_id, comment_id),
           reply: (row) => takeReply(row),
           replyGone: ({ fx_id, comment_id, reply_id }) => dropReply(fx_id, comment_id, reply_id),
-          again: () => gather('again', gx_id, () => void invalidate('GET /app/feeds/getFeeds')),
+          again: lookAgain,
         },
       });
     });
