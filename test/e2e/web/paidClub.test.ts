@@ -37,7 +37,7 @@ describe.each([
     const [ana, ben] = await Promise.all([member(shop.server), member(shop.server)]);
     const paid = { membership: 'paid', amount: 500, currency: 'EUR', interval: 'month' } as const;
     const { gx_id } = await clubOf(ana, { title: 'Choir', ...paid });
-    await postOf(ana, gx_id, 'The notes for Tuesday');
+    const { feed_item_id } = await postOf(ana, gx_id, 'The notes for Tuesday');
     const page = await signedIn(ben, `/c/${gx_id}`, look);
     await page.getByRole('heading', { name: shut }).waitFor(patience);
     await expectAccessible(page);
@@ -53,8 +53,12 @@ describe.each([
     await page.getByText('The notes for Tuesday').waitFor(patience);
     await expectAccessible(page);
 
+    const post = await signedIn(ben, `/c/${gx_id}/${feed_item_id}`, look);
+    const write = post.locator('textarea').first();
+    await write.waitFor(patience);
     await ana.run('remove2Group', { gx_id, user_id: ben.user_id! });
     await page.getByRole('heading', { name: shut }).waitFor(patience);
-    await page.getByText('The notes for Tuesday').waitFor({ state: 'detached', ...patience });
+    for (const each of [page, post])
+      await each.getByText('The notes for Tuesday').waitFor({ state: 'detached', ...patience });
   });
 });
