@@ -13,7 +13,7 @@ import { publicId } from '../input.ts';
 import type { Reader, Transaction } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { refuseStale } from '../stale.ts';
-import { ownConversation } from './conversations.ts';
+import { answerRequest, ownConversation } from './conversations.ts';
 import { messageText, readableMessage } from './messages.ts';
 import { previewLater } from './previews.ts';
 
@@ -123,7 +123,7 @@ export const takeBack = defineFunction({
   },
 });
 
-/** One emoji of each of the two, or none. Of somebody whom the author has blocked, nothing arrives. */
+/** One emoji of each of the two, or none; one answers a request. Of somebody whom the author has blocked, nothing arrives. */
 export const reactToMessage = defineFunction({
   who: members,
   limit: chatting,
@@ -139,6 +139,7 @@ export const reactToMessage = defineFunction({
       if (row[field] === reaction) return [row, talk] as const;
       const theirs = await tx.get(Inbox, inboxId(talk.conversation_id, otherOf(talk, user_id)));
       if (theirs?.blocked) return [{ ...row, [field]: reaction }, talk] as const;
+      await answerRequest(tx, talk.conversation_id, user_id);
       return [(await tx.update(Chat, messageId, { [field]: reaction }))!, talk] as const;
     });
     return { message: messageShape(message, conversation) };

@@ -12,7 +12,7 @@ import { hidesPresence, peopleOf, profileCalled } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { counting, numberId, publicId } from '../input.ts';
-import { above, atMost, type Ports, type Reader, type Secrets } from '../ports.ts';
+import { above, atMost, type Ports, type Reader, type Secrets, type Transaction } from '../ports.ts';
 import { putOnce } from '../putOnce.ts';
 import { passFor } from '../site/index.ts';
 import { isTyping } from './whoTypes.ts';
@@ -180,13 +180,16 @@ export const fetchConversation = defineFunction({
     };
     const row = await open();
     const other_id = otherOf(row, own);
-    const [[conversation], hidden, other] = await Promise.all([
+    const [[conversation], hidden, other, theirs] = await Promise.all([
       conversationShapes(context, [row]),
       hidesPresence(storage, [own, other_id]),
       storage.get(Profile, other_id),
+      storage.get(Inbox, inboxId(row.conversation_id, other_id)),
     ]);
     const pass = passFor(context, fileScope(row.conversation_id));
-    const last_seen = hidden.size ? undefined : other?.last_seen?.toISOString();
+    // A stranger learns it with the first answer: before, it would tell whether a request could have been read.
+    const isStranger = !row[`n_${sideOf(row, other_id)!}`] && (!theirs || theirs.request);
+    const last_seen = hidden.size || isStranger ? undefined : other?.last_seen?.toISOString();
     return { conversation: conversation!, pass, ...(last_seen && { last_seen }), serverTime: clock.now() / 1000 };
   },
 });
@@ -209,6 +212,12 @@ export async function changeInbox(
   };
   await putOnce(storage, Inbox, record);
   return (await storage.transact((tx) => tx.update(Inbox, inbox_id, changes)))!;
+}
+
+/** Somebody does what the other one sees: a request of theirs is answered by it. */
+export async function answerRequest(tx: Transaction, conversation_id: string, user_id: number): Promise<void> {
+  const inbox = await tx.get(Inbox, inboxId(conversation_id, user_id));
+  if (inbox?.request) await tx.update(Inbox, inbox.inbox_id, { request: false });
 }
 
 /** What is not given stays. `request: false` accepts a stranger's request; `blocked` lets nothing arrive, and tells nobody. */

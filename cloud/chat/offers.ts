@@ -14,7 +14,7 @@ import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { atMost, type Ports } from '../ports.ts';
-import { conversationOf, ownConversation } from './conversations.ts';
+import { answerRequest, conversationOf, ownConversation } from './conversations.ts';
 import './hooks.ts';
 import { sendContent } from './messages.ts';
 
@@ -113,6 +113,7 @@ export const decideOffer = defineFunction({
       if (state !== 'sent') throw new Refusal('offer_decided');
       const decided_at = new Date(clock.now());
       await hooks.run('offerDecides', tx, row, transition.to, decided_at);
+      if (wanted === 'accept') await answerRequest(tx, row.conversation_id, caller.user_id!);
       return (await tx.update(Offer, offer_id, { state: transition.to, decided_at }))!;
     });
     return { offer: shapeOf(offer) };

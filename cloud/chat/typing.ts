@@ -10,7 +10,7 @@ import { publicId } from '../input.ts';
 import { ownConversation } from './conversations.ts';
 import { noteTyping } from './whoTypes.ts';
 
-/** A page says so every three seconds at most, while somebody types. Somebody who blocked the caller is told nothing. */
+/** A page says so every three seconds at most, while somebody types. Nobody is told who blocked the caller, or whose request the caller has not answered. */
 export const tellTyping = defineFunction({
   who: members,
   limit: chatting,
@@ -18,8 +18,12 @@ export const tellTyping = defineFunction({
   async run({ storage, clock, rooms, caller }, { conversation_id }): Promise<{ success: true }> {
     const user_id = caller.user_id!;
     const conversation = await ownConversation(storage, caller, conversation_id);
-    const theirs = await storage.get(Inbox, inboxId(conversation_id, otherOf(conversation, user_id)));
-    if (theirs?.blocked) return { success: true };
+    const inboxes = await storage.getMany(
+      Inbox,
+      [user_id, otherOf(conversation, user_id)].map((id) => inboxId(conversation_id, id)),
+    );
+    const isSilent = inboxes.some((inbox) => (inbox.user_id === user_id ? inbox.request : inbox.blocked));
+    if (isSilent) return { success: true };
     noteTyping(storage, conversation_id, user_id, clock.now());
     rooms.send(conversationRoom, conversation_id, 'typing', { user_id });
     return { success: true };

@@ -163,7 +163,8 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
     [user_id, theirs.user_id].some(isSupport) ||
     state.follows.has(followId(ports.secrets, theirs.user_id, user_id));
   const isRequest = !isKnown && (sent === 0 || theirs.request);
-  if (isRequest && sent >= chatLimits.unanswered) return new Refusal('chat_unanswered');
+  // Those that were held back count as well: more of them would tell that they were.
+  if (isRequest && Math.max(sent, mine.last_seq ?? 0) >= chatLimits.unanswered) return new Refusal('chat_unanswered');
   let isHeld = theirs.blocked && !isCard;
   if (isRequest && sent === 0 && !isHeld) {
     act.flood ??= floodOf(ports, act);

@@ -16,6 +16,8 @@ import { feedShapes } from './postShapes.ts';
 
 export interface FeedsAnswer {
   feeds: FeedShape[];
+  /** Whose posts are left out, because the reader has blocked them. */
+  blocked: number[];
   count: number;
   /** The place of the last one, where there may be more. */
   next?: string;
@@ -82,6 +84,7 @@ export async function homeFeed(context: Context, input: HomeInput): Promise<Feed
   const feeds = await feedShapes(context, posts, new Map(clubs.map((club) => [club.gx_id, club])));
   return {
     feeds: feeds.map((post): FeedShape => ({ ...post, reason: reasons.get(post.fx_id) })),
+    blocked: [...blocked],
     // A club knows how many posts it has.
     count: isRanked ? ranks.length : clubs.reduce((sum, { posts: many }) => sum + many, 0),
     next: isRanked ? undefined : nextOf(rows, limit),

@@ -128,6 +128,7 @@ export const getFeeds = defineFunction({
     const all = [...pinned, ...rows.filter(({ fx_id }) => !first.has(fx_id))];
     return {
       feeds: await feedShapes(context, shown(all)),
+      blocked: [...blocked],
       count,
       next: nextOf(rows, limit),
       pass: passFor(context, clubScope(club.gx_id)),

@@ -65,10 +65,11 @@ export function startAnswers(options: AnswersOptions): Answering {
     return result;
   }
 
-  async function answer(conversation_id: string, user_id: number): Promise<void> {
+  async function answer(conversation_id: string, user_id: number, isRequest: boolean): Promise<void> {
     const { messages } = await run('getMessages', { conversation_id, limit: 20 });
     const last = messages.at(-1);
     if (!last || last.user_id === user_id) return;
+    if (isRequest) await run('updateInbox', { conversation_id, request: false });
     await run('markSeen', { conversation_id });
     await run('tellTyping', { conversation_id });
     await sleep(types, undefined, { signal: ending.signal });
@@ -82,7 +83,7 @@ export function startAnswers(options: AnswersOptions): Answering {
     const { conversations } = await run('fetchConversations', { count: 20 });
     const waiting = conversations.filter(({ unread, closed, inbox }) => unread > 0 && !closed && !inbox.blocked);
     const user_id = conversations[0]?.[conversations[0].user_1?.username === username ? 'user_id1' : 'user_id2'];
-    if (user_id !== undefined) await Promise.all(waiting.map(({ id }) => answer(id, user_id)));
+    if (user_id !== undefined) await Promise.all(waiting.map(({ id, inbox }) => answer(id, user_id, inbox.request)));
   }
 
   const ended = (async () => {

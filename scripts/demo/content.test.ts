@@ -9,10 +9,13 @@ import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
 import { clubs } from './content/clubs.ts';
 import { morePosts } from './content/clubsMore.ts';
+import { clubTalk, postsIn } from './content/clubTalk.ts';
 import { mostPosts } from './content/clubsMost.ts';
 import { conversations } from './content/conversations.ts';
 import { chats, contests, coverOf, people, pictureOf, shareVotes } from './content/index.ts';
-import { aboutPeople } from './content/talk.ts';
+import { answeredJobs } from './content/jobAnswers.ts';
+import { aboutPeople, aboutServices } from './content/talk.ts';
+import { languageOf } from './answers.ts';
 import { hasEmoji } from './emoji.ts';
 
 function count(status: DemoContest['status']): number {
@@ -240,6 +243,16 @@ describe('conversations', () => {
       if (offer) expect(people.find(({ username }) => username === offer.from)!.is_provider).toBe(true);
     }
   });
+
+  it('are forty, in three languages, with pictures, recordings and offers in every state', () => {
+    expect(conversations).toHaveLength(40);
+    const lines = conversations.flatMap((one) => one.lines);
+    expect(duplicates(lines.map(({ text }) => text))).toEqual([]);
+    expect(lines.filter(({ picture }) => picture).length).toBeGreaterThanOrEqual(10);
+    expect(lines.filter(({ voice }) => voice).length).toBeGreaterThanOrEqual(3);
+    expect(new Set(conversations.flatMap(({ offer }) => offer && (offer.state ?? 'sent'))).size).toBeGreaterThan(5);
+    expect(new Set(lines.map(({ text }) => languageOf(text)))).toEqual(new Set(['EN', 'FR', 'ES']));
+  });
 });
 
 describe('chats', () => {
@@ -288,10 +301,30 @@ describe('shareVotes', () => {
   });
 });
 
+describe('jobs', () => {
+  it('are twenty, each with offers of providers, one of each, and none of whoever posted it', () => {
+    expect(answeredJobs).toHaveLength(20);
+    for (const { by, title, offers = [], said = [] } of answeredJobs) {
+      const providers = offers.map((offer) => offer.by);
+      expect(providers.length, title).toBeGreaterThan(0);
+      expect(said.length, title).toBeGreaterThan(0);
+      expect(duplicates(providers)).toEqual([]);
+      expect(providers).not.toContain(by);
+      for (const name of providers)
+        expect(people.find(({ username }) => username === name)?.is_provider, name).toBe(true);
+    }
+  });
+});
+
 describe('clubs', () => {
   const known = people.map(({ username }) => username);
   const posts = clubs.flatMap((club) =>
-    [...club.posts, ...(morePosts[club.key] ?? []), ...(mostPosts[club.key] ?? [])].map((post) => ({ club, post })),
+    [...club.posts, ...(morePosts[club.key] ?? []), ...(mostPosts[club.key] ?? []), ...clubTalk(club.key)].map(
+      (post) => ({
+        club,
+        post,
+      }),
+    ),
   );
   it('are eight; those who write and vote in them are inside', () => {
     expect(clubs).toHaveLength(8);
@@ -305,7 +338,37 @@ describe('clubs', () => {
       expect(duplicates(voters)).toEqual([]);
       expect(post.poll?.votes.length).toBe(post.poll?.options.length);
     }
-    expect(duplicates(posts.map(({ post }) => post.text))).toEqual([]);
+    expect(posts.map(({ post }) => post.picture).filter((picture) => picture && !hasEmoji(picture))).toEqual([]);
     for (const name of Object.keys(aboutPeople)) expect(known).toContain(name);
+  });
+
+  it('hold a hundred and fifty posts and six hundred comments, no two the same, in three languages', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(150);
+    const places = [
+      ...posts.map(({ post }) => post.said),
+      ...answeredJobs.map((job) => job.said),
+      ...Object.values(aboutServices),
+      ...Object.values(aboutPeople).map(({ said }) => said),
+    ];
+    const talk = places.flatMap((said = []) => said.flatMap((one) => [one, ...(one.replies ?? [])]));
+    expect(talk.length).toBeGreaterThanOrEqual(600);
+    for (const { by } of talk) expect(known).toContain(by);
+    const texts = [...posts.map(({ post }) => post.text), ...talk.map(({ text }) => text)];
+    expect(duplicates(texts)).toEqual([]);
+    const tongues = new Map(people.map(({ username, language }) => [username, language]));
+    const spoken = [...posts.map(({ post }) => post.by), ...talk.map(({ by }) => by)].map((by) => tongues.get(by));
+    for (const language of ['EN', 'FR', 'ES'])
+      expect(spoken.filter((each) => each === language).length).toBeGreaterThan(100);
+  });
+
+  it('are written as lines that say who says what', () => {
+    expect(postsIn('= ada 5 2 [cat] | Hello | all\n- leo 1 | Salut\n+ ada 0 | Hi')).toEqual([
+      {
+        ...{ by: 'ada', hoursAgo: 5, likes: 2, picture: 'cat', text: 'Hello | all' },
+        said: [{ by: 'leo', likes: 1, text: 'Salut', replies: [{ by: 'ada', likes: 0, text: 'Hi' }] }],
+      },
+    ]);
+    for (const wrong of ['- leo 1 | To nothing', '= ada 5 2 | Hello\n+ leo 1 | To no comment', '= ada 5 | Hello'])
+      expect(() => postsIn(wrong)).toThrow('Nobody can say this');
   });
 });

@@ -17,8 +17,10 @@ import type { Transaction } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { clubs, type DemoClub, type DemoPost, type DemoSaid } from './content/clubs.ts';
 import { morePosts } from './content/clubsMore.ts';
+import { clubTalk } from './content/clubTalk.ts';
 import { mostPosts } from './content/clubsMost.ts';
-import { type DemoJob, jobs } from './content/jobs.ts';
+import { answeredJobs } from './content/jobAnswers.ts';
+import type { DemoJob } from './content/jobs.ts';
 import { aboutPeople, aboutServices } from './content/talk.ts';
 import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { drawPoster } from './posters.ts';
@@ -191,7 +193,8 @@ async function seedClub(ports: SeedPorts, club: DemoClub, group_id: number, ids:
   // Addresses of posts depend on their keys, and stay when others are added.
   const own = club.posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo).map((post, n) => ({ post, id: `${n}` }));
   const more = [...(morePosts[key] ?? []), ...(mostPosts[key] ?? [])].map((post, n) => ({ post, id: `more/${n}` }));
-  const oldestFirst = [...own, ...more].toSorted((a, b) => b.post.hoursAgo - a.post.hoursAgo);
+  const talk = clubTalk(key).map((post, n) => ({ post, id: `talk/${n}` }));
+  const oldestFirst = [...own, ...more, ...talk].toSorted((a, b) => b.post.hoursAgo - a.post.hoursAgo);
   for (const { post, id } of oldestFirst) await addPost(ports, rows, place, `post/${key}/${id}`, post, ids);
   const last_at = new Date(clock.now() - (oldestFirst.at(-1)?.post.hoursAgo ?? 0) * hour);
   await storage.transact(async (tx) => {
@@ -305,6 +308,7 @@ export async function seedClubs(ports: SeedPorts, ids: Ids): Promise<void> {
       missing.push({ club, group_id: await storage.next('group_id', limits.jobsGroup + 1) });
   await inTurns(missing, drawnAtOnce, ({ club, group_id }) => seedClub(ports, club, group_id, ids));
   // One after the other: their order is that of their time.
-  for (const [n, job] of jobs.toSorted((a, b) => b.hoursAgo - a.hoursAgo).entries()) await seedJob(ports, job, n, ids);
+  for (const [n, job] of answeredJobs.toSorted((a, b) => b.hoursAgo - a.hoursAgo).entries())
+    await seedJob(ports, job, n, ids);
   await seedTalk(ports, ids);
 }

@@ -34,7 +34,7 @@ export interface OpenedConversation {
   conversation: ConversationShape;
   /** Behind the address of an attachment (`?pass=`), it opens the conversation's files. */
   pass: string;
-  /** When the other one was last on the site, as an ISO date to the minute; absent where one of the two shows it to nobody. */
+  /** When the other one was last on the site, as an ISO date to the minute; absent where one of the two shows it to nobody, and for a stranger to them. */
   last_seen?: string;
 }
 

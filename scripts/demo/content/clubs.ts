@@ -363,7 +363,7 @@ export const clubs: readonly DemoClub[] = [
     emoji: 'studio-microphone',
     extras: ['control-knobs', 'headphone', 'musical-score'],
     owner: 'amara',
-    members: ['ines'],
+    members: ['ines', 'leo', 'yuki'],
     posts: [
       {
         by: 'amara',

@@ -81,6 +81,7 @@ export const conversations: readonly DemoConversation[] = [
     'Solo si me explicas la diferencia entre bachata y milagro.',
     'La bachata se aprende. Ven el jueves a clase y te la enseño.',
     'Llevaré libreta y zapatos. En ese orden.',
+    { text: 'Y esta es la canción, tarareada en el autobús. Perdón por el conductor.', voice: true, reaction: '🎶' },
   ),
   {
     ...talk(

@@ -100,6 +100,7 @@ export const laterConversations: readonly DemoConversation[] = [
       'Do you do sound for games? A snail with one shoe needs a theme.',
       'Un escargot pressé ? Andante con moto.',
       'Exactly. Thirty seconds, and it must loop.',
+      { text: 'Quelque chose comme ça, en plus rapide et sans moi ?', voice: true, reaction: '🐌' },
     ),
     offer: {
       from: 'amara',

@@ -1,4 +1,6 @@
 /** Jobs of the demo with offers on them. Names are user names; times are hours ago; amounts are whole units, of offers too. */
+import type { DemoSaid } from './clubs.ts';
+
 export interface DemoJob {
   readonly by: string;
   readonly title: string;
@@ -10,7 +12,7 @@ export interface DemoJob {
   readonly hoursAgo: number;
   readonly likes?: number;
   readonly closed?: true;
-  readonly said?: readonly { readonly by: string; readonly text: string }[];
+  readonly said?: readonly DemoSaid[];
   readonly offers?: readonly {
     readonly by: string;
     readonly price: number;

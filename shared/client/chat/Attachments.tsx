@@ -23,7 +23,8 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
     return `${url}?pass=${encodeURIComponent(own)}${width ? `&w=${width}` : ''}`;
   };
   const [shown, setShown] = useState<Attachment>();
-  const [isBlurred, setBlurred] = useState(blurred);
+  const [isUnveiled, setUnveiled] = useState(false);
+  const isBlurred = blurred && !isUnveiled;
   const pictures = attachments.filter(({ kind }) => kind === 'picture');
   return (
     <>
@@ -38,7 +39,7 @@ export function Attachments({ attachments, pass, blurred }: AttachmentsProps): R
                 pictures.length > 1 ? undefined : { aspectRatio: `${picture.width ?? 4} / ${picture.height ?? 3}` }
               }
               aria-label={isBlurred ? t('chat.picture.unveil') : t('chat.picture.open', { name: picture.name })}
-              onClick={() => (isBlurred ? setBlurred(false) : setShown(picture))}
+              onClick={() => (isBlurred ? setUnveiled(true) : setShown(picture))}
             >
               <img
                 src={addressOf(picture, 480)}

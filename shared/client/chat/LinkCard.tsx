@@ -2,11 +2,20 @@ import type { ReactNode } from 'react';
 import type { LinkPreview } from '#shared/chat/types.ts';
 import classes from './LinkCard.module.css';
 
+interface LinkCardProps {
+  preview: LinkPreview;
+  /** Of a stranger's request, without its picture. */
+  blurred?: boolean;
+}
+
 /** What a link leads to: its title, and its picture where it has one. */
-export function LinkCard({ preview: { url, title, description, picture } }: { preview: LinkPreview }): ReactNode {
+export function LinkCard({ preview, blurred }: LinkCardProps): ReactNode {
+  const { url, title, description, picture } = preview;
   return (
     <a className={classes.card} href={url} target="_blank" rel="noopener nofollow ugc">
-      {picture && <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" />}
+      {picture && !blurred && (
+        <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" />
+      )}
       <strong>{title}</strong>
       {description && <span>{description}</span>}
       <small>{new URL(url).hostname}</small>

@@ -78,7 +78,7 @@ export function Message(props: MessageProps): ReactNode {
               </p>
             )}
             {message.previews.map((preview) => (
-              <LinkCard key={preview.url} preview={preview} />
+              <LinkCard key={preview.url} preview={preview} blurred={blurred && !isOwn} />
             ))}
           </>
         )}

@@ -52,36 +52,39 @@ export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListPro
     );
   const passOf = (of: string) => last?.pass ?? last?.passes?.[of] ?? '';
   return (
-    <div className={classes.list}>
-      {fresh > 0 && (
-        <Button
-          className={classes.fresh}
-          radius="xl"
-          size="sm"
-          leftSection={<IconArrowUp size={16} aria-hidden />}
-          onClick={() => {
-            show?.();
-            window.scrollTo({ top: 0, behavior: 'smooth' });
-          }}
-        >
-          {t('community.feed.fresh', { count: fresh })}
-        </Button>
-      )}
-      {posts.map((post) => (
-        <PostCard key={post.fx_id} post={post} can={can} pass={passOf(post.gx_id)} me={me} />
-      ))}
-      {!posts.length && (
-        <EmptyState
-          icon={<IconNotes size={28} />}
-          title={t('community.feed.none')}
-          text={t(can.write ? 'community.feed.noneWrite' : 'community.feed.noneText')}
-        />
-      )}
-      {(isRanked ? last!.count > pages * communityLimits.posts.usual : last?.next !== undefined) && (
-        <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
-          {t('community.feed.more')}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className={classes.fresh} aria-live="polite">
+        {fresh > 0 && (
+          <Button
+            radius="xl"
+            size="xs"
+            leftSection={<IconArrowUp size={16} aria-hidden />}
+            onClick={() => {
+              show?.();
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            {t('community.feed.fresh', { count: fresh })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.list}>
+        {posts.map((post) => (
+          <PostCard key={post.fx_id} post={post} can={can} pass={passOf(post.gx_id)} me={me} />
+        ))}
+        {!posts.length && (
+          <EmptyState
+            icon={<IconNotes size={28} />}
+            title={t('community.feed.none')}
+            text={t(can.write ? 'community.feed.noneWrite' : 'community.feed.noneText')}
+          />
+        )}
+        {(isRanked ? last!.count > pages * communityLimits.posts.usual : last?.next !== undefined) && (
+          <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
+            {t('community.feed.more')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

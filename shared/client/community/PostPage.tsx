@@ -33,10 +33,12 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const asked = feedCall(Number(feed_item_id) || feed_item_id);
-  const { answer, error, reload } = useAnswer(asked.call, asked.input);
+  const { answer: known, error, reload } = useAnswer(asked.call, asked.input);
+  // What was open before stays on a bad line, and not when it is refused now.
+  const answer = error?.status === 403 || error?.status === 404 ? undefined : known;
   const club = useAnswer(clubCall(gx_id).call, clubCall(gx_id).input).answer?.groups[0];
   const can = club?.can ?? reader;
-  useClubRoom(answer && can.read ? gx_id : undefined, me);
+  useClubRoom(known ? gx_id : undefined, me);
   const isGone = error?.code === 'post_not_found' || error?.code === 'club_not_found';
   return (
     <>

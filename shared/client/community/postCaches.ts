@@ -1,8 +1,9 @@
 /** Cached answers about posts and comments, changed by what the room tells and by the reader's own acts. */
 import type { CommentRow, CommentShape, FeedShape, PostRow, ReplyRow, ReplyShape } from '#shared/community/shapes.ts';
+import { feedsCall } from '#shared/community/lists.ts';
 import type { LikeType } from '#shared/community/types.ts';
 import type { AnswerTo } from '#shared/client/app/queries.ts';
-import { changeAnswer, queries } from '#shared/client/app/queries.ts';
+import { ask, changeAnswer, queries } from '#shared/client/app/queries.ts';
 
 type Feeds = AnswerTo<'GET /app/feeds/getFeeds'>;
 type One = AnswerTo<'POST /app/feeds/getFeed'>;
@@ -33,18 +34,45 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
   return isShown;
 }
 
-/** The date of the newest post of a club in any list, ISO; empty where none is known. */
-export const newestKnown = (gx_id: string): string =>
+const answers = (): Feeds[] =>
   queries
     .getQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] })
-    .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []))
+    .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []));
+
+/** Whether the lists leave somebody's posts out. */
+export const isLeftOut = (user_id: number): boolean => answers().some(({ blocked }) => blocked.includes(user_id));
+
+const knownOf = (gx_ids: readonly string[]): FeedShape[] =>
+  answers()
     .flatMap(({ feeds }) => feeds)
-    .filter((post) => post.gx_id === gx_id)
-    .reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '');
+    .filter((post) => gx_ids.includes(post.gx_id));
+
+/** The date of the newest post of these clubs in any list, ISO; empty where none is known. */
+export const newestKnown = (...gx_ids: readonly string[]): string =>
+  knownOf(gx_ids).reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '');
 
 /** What the room says of a post; an older version changes nothing. True when some list or page shows it. */
 export const takePost = (row: PostRow): boolean =>
   changePost(row.fx_id, (post) => (row.rev > post.rev ? { ...post, ...row } : post));
+
+/**
+ * The posts of clubs that were written while the line was down. What the lists show is brought up to date and stays where it is; lists that nobody
+ * looks at are asked for when somebody does.
+ */
+export async function missedPosts(gx_ids: readonly string[]): Promise<readonly PostRow[]> {
+  const queryKey = [feedsName];
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  if (!queries.getQueryCache().findAll({ queryKey, type: 'active' }).length) return [];
+  const newest = newestKnown(...gx_ids);
+  const { call, input } = feedsCall(gx_ids.length === 1 ? gx_ids[0] : undefined);
+  const { feeds, next } = await ask(call, input);
+  const there = new Set(feeds.map(({ fx_id }) => fx_id));
+  // Pinned ones stand first, however old they are.
+  const oldest = next === undefined ? '' : (feeds.findLast(({ pinned }) => !pinned)?.createdAt ?? '');
+  for (const { fx_id, createdAt, pinned } of knownOf(gx_ids))
+    if (!pinned && createdAt >= oldest && !there.has(fx_id)) changePost(fx_id, () => undefined);
+  return feeds.filter((post) => !takePost(post) && post.createdAt > newest);
+}
 
 function changeTalk(fx_id: string, change: (comments: CommentShape[], blocked: number[]) => CommentShape[]): void {
   queries.setQueriesData<Talk[]>({ queryKey: ['getComments', { feed_item_id: fx_id }] }, (pages) => {

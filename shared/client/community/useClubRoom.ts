@@ -1,8 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { clubRoom } from '#shared/community/rooms.ts';
+import type { PostRow } from '#shared/community/shapes.ts';
+import { serverNow } from '#shared/client/app/clock.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
-import { changePost, dropComment, dropReply, newestKnown, takeComment, takePost, takeReply } from './postCaches.ts';
+import {
+  changePost,
+  dropComment,
+  dropReply,
+  isLeftOut,
+  missedPosts,
+  newestKnown,
+  takeComment,
+  takePost,
+  takeReply,
+} from './postCaches.ts';
 
 interface News {
   /** New posts of others that wait to be shown. */
@@ -26,34 +38,51 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
   const all = gx_ids.join();
   useEffect(() => {
     if (!all) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (gx_id: string) => {
+    const clubs = all.split(',');
+    const timers: Partial<Record<'again' | 'back', ReturnType<typeof setTimeout>>> = {};
+    const gather = (what: keyof typeof timers, gx_id: string, work: () => void) => {
       void invalidate('GET /app/Groups/getGroups', { gx_id });
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        for (const name of ['GET /app/feeds/getFeeds', 'POST /app/feeds/getFeed', 'getComments'] as const)
-          void invalidate(name);
+      clearTimeout(timers[what]);
+      timers[what] = setTimeout(() => {
+        for (const name of ['POST /app/feeds/getFeed', 'getComments'] as const) void invalidate(name);
+        work();
       }, gathering);
     };
-    const leave = all.split(',').map((gx_id) => {
+    const count = (...rows: readonly PostRow[]) => {
+      const ids = rows.filter((row) => row.user_id !== user_id && !isLeftOut(row.user_id)).map(({ fx_id }) => fx_id);
+      if (ids.length) setNews((known) => ({ of: all, ids: new Set([...(known.of === all ? known.ids : []), ...ids]) }));
+    };
+    const catchUp = () =>
+      missedPosts(clubs).then(
+        (rows) => count(...rows),
+        // The line is gone again; the next one brings them.
+        () => undefined,
+      );
+    const leave = clubs.map((gx_id) => {
       let wasInside = false;
+      let isAdmitted = false;
+      const lookAgain = () => gather('again', gx_id, () => void invalidate('GET /app/feeds/getFeeds'));
       return joinRoom(clubRoom, gx_id, {
         snapshot({ last_at }) {
           // What was written while the line was down; and from before the room was joined.
-          if (wasInside) again(gx_id);
+          if (wasInside) gather('back', gx_id, () => void catchUp());
           else {
             void invalidate('getComments');
             const known = newestKnown(gx_id);
             if (known && known < last_at) void invalidate('GET /app/feeds/getFeeds');
           }
           wasInside = true;
+          isAdmitted = true;
+        },
+        joined() {
+          // Without a snapshot it was refused: the club is not the reader's any more.
+          if (!isAdmitted) lookAgain();
+          isAdmitted = false;
         },
         on: {
           post(row) {
-            if (takePost(row)) return;
-            const isRecent = Date.now() - Date.parse(row.createdAt) < 60_000;
-            if (row.user_id === user_id || !isRecent) return;
-            setNews(({ of, ids }) => ({ of: all, ids: new Set([...(of === all ? ids : []), row.fx_id]) }));
+            const isRecent = serverNow() - Date.parse(row.createdAt) < 60_000;
+            if (!takePost(row) && isRecent) count(row);
           },
           postGone({ fx_id }) {
             changePost(fx_id, () => undefined);
@@ -63,12 +92,12 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           commentGone: ({ fx_id, comment_id }) => dropComment(fx_id, comment_id),
           reply: (row) => takeReply(row),
           replyGone: ({ fx_id, comment_id, reply_id }) => dropReply(fx_id, comment_id, reply_id),
-          again: () => again(gx_id),
+          again: lookAgain,
         },
       });
     });
     return () => {
-      clearTimeout(timer);
+      for (const timer of Object.values(timers)) clearTimeout(timer);
       for (const one of leave) one();
     };
   }, [all, user_id]);

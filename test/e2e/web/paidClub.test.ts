@@ -1,0 +1,64 @@
+/** A paid club in real browsers: shut until its fee is paid, open then, and shut at once for somebody who is sent away. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, describe, it } from 'vitest';
+import { clubOf, postOf } from '../../community/club.ts';
+import { atBank, becomes, begin, platformKey, useShop, visa } from '../../payments/stage.ts';
+import { member, type TestActor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { closePages, newPage } from '../../support/browser.ts';
+
+const shop = useShop({ pages: true });
+const contexts: BrowserContext[] = [];
+const patience = { timeout: 20_000 };
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await closePages();
+});
+
+async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0]): Promise<Page> {
+  const page = await newPage(options);
+  contexts.push(page.context());
+  const { token, username, ssid } = who;
+  await page.addInitScript(
+    (session) => {
+      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
+    },
+    { token, username, ssid },
+  );
+  await page.goto(`${shop.server.url}${path}`);
+  return page;
+}
+
+describe.each([
+  { look: { width: 390, height: 844, lang: 'es' as const }, shut: 'Solo para miembros', fee: /5,00\s€/ },
+  { look: { width: 1440, height: 900, lang: 'fr' as const }, shut: 'Réservé aux membres', fee: /5,00\s€/ },
+])('at $look.width px', ({ look, shut, fee }) => {
+  it('a paid club opens with its fee', async () => {
+    const [ana, ben] = await Promise.all([member(shop.server), member(shop.server)]);
+    const paid = { membership: 'paid', amount: 500, currency: 'EUR', interval: 'month' } as const;
+    const { gx_id } = await clubOf(ana, { title: 'Choir', ...paid });
+    const { feed_item_id } = await postOf(ana, gx_id, 'The notes for Tuesday');
+    const page = await signedIn(ben, `/c/${gx_id}`, look);
+    await page.getByRole('heading', { name: shut }).waitFor(patience);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: fee }).click();
+    await page.waitForURL(/\/checkout/, patience);
+    await page.getByText(fee).first().waitFor(patience);
+    await expectAccessible(page);
+
+    const { payment_id } = (await begin(ben, gx_id, { type: 'club' })).body.payment;
+    shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+    await becomes(shop, payment_id, 'confirmed');
+    await page.goto(`${shop.server.url}/c/${gx_id}`);
+    await page.getByText('The notes for Tuesday').waitFor(patience);
+    await expectAccessible(page);
+
+    const post = await signedIn(ben, `/c/${gx_id}/${feed_item_id}`, look);
+    const write = post.locator('textarea').first();
+    await write.waitFor(patience);
+    await ana.run('remove2Group', { gx_id, user_id: ben.user_id! });
+    await page.getByRole('heading', { name: shut }).waitFor(patience);
+    for (const each of [page, post])
+      await each.getByText('The notes for Tuesday').waitFor({ state: 'detached', ...patience });
+  });
+});
