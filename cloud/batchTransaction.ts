@@ -35,7 +35,7 @@ function merged(changes: readonly Change<Entity>[]): Change<Entity>[] {
     const before = sums.get(change.id);
     const add: Record<string, number | undefined> = { ...before?.add };
     for (const [name, n] of Object.entries(change.add ?? {})) add[name] = (add[name] ?? 0) + n!;
-    sums.set(change.id, { ...before, ...change, add: add as Change<Entity>['add'] });
+    sums.set(change.id, { ...before, ...change, add });
   }
   const all = [...sums.values(), ...changes.filter((change) => !sumsOnly(change))];
   return all.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
@@ -52,7 +52,7 @@ export function batchTransaction(tx: Transaction): BatchTransaction {
   const write = async (kept: Kept) => {
     const { entity, inserts, changes } = kept;
     [kept.inserts, kept.changes] = [[], []];
-    if (inserts.length) await tx.insertMany(entity, inserts as never);
+    if (inserts.length) await tx.insertMany(entity, inserts);
     if (changes.length) await tx.apply(entity, merged(changes));
   };
 

@@ -142,7 +142,7 @@ type Counts = ReturnType<typeof newCounts>;
 const add = <Key>(counts: Map<Key, number>, key: Key) => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Counts an entry in each facet whose own filter is the only one that it fails. */
-function count(counts: Counts, entry: Entry, failed: number): void {
+function countIn(counts: Counts, entry: Entry, failed: number): void {
   if ((failed & ~filter.category) === 0) add(counts.category, entry.category);
   if ((failed & ~filter.stype) === 0) add(counts.stype, entry.stype);
   if ((failed & ~filter.country_code) === 0 && entry.country_code) add(counts.country_code, entry.country_code);
@@ -275,7 +275,7 @@ export function createFinder() {
         if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
         if (failed === 0) ids.push(entry.sx_id);
         // A facet counts under all other filters, so that who fails by two counts nowhere.
-        if ((failed & (failed - 1)) === 0) count(counted, entry, failed);
+        if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
       }
       const facets: ServiceFacets = {
         category: Object.fromEntries(counted.category),
