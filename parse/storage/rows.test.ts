@@ -81,7 +81,7 @@ describe('a filter', () => {
   it('is an equality, but for what a rule compares with', () => {
     expect(toFilter(contests, { cx_id: 'a', user_id: oneOf([1, 2]), end_date: above(new Date(0)) })).toEqual({
       deleted_at: null,
-      cx_id: { $eq: 'a' },
+      _id: { $eq: 'a' },
       user_id: { $in: [1, 2] },
       end_date: { $gt: new Date(0) },
     });
