@@ -1,6 +1,7 @@
 /** What a domain sells: how it is priced, delivered and taken back. The domain of payments asks; it knows no goods by name. */
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Interval, PricingRules } from '#shared/payments/shapes.ts';
+import type { Ahead } from './batchTransaction.ts';
 import type { Context } from './define.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
 
@@ -101,6 +102,8 @@ export interface Goods {
   release?(ports: Ports, sold: Pick<Sold, 'ox_id' | 'details'>): Promise<void>;
   /** The code that says why it cannot be delivered any more, although it was paid; undefined when it can. */
   check(ports: Ports, reader: Reader, sold: Sold): Promise<ErrorCode | undefined>;
+  /** The rows that `check` and `deliver` will read: of payments that are confirmed together they are read together. */
+  ahead?(sold: Pick<Sold, 'sx_id' | 'details'>): readonly Ahead[];
   /** In the transaction that confirms the payment, after `check`. May run several times. */
   deliver(ports: Ports, tx: Transaction, sold: Sold): Promise<void>;
   /** In the transaction that ends a subscription; its last paid period is over, or was taken back. May run several times. */

@@ -4,9 +4,10 @@ import { type NotificationWay, PersonalData } from '#shared/accounts/entities/pe
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst } from '#shared/newsDefaults.ts';
-import { inTurn } from '../inTurn.ts';
+import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
-import type { Ports, Transaction } from '../ports.ts';
+import { perStorage } from '../perStorage.ts';
+import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
 
 export interface News {
   /** The recipient. */
@@ -24,7 +25,7 @@ export interface News {
   readonly isMailed?: boolean;
 }
 
-type NotifyPorts = Pick<Ports, 'storage' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
+type NotifyPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
 
 /** Whether a person wants a kind of notification by this channel. */
 export const wants = (
@@ -37,30 +38,87 @@ export const wants = (
 export const newsId = ({ secrets }: Pick<Ports, 'secrets'>, once: string, user_id: number): string =>
   secrets.hash(`news|${once}|${user_id}`).slice(0, 12);
 
-/** Writes the row; true when it is new and was not merged. */
-async function put(
-  tx: Transaction,
-  { user_id, type, actor_id, path, params = {}, topic = '' }: News,
-  notification_id: string,
-  isShown: boolean,
-): Promise<boolean> {
-  const [told] = await tx.find(Notification, { notification_id }, { deleted: true, limit: 1 });
-  if (told) return false;
-  const unseen = isShown ? await tx.find(Notification, { user_id, is_seen: false, type }) : [];
-  const same = unseen.find((row) =>
-    topic ? row.params.topic === topic : row.path === path && row.actor_id === actor_id,
-  );
-  const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
-  if (same) {
-    const count = same.actor_id === actor_id ? same.count : same.count + 1;
-    await tx.update(Notification, same.notification_id, { ...values, count });
-    return false;
-  }
-  await tx.insert(Notification, { notification_id, user_id, type, ...values });
-  // Hidden by preference; the removed row still records that it was sent.
-  if (!isShown) await tx.remove(Notification, notification_id);
-  return true;
+/** A notification that is to be written. */
+interface Telling extends News {
+  readonly notification_id: string;
+  /** Hidden by preference; a removed row still records that it was sent. */
+  readonly isShown: boolean;
 }
+
+type Written = Pick<Notification, 'notification_id' | 'type' | 'actor_id' | 'path' | 'params' | 'count'>;
+
+/** Writes those of one person; answers which of them are new and were not merged. */
+async function put(tx: Transaction, user_id: number, all: readonly Telling[]): Promise<Set<Telling>> {
+  const ids = all.map(({ notification_id }) => notification_id);
+  const before = await tx.find(Notification, { notification_id: oneOf(ids) }, { deleted: true });
+  const told = new Set(before.map(({ notification_id }) => notification_id));
+  const types = [...new Set(all.flatMap(({ type, isShown }) => (isShown ? [type] : [])))];
+  const unseen: Written[] = types.length
+    ? await tx.find(Notification, { user_id, is_seen: false, type: oneOf(types) })
+    : [];
+  const added = new Map<Written, Telling>();
+  const merged = new Set<Written>();
+  const hidden: Telling[] = [];
+  for (const news of all) {
+    const { notification_id, type, actor_id, path, params = {}, topic = '', isShown } = news;
+    if (told.has(notification_id)) continue;
+    told.add(notification_id);
+    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
+    const row = { notification_id, type, ...values, count: 1 };
+    if (!isShown) {
+      hidden.push(news);
+      added.set(row, news);
+      continue;
+    }
+    const same = unseen.find(
+      (each) =>
+        each.type === type && (topic ? each.params.topic === topic : each.path === path && each.actor_id === actor_id),
+    );
+    if (!same) {
+      unseen.push(row);
+      added.set(row, news);
+      continue;
+    }
+    Object.assign(same, values, { count: same.actor_id === actor_id ? same.count : same.count + 1 });
+    if (!added.has(same)) merged.add(same);
+  }
+  for (const { notification_id, actor_id, path, params, count } of merged)
+    await tx.update(Notification, notification_id, { actor_id, path, params, count });
+  for (const row of added.keys()) await tx.insert(Notification, { ...row, user_id });
+  for (const { notification_id } of hidden) await tx.remove(Notification, notification_id);
+  return new Set(added.values());
+}
+
+/** In one transaction; each alone where one of them fails. Answers which are new, or why they are not stored. */
+async function putAll(
+  storage: Storage,
+  user_id: number,
+  all: readonly Telling[],
+): Promise<[news: Telling, isNew: boolean | Error][]> {
+  try {
+    const isNew = await storage.transact((tx) => put(tx, user_id, all));
+    return all.map((news) => [news, isNew.has(news)]);
+  } catch (error) {
+    if (all.length === 1) return [[all[0]!, error instanceof Error ? error : new Error(String(error))]];
+    const results: [Telling, boolean | Error][] = [];
+    for (const news of all) results.push(...(await putAll(storage, user_id, [news])));
+    return results;
+  }
+}
+
+/** What is told to one person at the same moment shares a transaction; for each person there is one at a time. */
+const writer = perStorage((storage) =>
+  groupCommit<Telling, boolean>({
+    keysOf: ({ user_id }) => [`${user_id}`],
+    ...{ lanes: 8, largestBatch: 64, longestQueue: 20_000, worthAnother: 1 },
+    async run(batch) {
+      const people = new Map<number, Telling[]>();
+      for (const news of batch) people.set(news.user_id, [...(people.get(news.user_id) ?? []), news]);
+      const results = await Promise.all([...people].map(([user_id, own]) => putAll(storage, user_id, own)));
+      return new Map(results.flat());
+    },
+  }),
+);
 
 /** Mails a notification to recipients who want that and have a confirmed address. */
 export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
@@ -95,10 +153,8 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const inApp = wants(personal, type, 'app');
   const byMail = news.isMailed || wants(personal, type, 'mail');
   if (!inApp && !byMail) return;
-  const id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
-  const isNew = await inTurn(storage, `Notifications|${user_id}`, () =>
-    storage.transact((tx) => put(tx, news, id, inApp)),
-  );
+  const notification_id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
+  const isNew = await writer(storage)(ports.clock, { ...news, notification_id, isShown: inApp });
   if (isNew && byMail) await mailNews(ports, news);
 }
 

@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { ahead } from '../batchTransaction.ts';
 import type { Goods, Sold } from '../goods.ts';
 import type { Ports, Reader } from '../ports.ts';
 import { countVotes, paidShard } from './casting.ts';
@@ -30,8 +31,16 @@ async function boughtBy(reader: Reader, cx_id: string, buyer: string): Promise<n
 const buyerOf = ({ user_id, visitor_id }: Actor) =>
   user_id === undefined ? visitorVoter(visitor_id!) : userVoter(user_id);
 
-const exceeds = (prices: Pick<VotePrice, 'cap_per_voter'>, votes: number) =>
-  prices.cap_per_voter > 0 && votes > prices.cap_per_voter;
+/** Whether so many more are more than one voter may buy. */
+async function exceeds(
+  reader: Reader,
+  { cx_id, cap_per_voter }: Pick<VotePrice, 'cx_id' | 'cap_per_voter'>,
+  buyer: string,
+  more: number,
+): Promise<boolean> {
+  if (cap_per_voter === 0) return false;
+  return more > cap_per_voter || more + (await boughtBy(reader, cx_id, buyer)) > cap_per_voter;
+}
 
 /** What a payment keeps of the votes that it buys. */
 interface Details extends Record<string, string | number> {
@@ -73,7 +82,7 @@ export const votes: Goods = {
     const ruled = await ruledVoter(context, contest);
     const buyer = buyerOf(caller);
     if (quantity > contestLimits.paidVotes) throw new Refusal('invalid_amount');
-    if (exceeds(prices, quantity + (await boughtBy(storage, contest.cx_id, buyer))))
+    if (await exceeds(storage, prices, buyer, quantity))
       throw new Refusal('vote_cap_reached', { most: prices.cap_per_voter });
     const details: Details = { cx_id: contest.cx_id, round_id, assox_id, contestant_id, voter: ruled ?? buyer };
     return {
@@ -91,9 +100,9 @@ export const votes: Goods = {
   async refuseTogether({ storage, caller }, items) {
     const cx_id = items[0]?.of;
     const prices = cx_id === undefined ? undefined : (await standings(storage)(cx_id))?.prices;
-    if (!prices || cx_id === undefined) return;
+    if (!prices) return;
     const wanted = items.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (exceeds(prices, wanted + (await boughtBy(storage, cx_id, buyerOf(caller)))))
+    if (await exceeds(storage, prices, buyerOf(caller), wanted))
       throw new Refusal('vote_cap_reached', { most: prices.cap_per_voter });
   },
 
@@ -108,9 +117,12 @@ export const votes: Goods = {
     if (!round || now >= round.endDate.getTime()) return 'round_not_running';
     if ((await reader.get(Contestant, contestant_id))?.contestant_status !== 1) return 'contestant_not_accepted';
     const prices = await reader.get(VotePrice, cx_id);
-    return prices && exceeds(prices, sold.together + (await boughtBy(reader, cx_id, sold.buyer)))
-      ? 'vote_cap_reached'
-      : undefined;
+    return prices && (await exceeds(reader, prices, sold.buyer, sold.together)) ? 'vote_cap_reached' : undefined;
+  },
+
+  ahead(sold) {
+    const { cx_id, round_id, contestant_id } = sold.details as Details;
+    return [ahead(Contest, cx_id), ahead(Round, round_id), ahead(Contestant, contestant_id), ahead(VotePrice, cx_id)];
   },
 
   async deliver({ storage, clock, secrets }, tx, sold) {

@@ -1,4 +1,7 @@
-/** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
+/**
+ * What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, unless the message itself is
+ * the platform's own rail's word that the payment is paid.
+ */
 import { z } from 'zod';
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
@@ -6,8 +9,9 @@ import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
-import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
-import { RailAway, type RailNews } from '../providers/rails/rail.ts';
+import { type Allowance, atMost, Duplicate, type Ports, type Reader } from '../ports.ts';
+import { type Rail, type RailAccount, RailAway, type RailNews, type RailWord } from '../providers/rails/rail.ts';
+import { changeTogether, insertTogether } from '../together.ts';
 import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
@@ -15,8 +19,21 @@ import { settle } from './settle.ts';
 /** Tries after which an event is left to an operator. */
 const mostTries = 20;
 
-/** Applies an event that is stored. Safe to repeat. */
-async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
+type Event = Pick<PaymentEvent, 'event_id' | 'account' | 'rail' | 'rail_id' | 'payment_id' | 'tries'>;
+
+async function lookAt(
+  storage: Reader,
+  company: Rail,
+  account: RailAccount,
+  rail: PaymentEvent['rail'],
+  rail_id: string,
+) {
+  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
+  return company.look(account, rail_id, known !== undefined && isOpen(known.state));
+}
+
+/** Applies an event that is stored, by what it `said` or by asking the rail. Safe to repeat. */
+async function apply(ports: Ports, event: Event, said?: RailWord): Promise<void> {
   const { storage, clock, secrets } = ports;
   const { event_id, account: name, rail } = event;
   const company = isOutside(rail) ? ports.rails[rail] : undefined;
@@ -24,31 +41,27 @@ async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
   const named = event.rail_id || !event.payment_id ? undefined : await storage.get(Payment, event.payment_id);
   const rail_id = event.rail_id ?? named?.rail_id;
   const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
-    storage.transact((tx) =>
-      tx.update(PaymentEvent, event_id, {
-        outcome,
-        applied_at: new Date(clock.now()),
-        ...(payment_id && { payment_id }),
-      }),
-    );
+    changeTogether(storage, clock, PaymentEvent, {
+      id: event_id,
+      set: { outcome, applied_at: new Date(clock.now()), ...(payment_id && { payment_id }) },
+    });
   const account = await railAccount(ports, rail, name);
-  if (!rail_id || !account || !company) return void (await finish('ignored'));
+  if (!rail_id || !account || !company) return await finish('ignored');
   const set = name === 'platform' ? await company.lookCard?.(account, rail_id) : undefined;
-  if (set) return void (await finish((await applyCard(ports, set)) ? 'applied' : 'ignored'));
-  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
-  const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
+  if (set) return await finish((await applyCard(ports, set)) ? 'applied' : 'ignored');
+  const word = said ?? (await lookAt(storage, company, account, rail, rail_id));
   const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
   // Another account, or another payment of the rail under our name: not what was asked for.
   if (word && payment?.account === name && payment.rail_id === rail_id) {
     await settle(ports, payment.payment_id, word);
-    return void (await finish('applied', payment.payment_id));
+    return await finish('applied', payment.payment_id);
   }
-  if (word?.state !== 'paid' || name !== 'platform') return void (await finish('ignored'));
+  if (word?.state !== 'paid' || name !== 'platform') return await finish('ignored');
   // Begun, and killed before it was stored what the rail calls it.
   if (payment?.account === name && !payment.rail_id && payment.state === 'created') {
     await storage.transact((tx) => tx.update(Payment, payment.payment_id, { rail_id }));
     await settle(ports, payment.payment_id, word);
-    return void (await finish('applied', payment.payment_id));
+    return await finish('applied', payment.payment_id);
   }
   const desk_id = secrets.hash(`desk|${rail}|${rail_id}`).slice(0, 12);
   const item = { rail, account: name, event_id, amount: word.received, currency: word.currency.slice(0, 3) };
@@ -57,22 +70,22 @@ async function apply(ports: Ports, event: PaymentEvent): Promise<void> {
   await finish('desk');
 }
 
-async function tryToApply(ports: Ports, event: PaymentEvent): Promise<void> {
-  const { storage, log } = ports;
+async function tryToApply(ports: Ports, event: Event, said?: RailWord): Promise<void> {
+  const { storage, clock, log } = ports;
   const { event_id } = event;
   try {
-    await apply(ports, event);
+    await apply(ports, event, said);
   } catch (error) {
     const isLast = event.tries + 1 >= mostTries;
     log[isLast || !(error instanceof RailAway) ? 'error' : 'warn'](
       { err: error, event_id },
       'a call-back was not applied',
     );
-    await storage.transact((tx) =>
-      tx.apply(PaymentEvent, [
-        { id: event_id, add: { tries: 1 }, ...(isLast && { set: { outcome: 'desk' as const } }) },
-      ]),
-    );
+    await changeTogether(storage, clock, PaymentEvent, {
+      id: event_id,
+      add: { tries: 1 },
+      ...(isLast && { set: { outcome: 'desk' as const } }),
+    });
   }
 }
 
@@ -126,19 +139,16 @@ export const callbackOf =
       outcome: 'waiting' as const,
     };
     try {
-      await storage.transact((tx) => tx.insertMany(PaymentEvent, [event]));
+      await insertTogether(storage, clock, PaymentEvent, event);
     } catch (error) {
       // It was told before.
       if (error instanceof Duplicate) return;
       throw error;
     }
     // Behind the answer: a rail that waits long tells everything again.
-    void storage
-      .get(PaymentEvent, event.event_id)
-      .then((stored) => stored && tryToApply(ports, stored))
-      .catch((error: unknown) =>
-        ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
-      );
+    void tryToApply(ports, { ...event, tries: 0 }, isOurs ? news.word : undefined).catch((error: unknown) =>
+      ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
+    );
   };
 
 const atOnce = 100;

@@ -24,6 +24,7 @@ import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
+import { insertTogether } from '../together.ts';
 import { paymentKeysOf } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
@@ -146,13 +147,11 @@ async function store(
   };
   for (const { type, ox_id, details } of kept)
     await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
-  try {
-    return await storage.transact((tx) => tx.insert(Payment, row));
-  } catch (error) {
-    const other = error instanceof Duplicate ? await storage.get(Payment, payment_id) : undefined;
-    if (other) return other;
-    throw error;
-  }
+  await insertTogether(storage, clock, Payment, row).catch((error: unknown) => {
+    // Another server was faster with the same one.
+    if (!(error instanceof Duplicate)) throw error;
+  });
+  return (await storage.get(Payment, payment_id))!;
 }
 
 /** Where a manual payment is paid to. */

@@ -77,16 +77,8 @@ export async function openAtRail(
     ports.log.warn({ err: error, payment_id }, 'a payment could not be opened at its rail');
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
-  await storage.transact(async (tx) => {
-    if ((await tx.get(Payment, payment_id))?.state === 'created')
-      await tx.update(Payment, payment_id, {
-        state: 'awaiting',
-        rail_id: opening.rail_id,
-        step: opening.step,
-        look_at: new Date(clock.now() + minute),
-      });
-  });
-  return (await settle(ports, payment_id, opening.word))!;
+  const { rail_id, step, word } = opening;
+  return (await settle(ports, payment_id, word, { rail_id, step, look_at: new Date(clock.now() + minute) }))!;
 }
 
 /** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */

@@ -3,6 +3,7 @@ import { type Payment, RailCall } from '#shared/payments/entities/payment.ts';
 import type { RailCallShape } from '#shared/payments/shapes.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail } from '../providers/rails/rail.ts';
+import { changeTogether } from '../together.ts';
 
 const day = 24 * 3_600_000;
 /** Milliseconds for which they are kept. */
@@ -21,7 +22,7 @@ async function note(
   const at = new Date(now);
   const orInsert = { payment_id, rail, question, answer, first_at: at, expires_at: new Date(now + kept) };
   try {
-    await storage.transact((tx) => tx.apply(RailCall, [{ id, add: { times: 1 }, set: { at, ms }, orInsert }]));
+    await changeTogether(storage, clock, RailCall, { id, add: { times: 1 }, set: { at, ms }, orInsert });
   } catch (error) {
     // The story is poorer by a line; the payment goes on.
     log.warn({ err: error, payment_id }, 'a call of a rail was not noted');

@@ -7,6 +7,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { above, atMost, oneOf, type Ports } from '../ports.ts';
 import { RailAway, type RailWord } from '../providers/rails/rail.ts';
 import { afterwards, tellSender } from './afterwards.ts';
+import { arrivalsAhead } from './ahead.ts';
 import { type Desk, onBooks } from './books.ts';
 import { isDirect } from './lines.ts';
 import { companyOf, railAccount } from './rails.ts';
@@ -96,14 +97,22 @@ async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<Rail
   await desk.tx.insert(SavedCard, { card_id, user_id, ...card });
 }
 
+/** A payment that was opened at its rail just now: what is stored of that. */
+export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
+
 /** Applies a word of the rail about a payment; answers the payment as it is then. */
-export async function settle(ports: Ports, payment_id: string, word: RailWord): Promise<Payment | undefined> {
+export async function settle(
+  ports: Ports,
+  payment_id: string,
+  word: RailWord,
+  opened?: Opened,
+): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
   const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
     ...(refund_id === undefined ? [] : [refund_id]),
     foreignRefund(ports, payment_id, rail_id),
   ]);
-  const happened = await onBooks(ports.storage, ports.clock, {
+  const { happened, payment } = await onBooks(ports.storage, ports.clock, {
     entries: [
       arrival,
       moreEntry(payment_id, word.received),
@@ -112,51 +121,59 @@ export async function settle(ports: Ports, payment_id: string, word: RailWord): 
       ...refundIds.map((refund_id) => refundEntry(payment_id, refund_id)),
     ],
     payments: [payment_id],
-    async run(desk): Promise<Happening[]> {
-      const payment = desk.payment(payment_id);
-      if (!payment || (payment.test && payment.account === 'platform' && !ports.testMoney)) return [];
-      const all: Happening[] = [];
-      const note = (one: Happening | undefined) => void (one && all.push(one));
-      // Of another currency than was asked for: no rule can say what it is worth.
-      if (word.state === 'paid' && word.currency !== payment.currency) {
-        if (!isOpen(payment.state)) return [];
-        end(desk, payment, 'fail', 'mismatch');
-        const { rail, account } = payment;
-        const { currency, received: amount } = word;
-        await putOnDesk(ports, desk, { kind: 'mismatch', rail, account, payment_id, currency, amount });
-        return ['ended'];
-      }
-      if (word.state === 'paid') {
-        note(await arrive(ports, desk, payment, word));
-        if (all.includes('set_aside')) {
-          const aside = desk.payment(payment_id)!;
-          if (aside.state === 'late' && !isCoins(aside.rail))
-            await reserveAll(ports, desk, aside, aside.problem ?? 'late');
-        }
-        if (word.card && all.includes('confirmed')) {
-          const card_id = ports.secrets.hash(`card|${word.card.method}`).slice(0, 12);
-          await keepCard(desk, payment, word.card, card_id);
-          await payByCard(desk, desk.payment(payment_id)!, card_id);
-        }
-        for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
-        if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
-      } else if (word.state === 'cancelled') {
-        if (end(desk, payment, payment.expires_at.getTime() <= desk.now ? 'expire' : 'cancel')) note('ended');
-      } else if (word.problem && word.problem !== payment.problem) {
-        desk.change(payment_id, { problem: word.problem.slice(0, 80) });
-        note('changed');
-      }
-      if (word.step && isOpen(payment.state) && JSON.stringify(word.step) !== JSON.stringify(payment.step)) {
-        desk.change(payment_id, { step: word.step });
-        note('changed');
-      }
-      return all;
+    ahead: word.state === 'paid' ? arrivalsAhead(ports) : undefined,
+    async run(desk) {
+      if (opened && desk.payment(payment_id)?.state === 'created')
+        desk.change(payment_id, { state: 'awaiting', ...opened });
+      const all = await apply(ports, desk, payment_id, word);
+      return { happened: all, payment: desk.payment(payment_id) };
     },
   });
-  const payment = await ports.storage.get(Payment, payment_id);
   if (payment && happened.length) await afterwards(ports, payment, happened);
-  if (happened.includes('set_aside')) await driveRefunds(ports, payment_id);
-  return payment;
+  if (!happened.includes('set_aside')) return payment;
+  await driveRefunds(ports, payment_id);
+  return ports.storage.get(Payment, payment_id);
+}
+
+/** What follows from the word, in one piece of work. */
+async function apply(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
+  const payment = desk.payment(payment_id);
+  if (!payment || (payment.test && payment.account === 'platform' && !ports.testMoney)) return [];
+  const all: Happening[] = [];
+  const note = (one: Happening | undefined) => void (one && all.push(one));
+  // Of another currency than was asked for: no rule can say what it is worth.
+  if (word.state === 'paid' && word.currency !== payment.currency) {
+    if (!isOpen(payment.state)) return [];
+    end(desk, payment, 'fail', 'mismatch');
+    const { rail, account } = payment;
+    const { currency, received: amount } = word;
+    await putOnDesk(ports, desk, { kind: 'mismatch', rail, account, payment_id, currency, amount });
+    return ['ended'];
+  }
+  if (word.state === 'paid') {
+    note(await arrive(ports, desk, payment, word));
+    if (all.includes('set_aside')) {
+      const aside = desk.payment(payment_id)!;
+      if (aside.state === 'late' && !isCoins(aside.rail)) await reserveAll(ports, desk, aside, aside.problem ?? 'late');
+    }
+    if (word.card && all.includes('confirmed')) {
+      const card_id = ports.secrets.hash(`card|${word.card.method}`).slice(0, 12);
+      await keepCard(desk, payment, word.card, card_id);
+      await payByCard(desk, desk.payment(payment_id)!, card_id);
+    }
+    for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
+    if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
+  } else if (word.state === 'cancelled') {
+    if (end(desk, payment, payment.expires_at.getTime() <= desk.now ? 'expire' : 'cancel')) note('ended');
+  } else if (word.problem && word.problem !== payment.problem) {
+    desk.change(payment_id, { problem: word.problem.slice(0, 80) });
+    note('changed');
+  }
+  if (word.step && isOpen(payment.state) && JSON.stringify(word.step) !== JSON.stringify(payment.step)) {
+    desk.change(payment_id, { step: word.step });
+    note('changed');
+  }
+  return all;
 }
 
 /** Leaves a refund that no rail makes to a person, who is told. */

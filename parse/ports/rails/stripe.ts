@@ -131,6 +131,16 @@ export function createStripe(settings: StripeSettings): Rail {
     };
   };
 
+  /** What a signed event itself proves: that the payment is paid. A card to keep is asked for. */
+  const paidWord = (event: Stripe.Event): RailWord | undefined => {
+    if (event.type !== 'payment_intent.succeeded') return undefined;
+    const { id, status, amount_received, currency: code, metadata, setup_future_usage } = event.data.object;
+    const currency = code.toUpperCase();
+    if (status !== 'succeeded' || setup_future_usage || !isCurrency(currency)) return undefined;
+    const received = fromStripeAmount(amount_received, currency);
+    return { rail_id: id, payment_id: metadata.payment_id, state: 'paid', received, currency, refunds: [] };
+  };
+
   const retrieve = async (client: Stripe, rail_id: string) => {
     try {
       const intent = await client.paymentIntents.retrieve(rail_id, { expand: ['latest_charge'] });
@@ -308,7 +318,7 @@ export function createStripe(settings: StripeSettings): Rail {
         if (!object) return undefined;
         const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';
         const rail_id = isIntent ? object.id : idOf(object.payment_intent);
-        return { id: event.id, type: event.type, rail_id };
+        return { id: event.id, type: event.type, rail_id, word: paidWord(event) };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined;

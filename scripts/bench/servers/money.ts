@@ -9,7 +9,7 @@ import { createContest } from '#cloud/contests/create.ts';
 import { setVotePrices } from '#cloud/contests/prices.ts';
 import { readStanding } from '#cloud/contests/standings.ts';
 import { type Caller, defineFunction, invoke } from '#cloud/define.ts';
-import { onBooks } from '#cloud/payments/books.ts';
+import { balancesAhead, onBooks } from '#cloud/payments/books.ts';
 import { startServer } from '#parse/server.ts';
 import { contestantCount, environment, ready } from './serve.ts';
 
@@ -45,6 +45,7 @@ const entries = defineFunction({
       const entry_id = `bench:${of}:${n}`;
       return onBooks(storage, clock, {
         entries: [entry_id],
+        ahead: () => linesOf(n).flatMap(({ account, currency }) => balancesAhead(account, currency)),
         run: (desk) => desk.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
       });
     });

@@ -11,7 +11,7 @@ export const AnswerTimes = defineEntity({
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     last: list(data<FirstAnswer>()(), { default: [] as FirstAnswer[], set: 'byServer' }),
   },
-  archive: 'never',
+  archive: { own: ['user_id'] },
   whenClosed: 'remove',
 });
 export type AnswerTimes = RecordOf<typeof AnswerTimes>;

@@ -1,0 +1,82 @@
+/** Small writes of one class that arrive together share a transaction, so that each costs a part of its round trips. */
+import type { Entity, IdOf, NewRecordOf } from '#shared/model/entity.ts';
+import { groupCommit } from './groupCommit.ts';
+import { writePatiently } from './patience.ts';
+import { perStorage } from './perStorage.ts';
+import { type Change, type Clock, Duplicate, type Storage } from './ports.ts';
+
+const largestBatch = 256;
+const longestQueue = 5000;
+
+type Group<Item> = (clock: Clock, item: Item) => Promise<void>;
+type Groups<Item> = (entity: Entity) => Group<Item>;
+
+interface Writer<Item> {
+  keyOf(entity: Entity, item: Item): string | number;
+  /** One try at all of them. */
+  write(storage: Storage, entity: Entity, items: readonly Item[]): Promise<void>;
+  /** Those that were written before. */
+  known(storage: Storage, entity: Entity, items: readonly Item[]): Promise<ReadonlyMap<Item, Duplicate>>;
+}
+
+const groupsOf = <Item>({ keyOf, write, known }: Writer<Item>) =>
+  perStorage((storage): Groups<Item> => {
+    const groups = new Map<string, Group<Item>>();
+    return (entity) => {
+      let group = groups.get(entity.name);
+      if (!group)
+        groups.set(
+          entity.name,
+          (group = groupCommit<Item, void>({
+            keysOf: (item) => [String(keyOf(entity, item))],
+            ...{ lanes: 1, largestBatch, longestQueue, worthAnother: largestBatch },
+            run: (batch, _lane, clock) =>
+              writePatiently<Item, void | Duplicate>(clock, batch, {
+                async attempt(items) {
+                  await write(storage, entity, items);
+                  return new Map(items.map((item) => [item, undefined]));
+                },
+                known: (items) => known(storage, entity, items),
+              }),
+          })),
+        );
+      return group;
+    };
+  });
+
+type Row = Record<string, unknown>;
+const idOf = (entity: Entity, row: Row) => row[entity.id] as string | number;
+
+const inserts = groupsOf<Row>({
+  keyOf: idOf,
+  write: (storage, entity, rows) => storage.transact((tx) => tx.insertMany(entity, rows), { tries: 1 }),
+  async known(storage, entity, rows) {
+    const ids = rows.map((row) => idOf(entity, row));
+    // Of one alone it is known whose value is taken.
+    if (rows.length === 1) return new Map([[rows[0]!, new Duplicate()]]);
+    const stored = new Set((await storage.getMany(entity, ids as never)).map((row) => idOf(entity, row)));
+    return new Map(rows.filter((row) => stored.has(idOf(entity, row))).map((row) => [row, new Duplicate()]));
+  },
+});
+
+const changes = groupsOf<Change<Entity>>({
+  keyOf: (_entity, { id }) => id,
+  write: (storage, entity, items) => storage.transact((tx) => tx.apply(entity, items), { tries: 1 }),
+  known: () => Promise.resolve(new Map()),
+});
+
+/** Inserts a row. Throws Duplicate when it is there, or a unique value of it, and Refusal 'busy' when too many wait. */
+export const insertTogether = <E extends Entity>(
+  storage: Storage,
+  clock: Clock,
+  entity: E,
+  record: NewRecordOf<E>,
+): Promise<void> => inserts(storage)(entity)(clock, record);
+
+/** Changes a row as `Transaction.apply` does. Throws Refusal 'busy' when too many wait. */
+export const changeTogether = <E extends Entity>(
+  storage: Storage,
+  clock: Clock,
+  entity: E,
+  change: Change<E> & { id: IdOf<E> },
+): Promise<void> => changes(storage)(entity)(clock, change as unknown as Change<Entity>);
