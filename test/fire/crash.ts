@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFailed, onTestFinished, vi } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { reconcile } from '#cloud/contests/index.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#parse/database/embedded.ts';
@@ -88,6 +88,7 @@ export async function castWhile(
   const happened = new Promise<void>((resolve) => {
     worst = resolve;
   });
+  onTestFailed(() => console.error(`${food.cx_id}: ${sent} of ${voters * votes} votes were sent`));
   const door = {
     url() {
       sent++;
