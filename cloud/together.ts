@@ -13,13 +13,15 @@ type Groups<Item> = (entity: Entity) => Group<Item>;
 
 interface Writer<Item> {
   keyOf(entity: Entity, item: Item): string | number;
+  /** Of two of one key the later one is a Duplicate. */
+  readonly isOnce: boolean;
   /** One try at all of them. */
   write(storage: Storage, entity: Entity, items: readonly Item[]): Promise<void>;
   /** Those that were written before. */
   known(storage: Storage, entity: Entity, items: readonly Item[]): Promise<ReadonlyMap<Item, Duplicate>>;
 }
 
-const groupsOf = <Item>({ keyOf, write, known }: Writer<Item>) =>
+const groupsOf = <Item>({ keyOf, isOnce, write, known }: Writer<Item>) =>
   perStorage((storage): Groups<Item> => {
     const groups = new Map<string, Group<Item>>();
     return (entity) => {
@@ -30,14 +32,19 @@ const groupsOf = <Item>({ keyOf, write, known }: Writer<Item>) =>
           (group = groupCommit<Item, void>({
             keysOf: (item) => [String(keyOf(entity, item))],
             ...{ lanes: 1, largestBatch, longestQueue, worthAnother: largestBatch },
-            run: (batch, _lane, clock) =>
-              writePatiently<Item, void | Duplicate>(clock, batch, {
+            async run(batch, _lane, clock) {
+              const firsts = new Set(new Map(batch.toReversed().map((item) => [keyOf(entity, item), item])).values());
+              const written = isOnce ? batch.filter((item) => firsts.has(item)) : batch;
+              const results = await writePatiently<Item, void | Duplicate>(clock, written, {
                 async attempt(items) {
                   await write(storage, entity, items);
                   return new Map(items.map((item) => [item, undefined]));
                 },
                 known: (items) => known(storage, entity, items),
-              }),
+              });
+              for (const item of batch) if (!results.has(item)) results.set(item, new Duplicate());
+              return results;
+            },
           })),
         );
       return group;
@@ -49,6 +56,7 @@ const idOf = (entity: Entity, row: Row) => row[entity.id] as string | number;
 
 const inserts = groupsOf<Row>({
   keyOf: idOf,
+  isOnce: true,
   write: (storage, entity, rows) => storage.transact((tx) => tx.insertMany(entity, rows), { tries: 1 }),
   async known(storage, entity, rows) {
     const ids = rows.map((row) => idOf(entity, row));
@@ -61,6 +69,7 @@ const inserts = groupsOf<Row>({
 
 const changes = groupsOf<Change<Entity>>({
   keyOf: (_entity, { id }) => id,
+  isOnce: false,
   write: (storage, entity, items) => storage.transact((tx) => tx.apply(entity, items), { tries: 1 }),
   known: () => Promise.resolve(new Map()),
 });

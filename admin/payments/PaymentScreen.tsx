@@ -82,6 +82,8 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
       what === 'refund' && author_id !== me ? (amount ?? []) : [],
     ),
   };
+  // Its own buttons say what is to become of money that was too little, or late.
+  const isOnDesk = desk.some((item) => item.state === 'open' && item.kind === state);
   const isAsked = state === 'awaiting' && (rail === 'stripe' || rail === 'paypal');
   return (
     <div className={classes.page}>
@@ -111,7 +113,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
                 {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
               </Button>
             ))}
-          {mayRefund(payment, payment.receiver_id === me) && (
+          {!isOnDesk && mayRefund(payment, payment.receiver_id === me) && (
             <Button size="sm" onClick={() => setDoing({ what: 'refund' })}>
               {t('payments.refund.act')}
             </Button>

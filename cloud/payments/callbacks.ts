@@ -1,7 +1,4 @@
-/**
- * What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, unless the message itself is
- * the platform's own rail's word that the payment is paid.
- */
+/** What rails tell us. It is verified as it was sent, stored raw, answered, and then applied: by asking the rail, not by believing the message. */
 import { z } from 'zod';
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
@@ -9,8 +6,8 @@ import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '../domain.ts';
-import { type Allowance, atMost, Duplicate, type Ports, type Reader } from '../ports.ts';
-import { type Rail, type RailAccount, RailAway, type RailNews, type RailWord } from '../providers/rails/rail.ts';
+import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
+import { RailAway, type RailNews } from '../providers/rails/rail.ts';
 import { changeTogether, insertTogether } from '../together.ts';
 import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
@@ -21,19 +18,8 @@ const mostTries = 20;
 
 type Event = Pick<PaymentEvent, 'event_id' | 'account' | 'rail' | 'rail_id' | 'payment_id' | 'tries'>;
 
-async function lookAt(
-  storage: Reader,
-  company: Rail,
-  account: RailAccount,
-  rail: PaymentEvent['rail'],
-  rail_id: string,
-) {
-  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
-  return company.look(account, rail_id, known !== undefined && isOpen(known.state));
-}
-
-/** Applies an event that is stored, by what it `said` or by asking the rail. Safe to repeat. */
-async function apply(ports: Ports, event: Event, said?: RailWord): Promise<void> {
+/** Applies an event that is stored. Safe to repeat. */
+async function apply(ports: Ports, event: Event): Promise<void> {
   const { storage, clock, secrets } = ports;
   const { event_id, account: name, rail } = event;
   const company = isOutside(rail) ? ports.rails[rail] : undefined;
@@ -49,7 +35,8 @@ async function apply(ports: Ports, event: Event, said?: RailWord): Promise<void>
   if (!rail_id || !account || !company) return await finish('ignored');
   const set = name === 'platform' ? await company.lookCard?.(account, rail_id) : undefined;
   if (set) return await finish((await applyCard(ports, set)) ? 'applied' : 'ignored');
-  const word = said ?? (await lookAt(storage, company, account, rail, rail_id));
+  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
+  const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
   const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
   // Another account, or another payment of the rail under our name: not what was asked for.
   if (word && payment?.account === name && payment.rail_id === rail_id) {
@@ -70,11 +57,11 @@ async function apply(ports: Ports, event: Event, said?: RailWord): Promise<void>
   await finish('desk');
 }
 
-async function tryToApply(ports: Ports, event: Event, said?: RailWord): Promise<void> {
+async function tryToApply(ports: Ports, event: Event): Promise<void> {
   const { storage, clock, log } = ports;
   const { event_id } = event;
   try {
-    await apply(ports, event, said);
+    await apply(ports, event);
   } catch (error) {
     const isLast = event.tries + 1 >= mostTries;
     log[isLast || !(error instanceof RailAway) ? 'error' : 'warn'](
@@ -146,7 +133,7 @@ export const callbackOf =
       throw error;
     }
     // Behind the answer: a rail that waits long tells everything again.
-    void tryToApply(ports, { ...event, tries: 0 }, isOurs ? news.word : undefined).catch((error: unknown) =>
+    void tryToApply(ports, { ...event, tries: 0 }).catch((error: unknown) =>
       ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
     );
   };

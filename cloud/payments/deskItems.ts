@@ -1,11 +1,21 @@
-/** A decision about something on the desk, as a part of one piece of work on the books. */
+/** What lies on the desk and what is decided about it, as parts of one piece of work on the books. */
 import { DeskItem } from '#shared/payments/entities/shop.ts';
-import type { DeskDecision } from '#shared/payments/desk.ts';
+import type { DeskDecision, DeskKind } from '#shared/payments/desk.ts';
+import type { Payment } from '#shared/payments/entities/payment.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Context } from '../define.ts';
+import type { Ports } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import type { Desk } from './books.ts';
 import { isOperator } from './payers.ts';
+
+/** Asks an operator about money that no rule can place. */
+export const putOnDesk = (
+  ports: Pick<Ports, 'secrets'>,
+  desk: Desk,
+  item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'>,
+) => desk.tx.insert(DeskItem, { ...item, desk_id: ports.secrets.random(12), state: 'open' });
 
 /** Notes what was decided, once: Refusal 'changed_meanwhile' where it is decided already. Answers what it was. */
 export async function decideItem(
@@ -30,4 +40,14 @@ export async function decideItem(
       reason: note,
     });
   return before;
+}
+
+/** What goes back, wherever that was decided, asks nobody on the desk any more what is to become of it. */
+export async function leaveDesk(
+  desk: Desk,
+  { payment_id, state: kind }: Payment,
+  { author_id: decided_by, reason: note }: { author_id?: number; reason: string },
+): Promise<void> {
+  for (const { desk_id } of await desk.reader.find(DeskItem, { payment_id, state: 'open', kind: kind as DeskKind }))
+    await desk.tx.update(DeskItem, desk_id, { state: 'decided', decision: 'refund', decided_by, note });
 }

@@ -9,6 +9,7 @@ import { RailAway, type RailWord } from '../providers/rails/rail.ts';
 import { afterwards, tellSender } from './afterwards.ts';
 import { arrivalsAhead } from './ahead.ts';
 import { type Desk, onBooks } from './books.ts';
+import { putOnDesk } from './deskItems.ts';
 import { isDirect } from './lines.ts';
 import { companyOf, railAccount } from './rails.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type Happening,
   holdForRefund,
   moreEntry,
-  putOnDesk,
   refundDone,
   refundEntry,
   releaseRefund,

@@ -11,6 +11,7 @@ import { step } from '#shared/model/process.ts';
 import type { Sold, Term } from '../goods.ts';
 import { oneOf, type Ports } from '../ports.ts';
 import type { Desk } from './books.ts';
+import { leaveDesk, putOnDesk } from './deskItems.ts';
 import {
   earned,
   givenBack,
@@ -116,13 +117,6 @@ async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund
 const now = (desk: Desk, { payment_id }: Pick<Payment, 'payment_id'>): Payment => desk.payment(payment_id)!;
 
 const after = (payment: Payment, name: PaymentStep) => step(paymentProcess, payment.state, name)?.to;
-
-/** Asks an operator about money that no rule can place. */
-export const putOnDesk = (
-  ports: Pick<Ports, 'secrets'>,
-  desk: Desk,
-  item: Omit<NewRecordOf<typeof DeskItem>, 'desk_id' | 'state'>,
-) => desk.tx.insert(DeskItem, { ...item, desk_id: ports.secrets.random(12), state: 'open' });
 
 const aboutIt = ({ rail, account, payment_id, currency }: Payment) => ({ rail, account, payment_id, currency });
 
@@ -286,6 +280,7 @@ export async function holdForRefund(
   const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
   const entry_id = holdEntry(payment_id, refund_id);
   if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
+  if (aside) await leaveDesk(desk, payment, { author_id, reason });
   desk.change(payment_id, { reserved: reserved + amount, fee_reserved: fee_reserved + fee });
   const row = { refund_id, payment_id, amount, fee, aside, currency, reason, author_id };
   return desk.tx.insert(Refund, { ...row, state: 'reserved' });
@@ -325,6 +320,7 @@ export async function refundDone(
   const lines =
     held && !isDirect(payment) ? goneFromHeld(payment, refund_id, amount) : backLines(payment, amount, back, aside);
   await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
+  if (aside && isWhole) await leaveDesk(desk, payment, { author_id, reason });
   desk.change(payment_id, {
     // A refund that a rail makes beside a dispute leaves the dispute's state.
     ...(to && { state: to }),

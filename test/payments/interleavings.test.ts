@@ -8,11 +8,15 @@ import { sweepEvents } from '#cloud/payments/callbacks.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
 import { sweepRefunds } from '#cloud/payments/settle.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
+import { isWhole } from '../support/whole.ts';
 import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
-/** Every day the same few, so that a change is what makes them fail; others at random where `MONEY_RUNS` says how many. */
+/** In the whole run ten thousand things happen; `MONEY_RUNS` says for how many runs otherwise. */
+const many = Number(process.env.MONEY_RUNS ?? (isWhole ? 180 : 0));
+/** Every day the same few, so that a change is what makes them fail; others at random where there are many. */
 const runs = (few: number): { numRuns: number; seed?: number } =>
-  process.env.MONEY_RUNS ? { numRuns: Number(process.env.MONEY_RUNS) } : { numRuns: few, seed: 20_261_122 };
+  many ? { numRuns: many } : { numRuns: few, seed: 20_261_122 };
+const timeout = many ? 5_400_000 : 300_000;
 
 const shop = useShop();
 let people: TestActor[];
@@ -55,7 +59,9 @@ const happening = fc.record({
 type Happening = { kind: (typeof kinds)[number] | 'ownRefund'; pick: number; n: number };
 
 let step = 0;
+/** The payments that things happen to: those of this run, and some of the runs before. */
 const ids: string[] = [];
+const oldOnes = 40;
 
 /** Every refusal is an answer; a fault of the server is not. */
 const fine = <T extends { status: number; error: string }>(answer: T): T => {
@@ -181,6 +187,7 @@ async function settled(): Promise<void> {
     },
     (open) => open === 0,
   );
+  ids.splice(0, ids.length - oldOnes);
 }
 
 /** What the bank holds for us, in cents. */
@@ -199,7 +206,7 @@ const atBankNow = () =>
 
 it(
   'leaves nobody in debt who was only given what they asked for: refunds of their own, purchases, payouts',
-  { timeout: 300_000 },
+  { timeout },
   async () => {
     const own = ['order', 'charge', 'charge', 'repeat', 'ownRefund', 'ownRefund', 'spend', 'payout'] as const;
     const rail = ['deaf', 'silent', 'away', 'away', 'well', 'sweep'] as const;
@@ -237,7 +244,7 @@ it(
 
 it(
   'leaves books that agree with themselves and with the bank, whatever happened in whatever order',
-  { timeout: 300_000 },
+  { timeout },
   async () => {
     const { db } = shop.server.database;
     await fc.assert(
@@ -263,3 +270,8 @@ it(
     expect(states.length).toBeGreaterThan(2);
   },
 );
+
+it.runIf(isWhole)('ten thousand things have happened', () => {
+  console.log(`things that happened to money: ${step}`);
+  expect(step).toBeGreaterThanOrEqual(10_000);
+});

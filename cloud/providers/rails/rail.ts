@@ -103,8 +103,6 @@ export interface RailNews {
   /** The payment, or the card, that it is about, as the rail calls it, or as we do; neither for what is about none. */
   readonly rail_id?: string;
   readonly payment_id?: string;
-  /** Where it tells by itself that a payment is paid, with nothing that only the rail's answer would say. */
-  readonly word?: RailWord;
 }
 
 /** What a rail has of one payment, as it lists them for its own customers. Minor units. */

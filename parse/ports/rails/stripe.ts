@@ -103,14 +103,14 @@ export function createStripe(settings: StripeSettings): Rail {
     return { customer, method, ...cardFacts(card) };
   };
 
-  /** Everything that Stripe knows of a payment. */
-  const wordOf = async (client: Stripe, intent: Stripe.PaymentIntent): Promise<RailWord> => {
+  /** Everything that Stripe knows of a payment. `isAwaited`: as long as nothing of it is booked, no refund was asked for. */
+  const wordOf = async (client: Stripe, intent: Stripe.PaymentIntent, isAwaited: boolean): Promise<RailWord> => {
     const code = intent.currency.toUpperCase();
     const currency = (isCurrency(code) ? code : 'USD') satisfies Currency;
     const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
-    // Failed ones too, which the charge's own sum leaves out.
-    const refunds =
-      intent.status === 'succeeded' ? await client.refunds.list({ payment_intent: intent.id, limit: 100 }) : undefined;
+    // Failed ones too, which the charge's own sum leaves out: they matter where we asked for them.
+    const mayHaveRefunds = intent.status === 'succeeded' && !(isAwaited && charge?.amount_refunded === 0);
+    const refunds = mayHaveRefunds ? await client.refunds.list({ payment_intent: intent.id, limit: 100 }) : undefined;
     const disputes = charge?.disputed ? await client.disputes.list({ payment_intent: intent.id, limit: 1 }) : undefined;
     const dispute = disputes?.data[0];
     return {
@@ -131,20 +131,10 @@ export function createStripe(settings: StripeSettings): Rail {
     };
   };
 
-  /** What a signed event itself proves: that the payment is paid. A card to keep is asked for. */
-  const paidWord = (event: Stripe.Event): RailWord | undefined => {
-    if (event.type !== 'payment_intent.succeeded') return undefined;
-    const { id, status, amount_received, currency: code, metadata, setup_future_usage } = event.data.object;
-    const currency = code.toUpperCase();
-    if (status !== 'succeeded' || setup_future_usage || !isCurrency(currency)) return undefined;
-    const received = fromStripeAmount(amount_received, currency);
-    return { rail_id: id, payment_id: metadata.payment_id, state: 'paid', received, currency, refunds: [] };
-  };
-
-  const retrieve = async (client: Stripe, rail_id: string) => {
+  const retrieve = async (client: Stripe, rail_id: string, isAwaited = false) => {
     try {
       const intent = await client.paymentIntents.retrieve(rail_id, { expand: ['latest_charge'] });
-      return await wordOf(client, intent);
+      return await wordOf(client, intent, isAwaited);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -211,7 +201,7 @@ export function createStripe(settings: StripeSettings): Rail {
             publishable_key: account.name === 'platform' ? settings.publishableKey : account.publishable,
             ...(client_secret && settings.payPage && { pay_url: settings.payPage(client_secret, wish.return_url) }),
           },
-          word: await wordOf(client, intent),
+          word: await wordOf(client, intent, false),
         };
       }),
     openCard: (account, { name, user_id, customer, subscription_id, return_url }) =>
@@ -279,7 +269,7 @@ export function createStripe(settings: StripeSettings): Rail {
           if (dispute.status !== 'won' && !dispute.status.startsWith('warning')) add(dispute, 'disputed');
         return { lag: settles, money: [...found.values()] };
       }),
-    look: (account, rail_id) => ask(() => retrieve(clientOf(account), rail_id)),
+    look: (account, rail_id, mayTake) => ask(() => retrieve(clientOf(account), rail_id, mayTake)),
     close: (account, rail_id) =>
       ask(async () => {
         const client = clientOf(account);
@@ -318,7 +308,7 @@ export function createStripe(settings: StripeSettings): Rail {
         if (!object) return undefined;
         const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';
         const rail_id = isIntent ? object.id : idOf(object.payment_intent);
-        return { id: event.id, type: event.type, rail_id, word: paidWord(event) };
+        return { id: event.id, type: event.type, rail_id };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined;

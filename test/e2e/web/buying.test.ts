@@ -9,6 +9,7 @@ import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest } from '../../support/factories.ts';
+import { daily } from '../../support/whole.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
 
 const uri = databaseUri(freshDatabaseName());
@@ -58,15 +59,29 @@ async function selling(vote_mode: 'both' | 'paid' = 'both'): Promise<ContestShap
   expect(set.status).toBe(200);
   return made;
 }
-const price = ({ cx_id }: ContestShape, unit_price: number, vote_mode: 'both' | 'paid' = 'both') =>
+const price = (
+  { cx_id }: ContestShape,
+  unit_price: number,
+  vote_mode: 'both' | 'paid' = 'both',
+  currency: 'EUR' | 'USD' | 'HTG' = 'EUR',
+) =>
   organizer.call('POST /app/contest/v2/setVotePrices', {
     cx_id,
     vote_mode,
-    currency: 'EUR',
+    currency,
     unit_price,
     packs: [{ votes: 10, amount: unit_price * 9 }],
     shows_apart: true,
   });
+
+/** The ways that a payer goes by hand, and what they are told of the receiver. */
+const hands = [
+  { way: 'Payoneer', names: {}, to: 'jar@example.org', currency: 'EUR', unit: 100 },
+  { way: 'Cash', names: { accepts_cash: true }, to: /^Pay €/, currency: 'EUR', unit: 100 },
+  { way: 'Zelle', names: { zelle: 'zelle@example.org' }, to: 'zelle@example.org', currency: 'USD', unit: 100 },
+  { way: 'Cash App', names: { cash_app: '$jarofjam' }, to: '$jarofjam', currency: 'USD', unit: 100 },
+  { way: 'MonCash', names: { moncash: '+509 3700 1234' }, to: /3700 ?1234/, currency: 'HTG', unit: 10_000 },
+] as const;
 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
@@ -155,25 +170,30 @@ describe('a visitor', () => {
     await says(page, 'Your 10 votes for Contestant 1 count');
   });
 
-  it('claims a payment by hand, and sees at once that the receiver has confirmed it', async () => {
-    const food = await selling();
-    const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844, scheme: 'dark' });
-    await offer(page, 'Contestant 3');
-    await page.getByLabel('Payoneer').check({ force: true });
-    await page.getByRole('button', { name: 'Continue with Payoneer' }).click();
-    await says(page, 'jar@example.org');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Tell the receiver' }).click();
-    await page.locator('[aria-invalid="true"]').first().waitFor();
-    await page.getByLabel('Name of the sender').fill('Ana Diaz');
-    await page.getByLabel('Reference of the payment').fill('Jar 77');
-    await page.getByRole('button', { name: 'Tell the receiver' }).click();
-    await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor();
-    const [claim] = (await organizer.call('GET /app/checkout/getClaims')).body.claims;
-    await organizer.call('POST /app/checkout/decideClaim', { claim_id: claim!.claim_id, decision: 'confirm' });
-    await page.waitForURL((url) => url.pathname === `/cx/${food.cx_id}`);
-    await says(page, 'Your 10 votes for Contestant 3 count');
-  });
+  it.each(daily(hands, 1))(
+    'claims a payment by $way, and sees at once that the receiver has confirmed it',
+    async ({ way, names, to, currency, unit }) => {
+      await organizer.call('POST /app/users/updatePaymentSetings', { current: password, ...names });
+      const food = await newContest(server, { organizer });
+      expect((await price(food, unit, 'both', currency)).status).toBe(200);
+      const page = await open(`/cx/${food.cx_id}`, { width: 390, height: 844, scheme: 'dark' });
+      await card(page, 'Contestant 3').getByRole('button', { name: 'Buy votes Contestant 3' }).click();
+      await page.getByLabel(way, { exact: true }).check({ force: true });
+      await page.getByRole('button', { name: `Continue with ${way}` }).click();
+      await says(page, to);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Tell the receiver' }).click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.getByLabel('Name of the sender').fill('Ana Diaz');
+      await page.getByLabel('Reference of the payment').fill(`Jar 77 ${way}`);
+      await page.getByRole('button', { name: 'Tell the receiver' }).click();
+      await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor();
+      const [claim] = (await organizer.call('GET /app/checkout/getClaims')).body.claims;
+      await organizer.call('POST /app/checkout/decideClaim', { claim_id: claim!.claim_id, decision: 'confirm' });
+      await page.waitForURL((url) => url.pathname === `/cx/${food.cx_id}`);
+      await says(page, 'Your 10 votes for Contestant 3 count');
+    },
+  );
 });
 
 describe('a member', () => {
