@@ -49,14 +49,14 @@ async function sendOne(ports: Ports, storage: Storage, user_id: number, since: D
     template: 'digest',
     params: {
       news: rows.map(({ type, params, actor_id, count: times }) => {
-        const said: { one: string; several?: string } = kinds[type];
-        const isSeveral = times > 1 && said.several !== undefined;
+        const said: { one: string; several?: string; others?: string } = kinds[type];
+        const many = times > 1 ? (said.others ?? said.several) : undefined;
         return {
-          sentence: isSeveral ? said.several! : said.one,
+          sentence: many ?? said.one,
           values: {
             ...params,
             name: (actor_id === undefined ? undefined : names.get(actor_id)?.full_name) ?? '',
-            ...(isSeveral && { count: times }),
+            ...(many && { count: said.others ? times - 1 : times }),
           },
         };
       }),

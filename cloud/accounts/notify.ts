@@ -14,6 +14,10 @@ export interface News {
   readonly user_id: number;
   readonly type: NotificationKind;
   readonly actor_id?: number;
+  /** All who caused it at this moment, with `actor_id` as the last of them. */
+  readonly actors?: readonly number[];
+  /** They take it back: they go out of what is unseen, and the last of them takes it away. */
+  readonly isOff?: boolean;
   /** The path that a tap opens. */
   readonly path: string;
   readonly params?: NotificationParams;
@@ -24,6 +28,9 @@ export interface News {
   /** Mailed whatever its recipient prefers: they have to do something, or to know of it at once. */
   readonly isMailed?: boolean;
 }
+
+/** People whom a notification remembers, so that nobody is counted twice. */
+const mostActors = 500;
 
 type NotifyPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
 
@@ -45,7 +52,22 @@ interface Telling extends News {
   readonly isShown: boolean;
 }
 
-type Written = Pick<Notification, 'notification_id' | 'type' | 'actor_id' | 'path' | 'params' | 'count'>;
+type Written = Pick<Notification, 'notification_id' | 'type' | 'actor_id' | 'actors' | 'path' | 'params' | 'count'>;
+
+/** Those of a merged kind whose sentence says how many others there are: it counts people. */
+const countsPeople = (type: NotificationKind): boolean => 'others' in kinds[type];
+
+/** Rows of former times name the last one alone. */
+const remembered = ({ actors, actor_id }: Partial<Notification>): number[] =>
+  actors ?? (actor_id === undefined ? [] : [actor_id]);
+
+/** Takes people out of what is unseen; false where none of them is in it. */
+function takeOut(row: Written, people: readonly number[]): boolean {
+  const actors = row.actors.filter((id) => !people.includes(id));
+  const less = row.actors.length - actors.length;
+  if (less) Object.assign(row, { actors, actor_id: actors.at(-1), count: Math.max(1, row.count - less) });
+  return less > 0;
+}
 
 /** Writes those of one person; answers which of them are new and were not merged. */
 async function put(tx: Transaction, user_id: number, all: readonly Telling[]): Promise<Set<Telling>> {
@@ -53,40 +75,50 @@ async function put(tx: Transaction, user_id: number, all: readonly Telling[]): P
   const before = await tx.find(Notification, { notification_id: oneOf(ids) }, { deleted: true });
   const told = new Set(before.map(({ notification_id }) => notification_id));
   const types = [...new Set(all.flatMap(({ type, isShown }) => (isShown ? [type] : [])))];
-  const unseen: Written[] = types.length
-    ? await tx.find(Notification, { user_id, is_seen: false, type: oneOf(types) })
-    : [];
+  const rows = types.length ? await tx.find(Notification, { user_id, is_seen: false, type: oneOf(types) }) : [];
+  const unseen = rows.map((row): Written => ({ ...row, actors: remembered(row) }));
   const added = new Map<Written, Telling>();
   const merged = new Set<Written>();
-  const hidden: Telling[] = [];
+  const gone = new Set<string>();
   for (const news of all) {
     const { notification_id, type, actor_id, path, params = {}, topic = '', isShown } = news;
-    if (told.has(notification_id)) continue;
-    told.add(notification_id);
-    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
-    const row = { notification_id, type, ...values, count: 1 };
-    if (!isShown) {
-      hidden.push(news);
-      added.set(row, news);
-      continue;
-    }
     const same = unseen.find(
       (each) =>
         each.type === type && (topic ? each.params.topic === topic : each.path === path && each.actor_id === actor_id),
     );
-    if (!same) {
-      unseen.push(row);
-      added.set(row, news);
+    const come = news.actors ?? (actor_id === undefined ? [] : [actor_id]);
+    if (news.isOff) {
+      if (!same || !takeOut(same, come)) continue;
+      if (!added.has(same)) merged.add(same);
+      if (same.actors.length) continue;
+      gone.add(same.notification_id);
+      unseen.splice(unseen.indexOf(same), 1);
       continue;
     }
-    Object.assign(same, values, { count: same.actor_id === actor_id ? same.count : same.count + 1 });
+    const fresh = same && countsPeople(type) ? come.filter((id) => !same.actors.includes(id)) : [];
+    // Who took it back and comes again joins those who are unseen, and is no news of their own.
+    if (told.has(notification_id) && !(fresh.length && isShown)) continue;
+    told.add(notification_id);
+    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
+    if (!isShown || !same) {
+      const row = { notification_id, type, ...values, actors: come.slice(-mostActors), count: come.length || 1 };
+      added.set(row, news);
+      if (isShown) unseen.push(row);
+      else gone.add(notification_id);
+      continue;
+    }
+    const more = countsPeople(type) ? fresh.length : Number(same.actor_id !== actor_id);
+    Object.assign(same, values, {
+      count: same.count + more,
+      actors: [...same.actors, ...fresh].slice(-mostActors),
+    });
     if (!added.has(same)) merged.add(same);
   }
-  for (const { notification_id, actor_id, path, params, count } of merged)
-    await tx.update(Notification, notification_id, { actor_id, path, params, count });
+  for (const { notification_id, actor_id, actors, path, params, count } of merged)
+    await tx.update(Notification, notification_id, { actor_id, actors, path, params, count });
   for (const row of added.keys()) await tx.insert(Notification, { ...row, user_id });
-  for (const { notification_id } of hidden) await tx.remove(Notification, notification_id);
-  return new Set(added.values());
+  for (const notification_id of gone) await tx.remove(Notification, notification_id);
+  return new Set([...added].flatMap(([row, news]) => (gone.has(row.notification_id) && news.isShown ? [] : news)));
 }
 
 /** In one transaction; each alone where one of them fails. Answers which are new, or why they are not stored. */

@@ -1,4 +1,7 @@
-/** What becomes of something that a moderator took away: its author reads why, appeals once, and somebody else decides again. */
+/**
+ * What becomes of something that a moderator took away, or of somebody whom they put out: they read why, appeal once, and somebody else decides
+ * again.
+ */
 import { z } from 'zod';
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { ClubDeed } from '#shared/community/entities/moderation.ts';
@@ -19,6 +22,7 @@ import { reasonText } from './forms.ts';
 import { logDeed } from './deeds.ts';
 import { spokenTexts } from './mentions.ts';
 import { reportShapes } from './reportShapes.ts';
+import { takeBack } from './joining.ts';
 import { inPost } from './talk.ts';
 
 /** Whether the caller may decide again: another moderator, else an operator; never who decided first, nor who wrote it. */
@@ -47,7 +51,8 @@ export async function decisionShapes(context: Context, deeds: readonly ClubDeed[
   const titles = new Map(clubs.map(({ gx_id, title }) => [gx_id, title]));
   return deeds.map((deed, n) => ({
     deed_id: deed.deed_id,
-    type: deed.target_type!,
+    type: deed.target_type ?? 'Membership',
+    ...(deed.type === 'banned' && { banned: true }),
     ...(deed.gx_id && { club: { gx_id: deed.gx_id, title: titles.get(deed.gx_id) ?? '' } }),
     author: deed.user_id === undefined ? undefined : people.get(deed.user_id),
     text: texts[n]!,
@@ -62,10 +67,12 @@ export async function decisionShapes(context: Context, deeds: readonly ClubDeed[
   }));
 }
 
-/** Of something that was taken away. Throws 'not_found' for all but its author and those who may decide again. */
+const appealable: ReadonlySet<ClubDeed['type']> = new Set(['removed', 'put_out', 'banned']);
+
+/** Of something that was taken away, or of somebody who was put out. Throws 'not_found' for all but its author and those who may decide again. */
 async function deedFor(context: Context, reader: Reader, deed_id: string): Promise<ClubDeed> {
   const deed = await reader.get(ClubDeed, deed_id);
-  if (deed?.type !== 'removed') throw new Refusal('not_found');
+  if (!deed || !appealable.has(deed.type)) throw new Refusal('not_found');
   const { user_id } = context.caller;
   const isParty = user_id === deed.user_id || user_id === deed.actor_id;
   if (!isParty && !(await mayJudge(context, reader, deed))) throw new Refusal('not_found');
@@ -167,12 +174,14 @@ export const judgeAppeal = defineFunction({
       const before = await deedFor(context, tx, deed_id);
       if (!(await mayJudge(context, tx, before))) throw new Refusal('forbidden');
       if (before.answered_at) throw new Refusal('appeal_judged');
-      if (grant) await (before.target_type === 'Feed' ? restorePost : restoreSaid)(tx, before);
+      const { target_type: kind } = before;
+      if (grant && !kind) await takeBack(tx, context, before);
+      else if (grant) await (kind === 'Feed' ? restorePost : restoreSaid)(tx, before);
       const answered_at = new Date(clock.now());
       const set = { answer: reason, answered_at, answered_by: caller.user_id, granted: grant };
       await tx.apply(ClubDeed, [{ id: deed_id, set }]);
       const { gx_id, user_id, target_type, target_id, text } = before;
-      await logDeed(tx, context, grant ? 'restored' : 'upheld', {
+      await logDeed(tx, context, grant ? (kind ? 'restored' : 'taken_back') : 'upheld', {
         ...{ gx_id, user_id, target_type, target_id, text, reason },
       });
       return { ...before, ...set };
@@ -184,7 +193,8 @@ export const judgeAppeal = defineFunction({
     const [decision] = await decisionShapes(context, [deed]);
     if (deed.user_id !== undefined)
       await tell(context, {
-        ...{ user_id: deed.user_id, type: grant ? 'appeal_granted' : 'appeal_refused' },
+        user_id: deed.user_id,
+        type: !grant ? 'appeal_refused' : deed.target_type ? 'appeal_granted' : 'club_back',
         params: { what: decision!.club?.title ?? '', text: reason },
         ...{ path: `/feed/removed/${deed_id}`, once: `judged|${deed_id}` },
       });

@@ -1,7 +1,8 @@
 /** Coming into a club and leaving it: by oneself, by an invitation, by a moderator. */
 import { z } from 'zod';
 import { Group, Invitation, Membership } from '#shared/community/entities/clubs.ts';
-import { answerText } from './forms.ts';
+import type { ClubDeed } from '#shared/community/entities/moderation.ts';
+import { answerText, noteText } from './forms.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { isActive, isAsked, membershipId } from '#shared/community/rules.ts';
 import type { GroupShape, MemberShape } from '#shared/community/shapes.ts';
@@ -12,7 +13,7 @@ import type { ChangesOf } from '#shared/model/entity.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { stopRenewing } from '../payments/index.ts';
+import { passOnRenewing, stopRenewing } from '../payments/index.ts';
 import { inTurn } from '../inTurn.ts';
 import { counting, numberId, publicId } from '../input.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
@@ -72,7 +73,8 @@ export const add2Group = defineFunction({
   async run(context, { gx_id: id, user_id, answer, invitation }): Promise<{ group: GroupShape }> {
     const { storage, caller, clock } = context;
     const self = caller.user_id!;
-    const joined_at = new Date(clock.now());
+    // What was paid for in former times ends nothing.
+    const coming = { state: 'active' as const, joined_at: new Date(clock.now()), until: undefined };
     if (user_id !== undefined && user_id !== self) {
       const door = await clubFor(context, storage, caller, id, 'moderate');
       const { gx_id } = door.club;
@@ -82,7 +84,7 @@ export const add2Group = defineFunction({
         if (asked?.state === 'active') return { club: door.club, isNew: false };
         if (asked?.state !== 'asked') throw new Refusal('not_found');
         await logDeed(tx, context, 'let_in', { gx_id, user_id });
-        return { ...(await putMember(tx, gx_id, user_id, { state: 'active', joined_at })), isNew: true };
+        return { ...(await putMember(tx, gx_id, user_id, coming)), isNew: true };
       });
       if (isNew)
         await tell(context, {
@@ -100,10 +102,9 @@ export const add2Group = defineFunction({
       if (door.club.membership === 'paid') throw new Refusal('club_paid');
       if (invitation) {
         await useInvitation(tx, context, gx_id, invitation);
-        return { ...(await putMember(tx, gx_id, self, { state: 'active', joined_at })), isNew: true };
+        return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
       }
-      if (!isAsked(door.club))
-        return { ...(await putMember(tx, gx_id, self, { state: 'active', joined_at })), isNew: true };
+      if (!isAsked(door.club)) return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
       if (state === 'asked') return { ...door, isNew: false };
       return { ...(await putMember(tx, gx_id, self, { state: 'asked', answer, role: 'member' })), isNew: true };
     });
@@ -114,37 +115,81 @@ export const add2Group = defineFunction({
 
 const rank: Record<ClubRole, number> = { member: 0, moderator: 1, owner: 2 };
 
+/** What somebody is told when a moderator turned them away, put them out or let them in again. */
+async function tellMoved(context: Context, moved: Moved | undefined, { gx_id, title: what }: Group, user_id: number) {
+  if (!moved) return;
+  const { type, deed_id, reason } = moved;
+  const params = { what, text: reason };
+  const news = { user_id, params, once: `moved|${deed_id}` };
+  if (type === 'unbanned') await tell(context, { ...news, type: 'club_back', path: `/c/${gx_id}` });
+  else if (type === 'turned_away') await tell(context, { ...news, type: 'club_refused', path: `/c/${gx_id}` });
+  else await tell(context, { ...news, type: 'club_out', path: `/feed/removed/${deed_id}` });
+}
+
+interface Moved {
+  readonly type: 'banned' | 'unbanned' | 'put_out' | 'turned_away';
+  readonly deed_id: string;
+  readonly reason: string;
+}
+
 /**
- * Leaves, or with `user_id` removes or refuses somebody of a lower role; who paid is charged no more. Again is no change. The owner passes the
- * club on first.
+ * Leaves, or with `user_id` removes or refuses somebody of a lower role, or lets in again whom was banned; who paid is charged no more. They are
+ * told, with the reason. Again is no change. The owner passes the club on first.
  */
 export const remove2Group = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ gx_id: clubId, user_id: numberId.optional(), ban: z.boolean().default(false) }),
-  async run(context, { gx_id: id, user_id = context.caller.user_id!, ban }): Promise<{ group: GroupShape }> {
+  input: z.strictObject({
+    gx_id: clubId,
+    user_id: numberId.optional(),
+    ban: z.boolean().default(false),
+    reason: noteText.default(''),
+  }),
+  async run(context, { gx_id: id, user_id = context.caller.user_id!, ban, reason }): Promise<{ group: GroupShape }> {
     const { storage, caller, clock } = context;
     const isSelf = user_id === caller.user_id;
     const { club: found } = await clubFor(context, storage, caller, id, isSelf ? 'see' : 'moderate');
     const { gx_id } = found;
-    const group = await changingMembers(storage, gx_id, async (tx) => {
+    const { group, club, moved } = await changingMembers(storage, gx_id, async (tx) => {
       const mine = await clubFor(context, tx, caller, gx_id, isSelf ? 'see' : 'moderate');
       const row = isSelf ? mine.member : await tx.get(Membership, membershipId(gx_id, user_id));
       if (!row && (isSelf || !ban)) throw new Refusal('not_found');
       if (isSelf && row!.role === 'owner') throw new Refusal('club_owner_stays');
       if (!isSelf && rank[row?.role ?? 'member'] >= rank[mine.member!.role]) throw new Refusal('forbidden');
       const state = ban && !isSelf ? 'banned' : row?.state === 'banned' && isSelf ? 'banned' : 'left';
+      let deed: Moved | undefined;
       if (!isSelf && row?.state !== state) {
-        const done = state === 'banned' ? 'banned' : row?.state === 'asked' ? 'turned_away' : 'put_out';
-        await logDeed(tx, context, done, { gx_id, user_id });
+        const before = row?.state ?? 'left';
+        const type =
+          state === 'banned'
+            ? 'banned'
+            : before === 'banned'
+              ? 'unbanned'
+              : before === 'asked'
+                ? 'turned_away'
+                : 'put_out';
+        const deed_id = await logDeed(tx, context, type, { gx_id, user_id, reason, row: { state: before } });
+        // Somebody who had nothing to do with the club is told nothing.
+        if (before !== 'left') deed = { type, deed_id, reason };
       }
-      const { club, member } = await putMember(tx, gx_id, user_id, { state, role: 'member', answer: '' });
-      return groupShape(club, isSelf ? member : mine.member, caller, clock.now());
+      const put = await putMember(tx, gx_id, user_id, { state, role: 'member', answer: '' });
+      const shape = groupShape(put.club, isSelf ? put.member : mine.member, caller, clock.now());
+      return { group: shape, club: put.club, moved: deed };
     });
     await stopRenewing(context, user_id, { type: 'club', sx_id: gx_id });
+    await tellMoved(context, moved, club, user_id);
     return { group };
   },
 });
+
+/** An appeal is granted: whoever was put out or banned is what they were, where that is still to be had; else they may come back. Inside the club's turn. */
+export async function takeBack(tx: Transaction, { clock }: Pick<Context, 'clock'>, deed: ClubDeed): Promise<void> {
+  const { gx_id, user_id, row } = deed;
+  const [club, member] = [await tx.get(Group, gx_id), await tx.get(Membership, membershipId(gx_id, user_id!))];
+  if (!club || (member?.state !== 'banned' && member?.state !== 'left')) return;
+  const isPaid = club.membership === 'free' || (member.until?.getTime() ?? 0) > clock.now();
+  await putMember(tx, gx_id, user_id!, { state: row['state'] === 'active' && isPaid ? 'active' : 'left' });
+}
 
 /** Makes somebody a moderator or a member; `owner` passes the club on. For its owner. */
 export const setClubRole = defineFunction({
@@ -155,7 +200,7 @@ export const setClubRole = defineFunction({
     const { storage, caller, clock } = context;
     const { club: found } = await clubFor(context, storage, caller, id, 'own');
     const { gx_id } = found;
-    return changingMembers(storage, gx_id, async (tx) => {
+    const changed = await changingMembers(storage, gx_id, async (tx) => {
       const { club, member } = await clubFor(context, tx, caller, gx_id, 'own');
       const row = await tx.get(Membership, membershipId(gx_id, user_id));
       if (!isActive(row, clock.now())) throw new Refusal('not_found');
@@ -167,6 +212,13 @@ export const setClubRole = defineFunction({
       const passed = (await tx.update(Group, gx_id, { user_id }))!;
       return { group: groupShape(passed, former, caller, clock.now()) };
     });
+    if (role === 'owner')
+      await passOnRenewing(
+        context,
+        { type: 'club', sx_id: gx_id },
+        { from: caller.user_id!, to: changed.group.user_id },
+      );
+    return changed;
   },
 });
 
@@ -289,10 +341,11 @@ export const revokeInvitation = defineFunction({
 /** Somebody closed their account: they leave, and what they own goes to a moderator, else the member who came first. Safe to repeat. */
 export async function leaveClubs({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
   const rows = await storage.find(Membership, { user_id, state: oneOf(['active', 'asked']) });
-  for (const { gx_id } of rows)
-    await changingMembers(storage, gx_id, async (tx) => {
+  for (const { gx_id } of rows) {
+    const to = await changingMembers(storage, gx_id, async (tx) => {
       const row = await tx.get(Membership, membershipId(gx_id, user_id));
-      if (!row || row.state === 'left') return;
+      if (!row || row.state === 'left') return undefined;
+      let next: number | undefined;
       if (row.role === 'owner') {
         const others = await tx.find(
           Membership,
@@ -301,10 +354,14 @@ export async function leaveClubs({ storage }: Pick<Ports, 'storage'>, user_id: n
         );
         const heir = others.find((other) => other.user_id !== user_id);
         if (heir) {
+          next = heir.user_id;
           await tx.update(Membership, heir.group_assoc_id, { role: 'owner' });
           await tx.update(Group, gx_id, { user_id: heir.user_id });
         }
       }
       await putMember(tx, gx_id, user_id, { state: 'left', role: 'member', answer: '' });
+      return next;
     });
+    if (to !== undefined) await passOnRenewing({ storage }, { type: 'club', sx_id: gx_id }, { from: user_id, to });
+  }
 }

@@ -18,6 +18,7 @@ import { groupCommit } from '../groupCommit.ts';
 import { publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf, type Reader, type Storage, type Transaction } from '../ports.ts';
+import { readersAmong } from './mentions.ts';
 import { likeId } from './postShapes.ts';
 import { type Subject, subjectFor, subjectOf } from './subjects.ts';
 
@@ -32,6 +33,7 @@ interface Liking extends Target {
 }
 interface Liked {
   readonly likes: number;
+  /** Whether the press changed anything. */
   readonly isNew: boolean;
 }
 
@@ -107,7 +109,7 @@ async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<Rea
     totals.set(key, likes);
     isOn.set(like_id, on);
     last.set(like_id, item);
-    answers.set(item, { likes, isNew: isNew && on });
+    answers.set(item, { likes, isNew });
   }
   const fresh: Parameters<typeof tx.insertMany<typeof Like>>[1][number][] = [];
   for (const { like_id, user_id, type, id, on } of last.values()) {
@@ -166,48 +168,69 @@ export const setLike = defineFunction({
   async run(context, { type, id, on }): Promise<{ likes: number; liked: boolean }> {
     const { storage, secrets, clock, caller } = context;
     const user_id = caller.user_id!;
-    const { row } = await targetFor(context, { type, id }, 'write');
+    const { row, about } = await targetFor(context, { type, id }, 'write');
     const like_id = likeId(secrets, type, id, user_id);
     const { likes, isNew } = await queueOf(storage)(clock, { type, id, on, like_id, user_id });
-    if (isNew && row.user_id !== user_id) void tellLiked(context, { type, id }, row.user_id);
+    if (isNew && row.user_id !== user_id)
+      void tellLiked(context, { type, id, gx_id: about.gx_id, user_id: row.user_id }, on);
     return { likes, liked: on };
   },
 });
 
-/** Tells the author that somebody likes it. */
-async function tellOne(context: Context, { type, id }: Target, user_id: number): Promise<void> {
-  const { storage, caller } = context;
-  try {
-    if ((await peaceOf(storage, user_id)).quiet.has(caller.user_id!)) return;
-  } catch (error) {
-    context.log.warn({ err: error }, 'who is muted could not be read');
-    return;
-  }
-  const topic = `${type}|${id}`;
-  const where = type === 'Feed' ? 'post' : type.toLowerCase();
-  const path = type === 'User' ? personPath(caller.username ?? '') : `/feed/${where}/${id}`;
-  await tell(context, {
-    ...{ user_id, type: 'like', actor_id: caller.user_id, path, topic },
-    once: `like|${topic}|${caller.user_id}`,
-  });
+interface LikedThing extends Target {
+  /** Empty outside of clubs. */
+  readonly gx_id: string;
+  /** Its author. */
+  readonly user_id: number;
 }
 
-/** What is being told, and what comes next of it. */
-const tellingOf = perStorage(() => new Map<string, (() => Promise<void>) | undefined>());
+/** Who pressed last, by person, and what they want. */
+type Presses = Map<number, { context: Context; on: boolean }>;
 
-/**
- * Behind the answer's back. The author has one notification of all who like something, which names the last of them: of those who come while it is
- * written, the last alone is told.
- */
-async function tellLiked(context: Context, target: Target, user_id: number): Promise<void> {
+/** Tells the author, who may read it still, of those who like it now, and takes out those who do no more. */
+async function tellPresses({ type, id, gx_id, user_id }: LikedThing, presses: Presses): Promise<void> {
+  const last = [...presses.values()].at(-1)!.context;
+  const { storage, log } = last;
+  const topic = `${type}|${id}`;
+  const where = type === 'Feed' ? 'post' : type.toLowerCase();
+  const news = ({ caller }: Context) => ({
+    ...{ user_id, type: 'like' as const, actor_id: caller.user_id, topic },
+    path: type === 'User' ? personPath(caller.username ?? '') : `/feed/${where}/${id}`,
+  });
+  try {
+    const [{ quiet }, readers] = await Promise.all([peaceOf(storage, user_id), readersAmong(last, gx_id, [user_id])]);
+    const heard = [...presses].filter(([actor_id]) => !quiet.has(actor_id));
+    for (const [, { context, on }] of heard) if (!on) await tell(context, { ...news(context), isOff: true });
+    const likers = heard.filter(([, { on }]) => on);
+    const newest = likers.at(-1)?.[1].context;
+    if (newest && readers.length)
+      await tell(newest, {
+        ...news(newest),
+        actors: likers.map(([actor_id]) => actor_id),
+        once: `like|${topic}|${newest.caller.user_id}`,
+      });
+  } catch (error) {
+    log.warn({ err: error }, 'who is muted could not be read');
+  }
+}
+
+/** Of what authors are being told: who presses meanwhile. */
+const tellingOf = perStorage(() => new Map<string, Presses>());
+
+/** Behind the answer's back. The author has one notification of all who like something: those who come while it is written are told together. */
+async function tellLiked(context: Context, thing: LikedThing, on: boolean): Promise<void> {
   const telling = tellingOf(context.storage);
-  const key = `${target.type}|${target.id}`;
-  const isBusy = telling.has(key);
-  telling.set(key, () => tellOne(context, target, user_id));
-  if (isBusy) return;
-  for (let next = telling.get(key); next; next = telling.get(key)) {
-    telling.set(key, undefined);
-    await next();
+  const key = `${thing.type}|${thing.id}`;
+  const waiting = telling.get(key);
+  const presses: Presses = waiting ?? new Map();
+  presses.delete(context.caller.user_id!);
+  presses.set(context.caller.user_id!, { context, on });
+  if (waiting) return;
+  telling.set(key, presses);
+  while (presses.size) {
+    const now: Presses = new Map(presses);
+    presses.clear();
+    await tellPresses(thing, now);
   }
   telling.delete(key);
 }

@@ -48,8 +48,12 @@ interface Written {
   readonly told?: readonly number[];
 }
 
-/** Those of these people who may read what is written in a club. */
-async function readersAmong({ storage, clock }: Context, gx_id: string, ids: readonly number[]): Promise<number[]> {
+/** Those of these people who may read what is written in a club: nobody else is told of it. */
+export async function readersAmong(
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  gx_id: string,
+  ids: readonly number[],
+): Promise<number[]> {
   if (!gx_id) return [...ids];
   const [club, rows] = await Promise.all([
     storage.get(Group, gx_id),

@@ -155,10 +155,12 @@ export const moderateFeed = defineFunction({
   },
 });
 
+const keepers = oneOf(['owner', 'moderator']);
+
 /** All but who wrote it. */
 async function tellModerators(context: Context, { gx_id, place: what }: Subject, author_id: number): Promise<void> {
   const rows = await context.storage.find(Membership, {
-    ...{ gx_id, state: 'active', role: oneOf(['owner', 'moderator']) },
+    ...{ gx_id, state: 'active', role: keepers },
   });
   for (const { user_id } of rows.filter((row) => row.user_id !== author_id))
     await tell(context, {
@@ -167,8 +169,8 @@ async function tellModerators(context: Context, { gx_id, place: what }: Subject,
 }
 
 /**
- * Tells the club's moderators, outside of clubs the operators; once for each person and thing. What moderators leave goes to operators too, and
- * what one of them wrote does at once.
+ * Tells the club's moderators, where there are none the operators; once for each person and thing. What moderators leave goes to operators too,
+ * and what one of them wrote does at once.
  */
 export const reportFeed = defineFunction({
   who: members,
@@ -187,7 +189,9 @@ export const reportFeed = defineFunction({
     const report_id = secrets.hash(`report|${type}|${id}|${user_id}`).slice(0, 16);
     const { fx_id, gx_id } = about;
     const author = gx_id ? await storage.get(Membership, membershipId(gx_id, row.user_id)) : undefined;
-    const wait = gx_id && !mayModerate(author, clock.now()) ? communityLimits.reportsWait : 0;
+    // Jobs have no moderators of their own.
+    const moderators = gx_id ? await storage.count(Membership, { gx_id, state: 'active', role: keepers }) : 0;
+    const wait = moderators && !mayModerate(author, clock.now()) ? communityLimits.reportsWait : 0;
     const operators_from = new Date(clock.now() + wait);
     const isNew = await storage.transact(async (tx) => {
       if (await tx.get(ClubReport, report_id)) return false;

@@ -1,4 +1,7 @@
-/** The fee of a paid club: a subscription, by which its buyer is a member as long as it is paid, and some days of grace. */
+/**
+ * The fee of a paid club: a subscription, by which its buyer is a member as long as it is paid, and some days of grace. In a club that is free by
+ * now they stay.
+ */
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { membershipId } from '#shared/community/rules.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -16,6 +19,8 @@ const untilOf = ({ until }: Term) => new Date(until.getTime() + (graceDays + 1) 
 async function refusalFor(reader: Reader, gx_id: string, user_id: number | undefined) {
   const club = await reader.get(Group, gx_id);
   if (!club) return 'club_not_found' as const;
+  // It costs nothing any more: nobody is charged for it.
+  if (club.membership !== 'paid') return 'not_for_sale' as const;
   const member = user_id === undefined ? undefined : await reader.get(Membership, membershipId(gx_id, user_id));
   return member?.state === 'banned' ? ('club_banned' as const) : undefined;
 }
@@ -24,7 +29,8 @@ async function leave(tx: Transaction, gx_id: string, user_id: number): Promise<v
   const member = await tx.get(Membership, membershipId(gx_id, user_id));
   // Who keeps order stays, and who was banned stays banned.
   if (member?.state !== 'active' || member.role !== 'member') return;
-  await putMember(tx, gx_id, user_id, { state: 'left', until: undefined });
+  const isFree = (await tx.get(Group, gx_id))?.membership === 'free';
+  await putMember(tx, gx_id, user_id, { state: isFree ? 'active' : 'left', until: undefined });
 }
 
 export const clubFees: Goods = {

@@ -13,7 +13,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf, type Reader, type Storage, type Transaction } from '../ports.ts';
-import { tellMentioned, withMentions } from './mentions.ts';
+import { readersAmong, tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
 import { besideRows, commentRow, replyRow } from './postShapes.ts';
 import { type Subject, subjectFor, subjectInput, subjectOf } from './subjects.ts';
@@ -91,10 +91,12 @@ async function tellAuthor(
   context: Context,
   type: 'comment' | 'reply',
   user_id: number,
-  { id, topic }: { id: string; topic: string },
+  { id, topic, gx_id }: { id: string; topic: string; gx_id: string },
 ): Promise<void> {
   const { storage, caller } = context;
   if (user_id === caller.user_id || (await peaceOf(storage, user_id)).quiet.has(caller.user_id!)) return;
+  // Who has left the club hears nothing of it.
+  if (!(await readersAmong(context, gx_id, [user_id])).length) return;
   await tell(context, { user_id, type, actor_id: caller.user_id, path: `/feed/${type}/${id}`, topic, once: id });
 }
 
@@ -133,7 +135,7 @@ export const addComment = defineFunction({
       if (!other) throw error;
       return other;
     });
-    await tellAuthor(context, 'comment', provider_id, { id: comment_id, topic: fx_id });
+    await tellAuthor(context, 'comment', provider_id, { id: comment_id, topic: fx_id, gx_id });
     await tellMentioned(context, { type: 'Comment', id: comment_id, gx_id, text, told: [provider_id] });
     return { comment: (await shapesOf(context, [comment], []))[0]! };
   },
@@ -190,7 +192,7 @@ export const addReply = defineFunction({
       return other;
     });
     const told = found.comment.user_id;
-    await tellAuthor(context, 'reply', told, { id: reply_id, topic: comment_id });
+    await tellAuthor(context, 'reply', told, { id: reply_id, topic: comment_id, gx_id });
     await tellMentioned(context, { type: 'Reply', id: reply_id, gx_id, text, told: [told] });
     return { reply: await shape(reply) };
   },

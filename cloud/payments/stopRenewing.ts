@@ -1,4 +1,4 @@
-/** A subscription ends because what it is for has ended: its buyer left, or was sent away. */
+/** What becomes of subscriptions when what they are for ends, because its buyer left or was sent away, or goes to another seller. */
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { otherThan, type Ports } from '../ports.ts';
 import { endSubscription } from './renewals.ts';
@@ -13,4 +13,21 @@ export async function stopRenewing(ports: Ports, user_id: number, what: Pick<Sub
         const now = await tx.get(Subscription, row.subscription_id);
         if (now && now.state !== 'ended') await tx.update(Subscription, row.subscription_id, { ends_then: true });
       });
+}
+
+const atOnce = 100;
+
+/** What it earns from now on is somebody else's. Safe to repeat. */
+export async function passOnRenewing(
+  { storage }: Pick<Ports, 'storage'>,
+  what: Pick<Subscription, 'type' | 'sx_id'>,
+  { from: seller_id, to }: { from: number; to: number },
+): Promise<void> {
+  while (seller_id !== to) {
+    const rows = await storage.find(Subscription, { seller_id, ...what, state: otherThan('ended') }, { limit: atOnce });
+    if (!rows.length) return;
+    await storage.transact(async (tx) => {
+      for (const { subscription_id } of rows) await tx.update(Subscription, subscription_id, { seller_id: to });
+    });
+  }
 }

@@ -1,21 +1,24 @@
 /**
  * Kinds of notifications of this domain, with the text keys of their sentences. `comment`, `reply` and `message` come from the
- * specification.
+ * specification. `others` says how many people there are besides the one who is named.
  */
 export const communityNews = {
   announcement: { one: 'community.news.announcement' },
-  comment: { one: 'community.news.comment' },
-  reply: { one: 'community.news.reply' },
+  comment: { one: 'community.news.comment', others: 'community.news.commentOthers' },
+  reply: { one: 'community.news.reply', others: 'community.news.replyOthers' },
   mention: { one: 'community.news.mention' },
-  like: { one: 'community.news.like' },
-  club_asked: { one: 'community.news.clubAsked' },
+  like: { one: 'community.news.like', others: 'community.news.likeOthers' },
+  club_asked: { one: 'community.news.clubAsked', others: 'community.news.clubAskedOthers' },
   club_accepted: { one: 'community.news.clubAccepted' },
+  club_refused: { one: 'community.news.clubRefused' },
+  club_out: { one: 'community.news.clubOut' },
+  club_back: { one: 'community.news.clubBack' },
   post_removed: { one: 'community.news.postRemoved' },
   club_reported: { one: 'community.news.clubReported' },
   club_appeal: { one: 'community.news.clubAppeal' },
   appeal_granted: { one: 'community.news.appealGranted' },
   appeal_refused: { one: 'community.news.appealRefused' },
-  job_offer: { one: 'community.news.jobOffer' },
+  job_offer: { one: 'community.news.jobOffer', others: 'community.news.jobOfferOthers' },
   job_closed: { one: 'community.news.jobClosed' },
   job_filled: { one: 'community.news.jobFilled' },
   message: { one: 'community.news.message' },

@@ -7,6 +7,7 @@ import type {
   ClubDeedType,
   ClubInterval,
   ClubRole,
+  DecidedType,
   FeedData,
   FeedReason,
   FeedType,
@@ -170,10 +171,12 @@ export interface ClubDeedShape {
   user?: PersonShape;
 }
 
-/** Something that a moderator took away, with what was said about that. */
+/** Something that a moderator took away, or somebody whom they put out, with what was said about that. */
 export interface DecisionShape {
   deed_id: string;
-  type: WrittenType;
+  type: DecidedType;
+  /** Whether they may not come back. */
+  banned?: boolean;
   /** Absent outside of clubs. */
   club?: { gx_id: string; title: string };
   author?: PersonShape;

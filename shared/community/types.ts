@@ -23,7 +23,7 @@ export const isOpenSubject = (type: FeedType): type is OpenSubject => openSubjec
 /** What somebody wrote. It can be reported and taken away. */
 export const writtenTypes = ['Feed', 'Comment', 'Reply'] as const;
 export type WrittenType = (typeof writtenTypes)[number];
-/** What moderators do, as the log names it. `restored` and `upheld` answer an appeal. */
+/** What moderators do, as the log names it. `restored`, `taken_back` and `upheld` answer an appeal. */
 export const clubDeedTypes = [
   'removed',
   'restored',
@@ -35,9 +35,14 @@ export const clubDeedTypes = [
   'turned_away',
   'put_out',
   'banned',
+  'unbanned',
+  'taken_back',
   'role',
 ] as const;
 export type ClubDeedType = (typeof clubDeedTypes)[number];
+
+/** What a moderator decides and somebody may appeal against: what they wrote, or that they were put out. */
+export type DecidedType = WrittenType | 'Membership';
 
 /** What can be liked: what somebody wrote, and people. */
 export const likeTypes = [...writtenTypes, 'User'] as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { ClubReport } from '#shared/community/entities/posts.ts';
 import type { WrittenType } from '#shared/community/types.ts';
+import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
@@ -125,6 +126,46 @@ describe('an author', () => {
   });
 });
 
+describe('somebody who is put out', () => {
+  it('is told why, and appeals once; another moderator lets them back in', async () => {
+    const { ana, mod, ben, eve, gx_id } = await stage();
+    const isIn = async () => (await ben.run('getGroups', { gx_id })).body.groups[0]!.state;
+    expect((await mod.run('remove2Group', { gx_id, user_id: ben.user_id!, ban: true, reason: 'Noise' })).status).toBe(
+      200,
+    );
+    expect(await isIn()).toBe('banned');
+    const [path = ''] = await pathsOf(ben, 'club_out');
+    const deed_id = path.replace('/feed/removed/', '');
+    expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({
+      ...{ type: 'Membership', banned: true, reason: 'Noise', can: { appeal: true, judge: false }, club: { gx_id } },
+    });
+    expect(await eve.run('getDecision', { deed_id })).toMatchObject({ code: 'not_found' });
+    expect((await ben.run('appealDecision', { deed_id, text: 'I whispered' })).status).toBe(200);
+    expect((await ana.run('getClubReports', { gx_id })).body.appeals).toMatchObject([{ deed_id, type: 'Membership' }]);
+    const judge = (who: TestActor) => who.run('judgeAppeal', { deed_id, grant: true, reason: 'He did' });
+    expect(await judge(mod)).toMatchObject({ code: 'forbidden' });
+    const judged = await Promise.all([judge(ana), judge(ana)]);
+    expect(judged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect([await isIn(), (await ana.run('getGroups', { gx_id })).body.groups[0]!.members]).toEqual(['active', 4]);
+    expect(await pathsOf(ben, 'club_back')).toHaveLength(1);
+  });
+
+  it('may come back when a moderator lifts the ban; who asks and is turned away is told', async () => {
+    const { ana, ben, gx_id } = await stage({ access: 'Private' });
+    const move = (ban: boolean) => ana.run('remove2Group', { gx_id, user_id: ben.user_id!, ban, reason: 'So' });
+    await move(true);
+    expect(await join(ben, gx_id)).toMatchObject({ code: 'club_banned' });
+    await move(false);
+    expect(await pathsOf(ben, 'club_back')).toEqual([`/c/${gx_id}`]);
+    expect((await join(ben, gx_id)).body.group.state).toBe('asked');
+    await move(false);
+    expect(await pathsOf(ben, 'club_refused')).toEqual([`/c/${gx_id}`]);
+    const { deeds } = (await ana.run('getClubLog', { gx_id })).body;
+    const done = deeds.slice(0, 3).map(({ type, reason }) => `${type} ${reason}`);
+    expect(done).toEqual(['turned_away So', 'unbanned So', 'banned So']);
+  });
+});
+
 describe('a report in a club', () => {
   const reports = async (who: TestActor) => (await who.run('getModeration', {})).body.reports;
   const report = async (who: TestActor, fx_id: string) => {
@@ -154,6 +195,17 @@ describe('a report in a club', () => {
     expect(
       (await ana.run('getClubLog', { gx_id })).body.deeds.map(({ type, actor }) => [type, actor!.user_id]),
     ).toContainEqual(['removed', operator.user_id]);
+  });
+
+  it('without moderators, as that of jobs, comes to operators at once', async () => {
+    const [ana, eve] = await people(2);
+    const operator = await member(server.current, 'messages_act');
+    const data = { category: 468, currency: 'EUR', budget: 400 };
+    const job = { group_id: limits.jobsGroup, title: 'Send me money first', text: 'Then work.', data };
+    const { fx_id } = (await ana!.call('POST /app/feeds/addFeed', job)).body.feed;
+    await report(eve!, fx_id);
+    expect((await reports(operator)).map(({ target_id }) => target_id)).toContain(fx_id);
+    expect((await take(operator, 'Feed', fx_id)).status).toBe(200);
   });
 
   it('about a moderator is for the others, and for operators at once', async () => {

@@ -11,9 +11,11 @@ import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
+import { comment, join, postOf } from './club.ts';
 
 const server = useServer({ publicUrl: 'https://vote.example.org' });
 
+const storage = () => server.current.ports.storage;
 const bellOf = (who: TestActor) =>
   server.current.ports.storage.find(Notification, { user_id: who.user_id! }, { sort: { createdAt: 1 } });
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => member(server.current)));
@@ -228,6 +230,57 @@ describe('seeing', () => {
     const guest = await visitor(server.current);
     for (const name of ['seeNotifications', 'countUnseen'] as const)
       expect(await guest.run(name, {})).toMatchObject({ status: 401, code: 'session_required' });
+  });
+});
+
+describe('what several do with the same thing', () => {
+  const patience = { timeout: 15_000, interval: 50 };
+  const bell = async (who: TestActor, kind: string) =>
+    (await bellOf(who)).filter(({ type }) => type === kind).map(({ actor_id, count }) => [actor_id, count]);
+
+  it('is one row that counts people: not presses, and nobody who took it back', async () => {
+    const [ana, ben, cleo, dan] = await people(4);
+    const post = await postOf(ana!);
+    for (const who of [ben!, cleo!, dan!]) await join(who, post.gx_id);
+    for (const who of [ben!, cleo!, ben!, cleo!, dan!, ben!]) await comment(who, post.feed_item_id, 'Rye');
+    expect(await bell(ana!, 'comment')).toEqual([[ben!.user_id, 3]]);
+
+    const like = (who: TestActor, on: boolean) => who.run('setLike', { type: 'Feed', id: post.fx_id, on });
+    const told = (rows: unknown) => expect.poll(() => bell(ana!, 'like'), patience).toEqual(rows);
+    await Promise.all([ben!, cleo!, dan!].map((who) => like(who, true)));
+    await expect.poll(async () => (await bell(ana!, 'like')).map(([, count]) => count), patience).toEqual([3]);
+    await like(dan!, false);
+    await like(cleo!, false);
+    await told([[ben!.user_id, 1]]);
+    await like(cleo!, true);
+    await told([[cleo!.user_id, 2]]);
+    await like(cleo!, false);
+    await like(ben!, false);
+    await told([]);
+
+    await ana!.call('POST /app/account/updatePreferences', { digest: 'daily' });
+    await storage().transact((tx) => tx.update(PersonalData, ana!.user_id!, { digest_at: new Date(0) }));
+    await sendDigests(server.current.ports);
+    const [mail] = await mailsTo(server.current, `${ana!.username}@example.org`);
+    expect(mail!.text).toContain('and 2 others have commented');
+  });
+
+  it('is not told to an author who may read it no more', async () => {
+    const [ana, ben, cleo] = await people(3);
+    const post = await postOf(ana!);
+    const { gx_id } = post;
+    for (const who of [ben!, cleo!]) await join(who, gx_id);
+    const [bens, cleos] = [await postOf(ben!, gx_id, 'Of Ben'), await postOf(cleo!, gx_id, 'Of Cleo')];
+    const said = await comment(ben!, post.feed_item_id, 'A word of Ben');
+    await ben!.run('remove2Group', { gx_id });
+    await ana!.run('addUpdateGroup', { gx_id, title: 'Shut', description: 'By now.', access: 'Private' });
+    await ana!.run('addReply', { comment_id: said.comment_id, title: 'Behind his back' });
+    for (const { fx_id, feed_item_id } of [bens, cleos]) {
+      await comment(ana!, feed_item_id, 'Behind his back');
+      await ana!.run('setLike', { type: 'Feed', id: fx_id, on: true });
+    }
+    await expect.poll(() => bell(cleo!, 'like'), patience).toHaveLength(1);
+    expect((await bellOf(ben!)).map(({ type }) => type)).toEqual([]);
   });
 });
 

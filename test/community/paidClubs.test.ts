@@ -1,6 +1,7 @@
 /** A paid club: a subscription lets its buyer in, and out when it ends. */
 import { describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { Membership } from '#shared/community/entities/clubs.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { atBank, becomes, begin, platformKey, until, useShop, visa } from '../payments/stage.ts';
@@ -11,28 +12,29 @@ const shop = useShop();
 const day = 24 * 3_600_000;
 const storage = () => shop.server.ports.storage;
 
+/** Pays the fee of a club; answers the subscription. */
+async function pay(who: TestActor, gx_id: string): Promise<string> {
+  const { payment_id } = (await begin(who, gx_id, { type: 'club' })).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  return (await storage().get(Payment, payment_id))!.subscription_id!;
+}
+const fee = { membership: 'paid', amount: 500, currency: 'EUR', interval: 'month' } as const;
+
 const reads = async (who: TestActor, gx_id: string) =>
   (await who.call('GET /app/feeds/getFeeds', { group_id: gx_id })).status;
 
 describe('a paid club', () => {
   it('is read and written by those who pay, as long as they do', async () => {
     const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
-    const fee = { membership: 'paid', amount: 500, currency: 'EUR', interval: 'month' } as const;
     const { gx_id } = await clubOf(ana, { title: 'Choir', ...fee });
     await postOf(ana, gx_id, 'The notes for Tuesday');
     expect(await join(ben, gx_id)).toMatchObject({ status: 403, code: 'club_paid' });
     expect(await reads(ben, gx_id)).toBe(403);
 
-    const pay = async (who: typeof ben) => {
-      const { body } = await begin(who, gx_id, { type: 'club' });
-      const { payment_id } = body.payment;
-      expect(body.payment).toMatchObject({ amount: 500, currency: 'EUR' });
-      shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
-      await becomes(shop, payment_id, 'confirmed');
-      expect(await reads(who, gx_id)).toBe(200);
-      return (await storage().get(Payment, payment_id))!.subscription_id!;
-    };
-    const [subscription_id, ofCleo] = await Promise.all([pay(ben), pay(cleo)]);
+    const [subscription_id, ofCleo] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
+    expect([await reads(ben, gx_id), await reads(cleo, gx_id)]).toEqual([200, 200]);
+    expect(await storage().get(Subscription, subscription_id)).toMatchObject({ amount: 500, currency: 'EUR' });
     // Who is sent away is charged no more.
     await ana.run('remove2Group', { gx_id, user_id: cleo.user_id! });
     expect(await reads(cleo, gx_id)).toBe(403);
@@ -53,5 +55,34 @@ describe('a paid club', () => {
     // What they wrote stays.
     const { feeds } = (await ana.call('GET /app/feeds/getFeeds', { group_id: gx_id })).body;
     expect(feeds.map(({ text }) => text)).toEqual(['I can sing bass', 'The notes for Tuesday']);
+  });
+
+  it('that costs nothing any more charges nobody, and keeps and takes back who paid', async () => {
+    const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
+    const { gx_id, title, description } = await clubOf(ana, fee);
+    const [subscription_id] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
+    await cleo.run('remove2Group', { gx_id });
+    const until = { until: new Date(Date.now() - day) };
+    await storage().transact((tx) => tx.update(Membership, `${gx_id}-${cleo.user_id}`, until));
+    await ana.run('addUpdateGroup', { gx_id, title, description });
+    await join(cleo, gx_id);
+    expect((await cleo.run('getGroups', { gx_id })).body.groups[0]!.can.write).toBe(true);
+
+    const { paid_until } = (await storage().get(Subscription, subscription_id))!;
+    const clock = { now: () => paid_until.getTime() + day, pause: () => Promise.resolve() };
+    const payments = () => storage().count(Payment, { subscription_id });
+    const before = await payments();
+    await renewSubscriptions({ ...shop.server.ports, clock });
+    expect([(await storage().get(Subscription, subscription_id))!.state, await payments()]).toEqual(['ended', before]);
+    const bens = await storage().get(Membership, `${gx_id}-${ben.user_id}`);
+    expect([bens!.state, bens!.until]).toEqual(['active', undefined]);
+  });
+
+  it('that is passed on is paid to its new owner', async () => {
+    const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
+    const { gx_id } = await clubOf(ana, fee);
+    const [subscription_id] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
+    await ana.run('setClubRole', { gx_id, user_id: cleo.user_id!, role: 'owner' });
+    expect((await storage().get(Subscription, subscription_id))!.seller_id).toBe(cleo.user_id);
   });
 });

@@ -27,7 +27,9 @@ function Told({ user_id }: { user_id: number }) {
   };
   return (
     <div className={classes.narrow}>
-      <h1 className={classes.title}>{t('community.feed.title')}</h1>
+      <div className={classes.top}>
+        <h1 className={classes.title}>{t('community.feed.title')}</h1>
+      </div>
       {shown.length ? (
         <NotificationList rows={shown} open={open} isNew={({ is_seen }) => !is_seen} />
       ) : (

@@ -1,7 +1,7 @@
 /** Notifications: the entity behind the bell. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, flag, integer, ref, text } from '#shared/model/fields.ts';
+import { choice, data, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { notificationKinds } from '#shared/news.ts';
 
 /** Values for the placeholders of a notification's sentence. */
@@ -22,6 +22,8 @@ export const Notification = defineEntity({
     params: data<NotificationParams>()({ set: 'byServer', default: {} }),
     /** How many events are merged into this row, such as three new followers. */
     count: integer({ default: 1, set: 'byServer', min: 1 }),
+    /** Who caused them, each once, the newest last; as many as are needed to count people and not presses. */
+    actors: list(integer(), { default: [] as number[], set: 'byServer', hidden: true }),
     is_seen: flag({ default: false, write: author }),
   },
   whenClosed: 'remove',

@@ -30,7 +30,7 @@ export const Offer = defineEntity({
   },
   whenClosed: 'keep',
   access: { read: anyOf(author, when('delivery', ['delivered'], usersIn('to_id'))) },
-  live: { by: ['conversation_id'] },
+  live: { by: ['conversation_id', 'feed_item_id'] },
   indexes: [['updatedAt'], ['state', 'expires_at'], ['feed_item_id', 'createdAt']],
 });
 export type Offer = RecordOf<typeof Offer>;

@@ -105,6 +105,8 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'like', label: 'accounts.preferences.kind.like' },
   { kind: 'club_asked', label: 'accounts.preferences.kind.clubAsked' },
   { kind: 'club_accepted', label: 'accounts.preferences.kind.clubAccepted' },
+  { kind: 'club_refused', label: 'accounts.preferences.kind.clubRefused' },
+  { kind: 'club_out', label: 'accounts.preferences.kind.clubOut' },
   { kind: 'post_removed', label: 'accounts.preferences.kind.postRemoved' },
   { kind: 'club_reported', label: 'accounts.preferences.kind.clubReported' },
   { kind: 'club_appeal', label: 'accounts.preferences.kind.clubAppeal' },

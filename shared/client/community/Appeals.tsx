@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DecisionShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { DecisionFacts, JudgeForm } from './Decision.tsx';
+import { DecisionFacts, isOut, JudgeForm } from './Decision.tsx';
 import classes from './Post.module.css';
 
 /** Appeals against what moderators took away, oldest first. */
@@ -12,7 +12,9 @@ export function Appeals({ appeals }: { appeals: readonly DecisionShape[] }): Rea
       {appeals.map((decision) => (
         <li key={decision.deed_id} className={classes.post}>
           <h3 className={classes.title}>
-            {t('community.decision.by', { name: decision.author?.full_name ?? t('community.post.closedAccount') })}
+            {t(isOut(decision) ? 'community.decision.byOut' : 'community.decision.by', {
+              name: decision.author?.full_name ?? t('community.post.closedAccount'),
+            })}
           </h3>
           <DecisionFacts decision={decision} />
           {decision.can.judge ? (

@@ -19,6 +19,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { clubChanged } from './JoinButton.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import classes from './Club.module.css';
 
 interface ClubMembersProps {
@@ -87,10 +88,7 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
     const { group } = await run('setClubRole', { gx_id, user_id, role });
     clubChanged(group);
   });
-  const remove = useAction(async (ban: boolean) => {
-    await call('POST /app/Groups/remove2Group', { gx_id, user_id, ban });
-    membersChanged();
-  });
+  const [asked, setAsked] = useState<'remove' | 'ban'>();
   const isLower = can.own ? member.role !== 'owner' : member.role === 'member';
   return (
     <li>
@@ -113,15 +111,29 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
                 {t('community.members.makeOwner')}
               </button>
             )}
-            <button type="button" onClick={() => void remove.run(false)}>
+            <button type="button" onClick={() => setAsked('remove')}>
               {t('community.members.remove')}
             </button>
-            <button type="button" onClick={() => void remove.run(true)}>
+            <button type="button" onClick={() => setAsked('ban')}>
               {t('community.members.ban')}
             </button>
           </MenuPopup>
         )}
       </Person>
+      {asked && (
+        <ReasonDialog
+          title={t(`community.members.${asked}Title`, { name: full_name })}
+          text={t(`community.members.${asked}Text`)}
+          hint={t('community.members.reasonHint')}
+          act={t(`community.members.${asked}`)}
+          close={() => setAsked(undefined)}
+          send={async (reason) => {
+            const input = { gx_id, user_id, ban: asked === 'ban', reason };
+            await call('POST /app/Groups/remove2Group', input, { quiet: true });
+            membersChanged();
+          }}
+        />
+      )}
     </li>
   );
 }
@@ -165,6 +177,10 @@ function Requests({ gx_id }: { gx_id: string }) {
 function Banned({ club: { gx_id } }: { club: GroupShape }) {
   const { t } = useTranslation();
   const { answer } = useAnswer('getMembers', { gx_id, state: 'banned' });
+  const lift = useAction(async (user_id: number) => {
+    await call('POST /app/Groups/remove2Group', { gx_id, user_id });
+    membersChanged();
+  });
   if (!answer?.members.length) return null;
   return (
     <section className={classes.panel}>
@@ -172,7 +188,16 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
       <ul className={classes.people}>
         {answer.members.map((member) => (
           <li key={member.user.user_id}>
-            <Person member={member} />
+            <Person member={member}>
+              <Button
+                size="sm"
+                variant="default"
+                loading={lift.running?.[0] === member.user.user_id}
+                onClick={() => void lift.run(member.user.user_id)}
+              >
+                {t('community.members.lift')}
+              </Button>
+            </Person>
           </li>
         ))}
       </ul>

@@ -109,10 +109,10 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
         </div>
       )}
       {tab === 'about' && (
-        <>
+        <div className={classes.main}>
           <About club={club} />
           <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
-        </>
+        </div>
       )}
       {tab === 'posts' && !can.read && <Closed club={club} />}
       {tab === 'posts' && can.read && (

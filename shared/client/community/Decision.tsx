@@ -14,6 +14,11 @@ import { Textarea } from '#shared/client/ui/inputs.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './Post.module.css';
 
+/** Whether it is about somebody who was put out, and not about words. */
+export const isOut = ({ type }: DecisionShape): boolean => type === 'Membership';
+const outTitle = ({ banned }: DecisionShape) =>
+  banned ? ('community.decision.bannedTitle' as const) : ('community.decision.outTitle' as const);
+
 /** Something of the reader's that a moderator took away: what it said, why, and the reader's appeal. */
 export default function Decision({ deed_id }: { deed_id: string }): ReactNode {
   const { t } = useTranslation();
@@ -23,9 +28,9 @@ export default function Decision({ deed_id }: { deed_id: string }): ReactNode {
   const { decision } = answer;
   return (
     <article className={classes.post}>
-      <h1 className={classes.title}>{t('community.decision.title')}</h1>
+      <h1 className={classes.title}>{t(isOut(decision) ? outTitle(decision) : 'community.decision.title')}</h1>
       <DecisionFacts decision={decision} />
-      {decision.can.appeal && <AppealForm deed_id={deed_id} />}
+      {decision.can.appeal && <AppealForm decision={decision} />}
     </article>
   );
 }
@@ -34,11 +39,18 @@ export default function Decision({ deed_id }: { deed_id: string }): ReactNode {
 export function DecisionFacts({ decision }: { decision: DecisionShape }): ReactNode {
   const { t } = useTranslation();
   const { club, text, reason, at, appeal, answer, granted } = decision;
+  const out = isOut(decision);
+  const answered = granted
+    ? t(out ? 'community.decision.grantedOut' : 'community.decision.granted')
+    : t(out ? 'community.decision.refusedOut' : 'community.decision.refused');
   const said = [
-    { label: t('community.decision.said'), text },
-    { label: t('community.decision.reason'), text: reason },
+    { label: t('community.decision.said'), text: out ? undefined : text },
+    {
+      label: t(out ? 'community.moderate.reason' : 'community.decision.reason'),
+      text: reason || t('community.decision.noReason'),
+    },
     { label: t('community.decision.appeal'), text: appeal },
-    { label: t(granted ? 'community.decision.granted' : 'community.decision.refused'), text: answer },
+    { label: answered, text: answer },
   ];
   return (
     <>
@@ -61,12 +73,12 @@ export function DecisionFacts({ decision }: { decision: DecisionShape }): ReactN
   );
 }
 
-function AppealForm({ deed_id }: { deed_id: string }) {
+function AppealForm({ decision: { deed_id, ...decision } }: { decision: DecisionShape }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const send = useAction(async () => {
-    const { decision } = await run('appealDecision', { deed_id, text }, { quiet: true });
-    changeAnswer('getDecision', { deed_id }, () => ({ decision }));
+    const answer = await run('appealDecision', { deed_id, text }, { quiet: true });
+    changeAnswer('getDecision', { deed_id }, () => answer);
   });
   return (
     <form
@@ -77,7 +89,7 @@ function AppealForm({ deed_id }: { deed_id: string }) {
       }}
     >
       <Textarea
-        label={t('community.decision.appealLabel')}
+        label={t(decision.type === 'Membership' ? 'community.decision.appealOut' : 'community.decision.appealLabel')}
         description={t('community.decision.appealHint')}
         rows={3}
         maxLength={communityLimits.reason}
@@ -95,7 +107,9 @@ function AppealForm({ deed_id }: { deed_id: string }) {
 }
 
 /** For somebody else than who took it away: it stands again, or stays away, with a reason. */
-export function JudgeForm({ decision: { deed_id } }: { decision: DecisionShape }): ReactNode {
+export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode {
+  const { deed_id } = decision;
+  const out = isOut(decision);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const judge = useAction(async (grant: boolean) => {
@@ -123,7 +137,9 @@ export function JudgeForm({ decision: { deed_id } }: { decision: DecisionShape }
             disabled={!reason.trim() || judge.isRunning}
             onClick={() => void judge.run(grant)}
           >
-            {t(grant ? 'community.decision.grant' : 'community.decision.uphold')}
+            {grant
+              ? t(out ? 'community.decision.grantOut' : 'community.decision.grant')
+              : t(out ? 'community.decision.upholdOut' : 'community.decision.uphold')}
           </Button>
         ))}
       </div>

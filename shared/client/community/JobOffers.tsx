@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Offer } from '#shared/chat/entities.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
 import type { FeedShape, JobOfferShape } from '#shared/community/shapes.ts';
@@ -13,6 +14,7 @@ import { invalidate } from '#shared/client/app/queries.ts';
 import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { toCheckout } from '#shared/client/chat/payOffer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
@@ -35,6 +37,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const { t } = useTranslation();
   const isVisitor = useIsVisitor();
   const { answer } = useAnswer('getJobOffers', { feed_item_id: job.fx_id });
+  useOfferNews(job.fx_id, user?.user_id);
   const isAuthor = user !== undefined && user.user_id === job.user_id;
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
@@ -73,6 +76,15 @@ const changed = (fx_id: string) => {
   void invalidate('getJobOffers', { feed_item_id: fx_id });
   void invalidate('POST /app/feeds/getFeed');
 };
+
+/** Asks again when an offer that the reader may see comes or changes: the author hears of all, a provider of their own. */
+function useOfferNews(fx_id: string, me: number | undefined): void {
+  const { rows, loaded } = useLiveRows(Offer, 'feed_item_id', me === undefined ? undefined : fx_id);
+  const seen = rows.map(({ offer_id, rev }) => `${offer_id} ${rev}`).join();
+  useEffect(() => {
+    if (loaded && seen) changed(fx_id);
+  }, [loaded, seen, fx_id]);
+}
 
 function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedShape; isAuthor: boolean }) {
   const { t } = useTranslation();

@@ -106,6 +106,9 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   like: IconHeart,
   club_asked: IconUsersPlus,
   club_accepted: IconCircleCheck,
+  club_refused: IconCircleX,
+  club_out: IconGavel,
+  club_back: IconCircleCheck,
   post_removed: IconGavel,
   job_offer: IconCoins,
   job_filled: IconFlag,
@@ -150,6 +153,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
     const name = people.get(actor_id ?? 0)?.full_name || t('community.news.somebody');
     const values = { ...params, name };
     const said = news[type];
+    if (count > 1 && 'others' in said) return t(said.others, { ...values, count: count - 1 });
     return count > 1 && 'several' in said ? t(said.several, { ...values, count }) : t(said.one, values);
   };
 

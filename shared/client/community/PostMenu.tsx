@@ -27,6 +27,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { LikersDialog } from './Likers.tsx';
 import { changePost } from './postCaches.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import classes from './Post.module.css';
 
 type Asked = 'delete' | 'remove' | 'report' | 'likers';
@@ -130,35 +131,17 @@ export function RemoveDialog({
   close,
 }: Pick<TargetMenuProps, 'target' | 'taken'> & { close: () => void }): ReactNode {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const work = useAction(async () => {
-    await run('moderateFeed', { ...target, reason }, { quiet: true });
-    taken();
-    close();
-  });
   return (
-    <Dialog title={t('community.moderate.remove')} close={close}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void work.run();
-        }}
-      >
-        <Textarea
-          label={t('community.moderate.reason')}
-          description={t('community.moderate.reasonHint')}
-          rows={3}
-          maxLength={communityLimits.reason}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FormRefusal text={work.error?.message ?? ''} />
-        <Button type="submit" color="red" loading={work.isRunning} disabled={!reason.trim()}>
-          {t('community.moderate.remove')}
-        </Button>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('community.moderate.remove')}
+      hint={t('community.moderate.reasonHint')}
+      act={t('community.moderate.remove')}
+      close={close}
+      send={async (reason) => {
+        await run('moderateFeed', { ...target, reason }, { quiet: true });
+        taken();
+      }}
+    />
   );
 }
 

@@ -57,6 +57,22 @@ const variants: Record<string, Record<string, ReturnType<VariantColorsResolver>>
       border: '1px solid transparent',
     },
   },
+  /** What takes away. */
+  red: {
+    filled: {
+      background: 'var(--danger)',
+      hover: 'var(--danger-hover)',
+      color: 'var(--on-danger)',
+      border: '1px solid transparent',
+    },
+    light: {
+      background: 'var(--danger-soft)',
+      hover: 'var(--danger-soft)',
+      color: 'var(--danger)',
+      border: '1px solid transparent',
+    },
+    subtle: { ...plain, hover: 'var(--danger-soft)', color: 'var(--danger)' },
+  },
   coral: {
     filled: {
       background: 'var(--coral)',

@@ -23,7 +23,7 @@ export const ClubDeed = defineEntity({
     target_id: text({ default: '' }),
     /** What it said, or the role that was given. */
     text: text({ default: '', max: communityLimits.post.text }),
-    /** The comment or reply as it was, to be put back; its date as ISO 8601. */
+    /** The comment or reply as it was, to be put back, its date as ISO 8601; of somebody who was put out, the `state` before. */
     row: data<Record<string, unknown>>()({ default: {} }),
     /** What its author says against it. */
     appeal: text({ default: '', max: communityLimits.reason }),

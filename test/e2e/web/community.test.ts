@@ -32,8 +32,8 @@ async function signedIn(who: TestActor, path: string, options: Parameters<typeof
   return page;
 }
 /** Where somebody reads what a moderator took away from them. */
-const removedPath = async (who: TestActor) =>
-  (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type: 'post_removed' }))[0]?.path;
+const toldPath = async (who: TestActor, type: 'post_removed' | 'club_out') =>
+  (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type }))[0]?.path;
 const phone = { width: 390, height: 844 };
 
 describe('a club', () => {
@@ -117,8 +117,8 @@ describe('what members do', () => {
 
     const { body } = await ben.call('GET /app/feeds/getFeeds', { group_id: gx_id });
     await ana.run('moderateFeed', { type: 'Feed', id: body.feeds[0]!.fx_id, reason: 'Sin encuestas' });
-    await expect.poll(() => removedPath(ben), patience).toBeDefined();
-    await small.goto(`http://127.0.0.1:${server.current.port}${await removedPath(ben)}`);
+    await expect.poll(() => toldPath(ben, 'post_removed'), patience).toBeDefined();
+    await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'post_removed')}`);
     await small.getByText('Sin encuestas').waitFor(patience);
     await small.getByRole('textbox', { name: 'Por qué debería estar' }).fill('Es del pan');
     await expectAccessible(small);
@@ -127,6 +127,17 @@ describe('what members do', () => {
     await desktop.goto(`http://127.0.0.1:${server.current.port}/c/${gx_id}?tab=reports`);
     await desktop.getByText('Somebody else decides about this one.').waitFor(patience);
     await expectAccessible(desktop);
+
+    await desktop.getByRole('link', { name: 'Members' }).click();
+    await desktop.getByRole('button', { name: /^What to do about/ }).click();
+    await desktop.getByRole('button', { name: 'Ban', exact: true }).click();
+    await desktop.getByRole('textbox', { name: 'Reason' }).fill('Demasiado pan');
+    await expectAccessible(desktop);
+    await desktop.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
+    await desktop.getByRole('button', { name: 'Lift the ban' }).waitFor(patience);
+    await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'club_out')}`);
+    await small.getByText('Demasiado pan').waitFor(patience);
+    await expectAccessible(small);
   });
 });
 
@@ -195,13 +206,14 @@ describe('a job', () => {
     await small.getByText('Two coats, one week.').waitFor(patience);
     await expectAccessible(small);
 
-    await desktop.reload();
+    // The author's open page hears of it by itself.
     await desktop.getByText('€280.50').waitFor(patience);
     await expectAccessible(desktop);
     await desktop.getByRole('button', { name: 'Choose this offer' }).click();
     await desktop.waitForURL(/\/checkout/, patience);
     await desktop.getByText('€280.50').first().waitFor(patience);
     await expectAccessible(desktop);
+    await small.getByText('Chosen').waitFor(patience);
 
     const list = await signedIn(guest, '/jobs?search=bakery', phone);
     await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor(patience);

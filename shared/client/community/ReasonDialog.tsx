@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { communityLimits } from '#shared/community/limits.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Textarea } from '#shared/client/ui/inputs.ts';
+import classes from './Post.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What follows from it. */
+  text?: string;
+  /** Who is told the reason. */
+  hint: string;
+  /** The words of the button. */
+  act: string;
+  send: (reason: string) => Promise<void>;
+  close: () => void;
+}
+
+/** A moderator says why. */
+export function ReasonDialog({ title, text, hint, act, send, close }: ReasonDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const work = useAction(async () => {
+    await send(reason);
+    close();
+  });
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void work.run();
+        }}
+      >
+        {text && <p>{text}</p>}
+        <Textarea
+          label={t('community.moderate.reason')}
+          description={hint}
+          rows={3}
+          maxLength={communityLimits.reason}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FormRefusal text={work.error?.message ?? ''} />
+        <Button type="submit" color="red" loading={work.isRunning} disabled={!reason.trim()}>
+          {act}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
