@@ -1,6 +1,6 @@
 /** What other domains may call. */
 export { sendCard } from './cards.ts';
-export { conversationOf } from './conversations.ts';
+export { answerRequest, conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
 export { offerFor } from './offers.ts';
 export { linkPreviews } from './previews.ts';

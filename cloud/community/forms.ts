@@ -61,6 +61,7 @@ export const jobForm = z
       .regex(/^([A-Z]{2})?$/)
       .default(''),
     state: maybe(80).default(''),
+    by_votes: z.boolean().default(false),
   })
   .refine(({ budget: one, range_budget: range }) => (one === undefined) !== (range === undefined), {
     error: budgetError,

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
-import { offerFor, peaceOf } from '../chat/index.ts';
+import { answerRequest, offerFor, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { oneOf, type Ports, type Transaction } from '../ports.ts';
@@ -131,6 +131,45 @@ export const getJobOffers = defineFunction({
     return { offers: await shapesOf(context, shown), count: states.filter((state) => state === 'sent').length };
   },
 });
+
+/** The open offers on a job that everybody votes on, the first one first. Throws Refusal 'post_not_found', and 'forbidden' for all but its author. */
+export async function offersToVoteOn(
+  context: Context,
+  tx: Transaction,
+  id: z.output<typeof postId>,
+): Promise<{ job: Feed; offers: Offer[] }> {
+  const { fx_id } = await jobFor(context, id);
+  const job = await tx.get(Feed, fx_id);
+  if (!job || job.removed_at) throw new Refusal('post_not_found');
+  if (job.user_id !== context.caller.user_id) throw new Refusal('forbidden');
+  const rows = await tx.find(
+    Offer,
+    { feed_item_id: fx_id, delivery: 'delivered', state: 'sent' },
+    { sort: { createdAt: 1 } },
+  );
+  const now = context.clock.now();
+  return { job, offers: job.data?.by_votes ? rows.filter((row) => offerStateAt(row, now) === 'sent') : [] };
+}
+
+/** From now on the offers stay as they are, until `until` at least: people vote on them. */
+export async function holdOffers(tx: Transaction, job: Feed, offers: readonly Offer[], now: Date, until: Date) {
+  await tx.update(Feed, job.fx_id, { closed_at: job.closed_at ?? now });
+  for (const { offer_id, expires_at } of offers)
+    if (expires_at < until) await tx.update(Offer, offer_id, { expires_at: until });
+}
+
+/** Accepts the offer that people voted for, as its job's author would. False where it is not open any more. */
+export async function acceptVoted(tx: Transaction, offer_id: string, now: number): Promise<boolean> {
+  const offer = await tx.get(Offer, offer_id);
+  if (!offer || offerStateAt(offer, now) !== 'sent') return false;
+  const job = await tx.get(Feed, offer.feed_item_id!);
+  if (!job || job.removed_at) return false;
+  const at = new Date(now);
+  await jobDecides(tx, offer, 'accepted', at);
+  await answerRequest(tx, offer.conversation_id, offer.to_id);
+  await tx.update(Offer, offer_id, { state: 'accepted', decided_at: at });
+  return true;
+}
 
 /** A job is filled by the offer that its author accepts: it closes, and the others are declined. */
 export async function jobDecides(tx: Transaction, offer: Offer, state: OfferState, at: Date): Promise<void> {

@@ -1,14 +1,16 @@
 /** Jobs: posts of one club that is open to all (group 108). */
 import { z } from 'zod';
+import { Offer } from '#shared/chat/entities.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
+import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
 import { tell } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { atLeast, Duplicate, type Ports } from '../ports.ts';
+import { atLeast, Duplicate, type Ports, type Transaction } from '../ports.ts';
 
 /** The club of jobs has a fixed id, so that several servers make it once. */
 export const jobsClub = 'jobs00000108';
@@ -48,6 +50,12 @@ export async function closeJob(ports: Ports, fx_id: string): Promise<void> {
     ...{ user_id, type: 'job_closed', params: { what: title }, path: `/jobs/${feed_item_id}` },
     once: `closed|${fx_id}|${closed.rev}`,
   });
+}
+
+/** Who offered on a job was told who reads it: voting on the offers begins before there are any. */
+export async function refuseToShowOffers(tx: Transaction, { fx_id, data }: Feed): Promise<void> {
+  if (data?.by_votes) return;
+  if ((await tx.find(Offer, { feed_item_id: fx_id }, { limit: 1 })).length) throw new Refusal('job_has_offers');
 }
 
 /** How many jobs were posted since yesterday began (UTC). */

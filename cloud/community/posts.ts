@@ -22,7 +22,7 @@ import { passFor } from '../site/index.ts';
 import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
-import { closeJobJob, closesAt } from './jobs.ts';
+import { closeJobJob, closesAt, refuseToShowOffers } from './jobs.ts';
 import { previewPost, shownLinks } from './links.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
@@ -179,7 +179,7 @@ const claim = (tx: Transaction, fx_id: string, uploads: readonly { readonly file
       )
     : undefined;
 
-const dataOf = ({ budget, currency, category, range_budget, country_code, state }: JobForm): FeedData => ({
+const dataOf = ({ budget, currency, category, range_budget, country_code, state, by_votes }: JobForm): FeedData => ({
   ...(budget !== undefined && { budget }),
   currency,
   category,
@@ -187,6 +187,7 @@ const dataOf = ({ budget, currency, category, range_budget, country_code, state 
   ...(state && { state }),
   budget_range: range_budget !== undefined,
   ...(range_budget && { range_budget }),
+  ...(by_votes && { by_votes }),
 });
 
 const content = {
@@ -328,6 +329,7 @@ export const editFeed = defineFunction({
       const ids = idsOf(given, before);
       refuseEmpty(club, { ...given, ...ids });
       const { fx_id, gx_id } = before;
+      if (given.data?.by_votes) await refuseToShowOffers(tx, before);
       const pictures = await uploadsOf(tx, 'picture', { user_id, gx_id, fx_id }, ids.pictures);
       const files = await uploadsOf(tx, 'file', { user_id, gx_id, fx_id }, ids.files);
       await claim(tx, fx_id, [...pictures, ...files]);

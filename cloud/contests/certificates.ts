@@ -17,6 +17,7 @@ import { publicId } from '../input.ts';
 import { Duplicate, type Ports, type Reader } from '../ports.ts';
 import { readableStanding } from './contests.ts';
 import { openFlags } from './flags.ts';
+import { settleJob, tellJobDecided } from './jobContests.ts';
 import { growTree, newestRoot } from './merkleRoots.ts';
 import { readerOf } from './readers.ts';
 import { placeKey, type Standing } from './standings.ts';
@@ -74,6 +75,7 @@ export async function writeCertificate(
   try {
     await storage.transact(async (tx) => {
       await tx.insert(Certificate, certificate);
+      await settleJob(tx, contest, totals, now);
       // Pages that show the contest look again.
       await tx.update(Contest, cx_id, {});
     });
@@ -84,16 +86,18 @@ export async function writeCertificate(
 }
 
 /** The same at once, or by a job, while votes may be in flight. */
-async function make(ports: Pick<Ports, 'storage' | 'clock' | 'jobs'>, contest: Contest): Promise<void> {
+async function make(ports: Ports, contest: Contest): Promise<void> {
   const isSettled = ports.clock.now() >= settlesAt(contest);
-  if (isSettled) await writeCertificate(ports, contest);
-  else await ports.jobs.at(certificateJob, contest.cx_id, new Date(settlesAt(contest)));
+  if (isSettled) {
+    await writeCertificate(ports, contest);
+    await tellJobDecided(ports, contest);
+  } else await ports.jobs.at(certificateJob, contest.cx_id, new Date(settlesAt(contest)));
 }
 
 /** The name of the job that makes a certificate; its key is the contest. */
 export const certificateJob = 'certificate';
 
-export async function makeCertificate(ports: Pick<Ports, 'storage' | 'clock' | 'jobs'>, cx_id: string): Promise<void> {
+export async function makeCertificate(ports: Ports, cx_id: string): Promise<void> {
   const contest = await ports.storage.get(Contest, cx_id);
   if (contest?.contest_status === 'certified' && !(await ports.storage.get(Certificate, cx_id)))
     await make(ports, contest);

@@ -35,7 +35,14 @@ export async function copyContest(
   const { cx_id, contest_id } = changes;
   const moved = (date: Date) => new Date(date.getTime() + later);
   const contest_name = changes.contest_name.slice(0, limits.title);
-  const { words: _words, deleted_at: _gone, certified_at: _certified, entries_until, ...content } = contentOf(original);
+  const {
+    words: _words,
+    job_id: _job,
+    deleted_at: _gone,
+    certified_at: _certified,
+    entries_until,
+    ...content
+  } = contentOf(original);
   const contest = await tx.insert(Contest, {
     ...content,
     ...changes,

@@ -34,6 +34,7 @@ import { getChallenge } from './proof.ts';
 import { noteChange } from './log.ts';
 import { getContestLog } from './logPages.ts';
 import { getReceipt } from './proofOfVote.ts';
+import { getJobContest, startJobContest, votedOfferDecides } from './jobContests.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
@@ -135,6 +136,8 @@ export const contests = defineCloudDomain({
     getContestSale,
     getUserContestsSales,
     getAllPayments,
+    startJobContest,
+    getJobContest,
   },
   calls: {
     'POST /app/contest/v2/getOngoingContests': { run: getOngoingContests },
@@ -270,6 +273,7 @@ export const contests = defineCloudDomain({
     ownShape: async (context) => ({ votes: await votesOf(context) }),
     viewed: viewedContest,
     personCalls: (user_id) => [contestsOfCall(user_id)],
+    offerDecides: votedOfferDecides,
     accountClosed: hidePrivateAnswers,
     pictureRemoved,
   },

@@ -1,6 +1,7 @@
 /** A provider's numbers: who looked, who bought, and what was earned, over the last days. */
 import { z } from 'zod';
 import { Viewed, VisitorViewed } from '#shared/accounts/entities/social.ts';
+import { Sale } from '#shared/payments/entities/payment.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
@@ -10,10 +11,12 @@ import { members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { above, oneOf, type Reader } from '../ports.ts';
+import { paceFor } from './answerTimes.ts';
 
 const day = 86_400_000;
 /** Orders that are read; more are counted as the newest of them. */
 const mostOrders = 5000;
+const mostViews = 5000;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -27,11 +30,29 @@ function grouped(orders: readonly Order[], keyOf: (order: Order) => string): Map
   return groups;
 }
 
-/** How many people looked at one of these since then: each once a service, by their last look. */
-async function viewsOf(reader: Reader, sx_ids: readonly string[], since: Date): Promise<number> {
+/** When people looked at one of these since then: each once a service, by their last look. */
+async function viewsOf(reader: Reader, sx_ids: readonly string[], since: Date): Promise<Date[]> {
   const where = { type: 'service' as const, entity_id: oneOf(sx_ids), seen_at: above(since) };
-  const counts = await Promise.all([reader.count(Viewed, where), reader.count(VisitorViewed, where)]);
-  return counts.reduce((sum, n) => sum + n, 0);
+  const newest = { sort: { seen_at: -1 }, limit: mostViews } as const;
+  const [known, strangers] = await Promise.all([
+    reader.find(Viewed, where, newest),
+    reader.find(VisitorViewed, where, newest),
+  ]);
+  return [...known, ...strangers].map(({ seen_at }) => seen_at);
+}
+
+/** What became the provider's of orders that are over, less the platform's fee. */
+async function earnedOf(reader: Reader, orders: readonly Order[]): Promise<number> {
+  const over = orders.filter(({ state }) => state === 'completed' || state === 'reviewed');
+  const sales = await reader.getMany(
+    Sale,
+    over.map(({ order_id }) => order_id),
+  );
+  const fees = new Map(sales.map(({ ox_id, fee }) => [ox_id, fee]));
+  return over.reduce((sum, { order_id, amount, back }) => {
+    const kept = amount - back;
+    return sum + kept - (amount ? Math.round(((fees.get(order_id) ?? 0) * kept) / amount) : 0);
+  }, 0);
 }
 
 /** Of the caller's services, in the last 30 days with today (UTC). Amounts are what buyers paid and did not get back, in the currency that most orders are in. */
@@ -57,13 +78,18 @@ export const getProviderNumbers = defineFunction({
       [...grouped(orders, (order) => order.currency)].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
     const kept = (of: Order) => (of.state === 'cancelled' ? 0 : of.amount - of.back);
     const byDay = grouped(most, ({ createdAt }) => dayOf(createdAt));
+    const looks = new Map<string, number>();
+    for (const at of views) looks.set(dayOf(at), (looks.get(dayOf(at)) ?? 0) + 1);
+    const [earned, answers] = await Promise.all([earnedOf(storage, most), paceFor(storage, provider_id)]);
     const days = Array.from({ length: serviceLimits.numberDays }, (_, n) => {
       const name = dayOf(new Date(first + n * day));
       const those = byDay.get(name) ?? [];
-      return { day: name, orders: those.length, amount: those.reduce((sum, of) => sum + kept(of), 0) };
+      const counts = { day: name, views: looks.get(name) ?? 0, orders: those.length };
+      return { ...counts, amount: those.reduce((sum, of) => sum + kept(of), 0) };
     });
     return {
-      ...{ days, currency, views },
+      ...{ days, currency, earned, ...(answers && { answers }) },
+      views: views.length,
       orders: orders.length,
       open: orders.filter(({ state }) => !isOver(state)).length,
       buyers: new Set(orders.map(({ user_id }) => user_id)).size,

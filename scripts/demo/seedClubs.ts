@@ -219,11 +219,12 @@ async function seedClub(ports: SeedPorts, club: DemoClub, group_id: number, ids:
   });
 }
 
-const dataOf = ({ budget, currency, category, country }: DemoJob): FeedData => ({
+const dataOf = ({ budget, currency, category, country, byVotes }: DemoJob): FeedData => ({
   ...(typeof budget === 'number' ? { budget } : { range_budget: budget }),
   budget_range: typeof budget !== 'number',
   ...{ currency, category },
   ...(country && { country_code: country }),
+  ...(byVotes && { by_votes: byVotes }),
 });
 
 async function seedJob(ports: SeedPorts, job: DemoJob, n: number, ids: Ids): Promise<void> {

@@ -1,7 +1,7 @@
 /** The demo's services: approved ones, one that waits for operators, and one that is paused. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
-import type { ServicePackage } from '#shared/services/types.ts';
+import type { ServiceMedia, ServicePackage } from '#shared/services/types.ts';
 import { people } from './content/index.ts';
 import { demoNeeds } from './content/orders.ts';
 import { type DemoService, demoServices } from './content/services.ts';
@@ -14,6 +14,19 @@ const more = {
   FR: { base: 'Simple', plus: 'Complet', line: 'Tout, en deux fois plus approfondi' },
   ES: { base: 'Básico', plus: 'Completo', line: 'Todo, con el doble de detalle' },
 } as const;
+
+/** Further pictures of some, beside the first one. */
+const details: Readonly<Record<string, readonly { emoji: string; alt: string }[]>> = {
+  logo: [
+    { emoji: 'pencil', alt: 'The first sketch, in pencil' },
+    { emoji: 'black-nib', alt: 'The same logo in black and white' },
+  ],
+  stickers: [{ emoji: 'cat-face', alt: 'One of the twelve moods: offended' }],
+  dakar: [{ emoji: 'tropical-fish', alt: 'Le marché aux poissons, à sept heures' }],
+  presets: [{ emoji: 'night-with-stars', alt: 'Un réglage pour la nuit' }],
+  parcel: [{ emoji: 'bicycle', alt: 'The bicycle with its box' }],
+  poster: [{ emoji: 'guitar', alt: 'Un cartel para un concierto' }],
+};
 
 const waiting = 'letters';
 const paused = 'hike';
@@ -50,8 +63,15 @@ async function seedService(
 ): Promise<void> {
   const { key, title, category, stype, language, description, currency, emoji } = each;
   const name = `service/${key}`;
-  await keepPicture(ports, name, () => drawPoster({ seed: `${key}/service`, emoji, kind: 'cover' }), user_id);
-  const { url } = pictureOfName(ports, name);
+  const views = ['', ...(details[key] ?? []).map((_, index) => `/${index + 2}`)];
+  const media: ServiceMedia[] = [];
+  for (const [index, view] of views.entries()) {
+    const shown = index ? details[key]![index - 1]! : { emoji, alt: title };
+    const seed = `${key}/service${view}`;
+    await keepPicture(ports, name + view, () => drawPoster({ seed, emoji: shown.emoji, kind: 'cover' }), user_id);
+    media.push({ kind: 'picture', url: pictureOfName(ports, name + view).url, alt: shown.alt });
+  }
+  const { url } = media[0]!;
   const status = key === waiting ? 'review' : key === paused ? 'paused' : 'approved';
   await ports.storage.transact((tx) =>
     tx.insert(Service, {
@@ -67,8 +87,8 @@ async function seedService(
       package: packagesOf(each),
       payment: { currency },
       service_image: url,
-      service_media: [{ kind: 'picture', url, alt: title }],
-      pictures: [url],
+      service_media: media,
+      pictures: media.map((each) => each.url),
       ...(stype === 'booking' && {
         booking_type: 'hour' as const,
         delivery: inPerson.has(key) ? 'in_person' : 'online',

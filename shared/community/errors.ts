@@ -23,5 +23,6 @@ export const communityErrors = {
   appeal_judged: 409,
   poll_over: 409,
   job_closed: 409,
+  job_has_offers: 409,
   job_own: 403,
 } as const;

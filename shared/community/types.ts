@@ -60,6 +60,8 @@ export interface FeedData {
   /** Whether the budget is a range; then `range_budget` is its ends. */
   readonly budget_range: boolean;
   readonly range_budget?: readonly [number, number];
+  /** The offers are shown to everybody and voted on in a contest; said before there are any. */
+  readonly by_votes?: true;
 }
 
 /** How the posts of all clubs stand: by time, or by what matters to the reader. */

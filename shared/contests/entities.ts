@@ -143,6 +143,8 @@ export const Contest = defineEntity({
     language: choice(languages, { default: 'EN' }),
     texts: list(data<ContestText>()(), { default: [] as ContestText[], max: languages.length }),
     other_names: text({ set: 'byServer', max: languages.length * (limits.title + 1), hidden: true }),
+    /** The job that it settles, by its post. */
+    job_id: text({ set: 'byServer', max: 64 }),
     words: searchWords(['contest_name', 'other_names', 'description']),
     /** HMAC key of the voter tags in this contest's ledger. */
     secret: text({ required: true, set: 'byServer', hidden: true }),
@@ -168,6 +170,7 @@ export const Contest = defineEntity({
     ['category', 'contest_status', 'end_date', 'contest_id'],
     ['cover'],
     ['viewers'],
+    ['job_id'],
   ],
 });
 export type Contest = RecordOf<typeof Contest>;
@@ -228,6 +231,8 @@ export const Contestant = defineEntity({
     answers: list(data<EntryAnswer>()(), { set: 'byServer', default: [] as EntryAnswer[] }),
     /** Paths of the pictures in them. */
     answer_pictures: list(picture(), { set: 'byServer', default: [] as string[], hidden: true }),
+    /** Of a contest that settles a job: the offer that stands for election. */
+    offer_id: text({ set: 'byServer', max: 64, hidden: true }),
     words: searchWords(['contestant_name']),
   },
   whenClosed: 'keep',

@@ -1,6 +1,8 @@
 /** Refusals of this domain: code and HTTP status. */
 export const contestErrors = {
   contest_needs_contestants: 400,
+  job_needs_offers: 409,
+  job_is_voted: 409,
   ends_before_start: 400,
   rounds_out_of_order: 400,
   chat_name_needed: 400,

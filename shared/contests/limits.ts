@@ -43,6 +43,8 @@ export const contestLimits = {
   paidVotes: 100_000,
   /** Contests that a person may create per day. */
   perPersonADay: 200,
+  /** Days that people can vote on the offers of a job. */
+  jobDays: 14,
   /** Addresses that one contest had before. */
   formerSlugs: 10,
   /** Rounds of one contest. */

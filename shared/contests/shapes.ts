@@ -41,6 +41,15 @@ export interface ContestantShape {
   ruling_reason?: string;
 }
 
+/** The contest that settles a job. */
+export interface JobContest {
+  cx_id: string;
+  contest_slug: string;
+  state: ContestState;
+  /** ISO. */
+  end_date: string;
+}
+
 /** Somebody who stood in a contest and left it: their votes are in the ledger, and on no board. */
 export interface LeftContestant {
   contestant_id: string;

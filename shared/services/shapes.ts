@@ -144,7 +144,7 @@ export interface WaitingService {
 /** A provider's last days; amounts in minor units of `currency`. */
 export interface ProviderNumbers {
   /** In order, today (UTC) last; `day` is YYYY-MM-DD. Of orders in `currency`. */
-  days: { day: string; orders: number; amount: number }[];
+  days: { day: string; views: number; orders: number; amount: number }[];
   /** That most orders are in; empty without any. */
   currency: string;
   /** People who looked at a service. */
@@ -155,6 +155,10 @@ export interface ProviderNumbers {
   /** People who bought. */
   buyers: number;
   amount: number;
+  /** Of orders that are over, less the fee. */
+  earned: number;
+  /** How fast they usually answer somebody new. */
+  answers?: AnswerPace;
 }
 
 /** What somebody told the operators of a service. */

@@ -1,5 +1,6 @@
 /** Files that come with the steps of an order, its story on paper, and the numbers that a provider has of it. */
 import { expect, it } from 'vitest';
+import { Sale } from '#shared/payments/entities/payment.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
 import { sweepDigital } from '#cloud/services/digitalFiles.ts';
@@ -99,6 +100,14 @@ it('a provider sees who looked and who bought', async () => {
   const numbers = (await provider.run('getProviderNumbers', {})).body;
   expect(numbers).toMatchObject({ views: 2, orders: 1, open: 1, buyers: 1, currency: 'EUR', amount: 10_000 });
   expect(numbers.days).toHaveLength(30);
-  expect(numbers.days.at(-1)).toMatchObject({ orders: 1, amount: 10_000 });
+  expect(numbers.days.at(-1)).toMatchObject({ views: 2, orders: 1, amount: 10_000 });
+  expect(numbers).toMatchObject({ earned: 0 });
+  expect(numbers.answers).toBeUndefined();
+  const done = await ordered(shop, { requirements: '' });
+  await done.take(done.provider, 'deliver', { text: 'Here it is' });
+  await done.take(done.buyer, 'complete');
+  const sale = await shop.server.ports.storage.get(Sale, done.order_id);
+  expect(sale!.fee).toBeGreaterThan(0);
+  expect((await done.provider.run('getProviderNumbers', {})).body.earned).toBe(10_000 - sale!.fee);
   expect((await buyer.run('getProviderNumbers', {})).body).toMatchObject({ views: 0, orders: 0, currency: '' });
 });

@@ -12,6 +12,8 @@ export interface DemoJob {
   readonly hoursAgo: number;
   readonly likes?: number;
   readonly closed?: true;
+  /** People vote on the offers. */
+  readonly byVotes?: true;
   readonly said?: readonly DemoSaid[];
   readonly offers?: readonly {
     readonly by: string;
@@ -30,6 +32,7 @@ export const jobs: readonly DemoJob[] = [
     currency: 'EUR',
     budget: [400, 700],
     country: 'PT',
+    byVotes: true,
     hoursAgo: 5,
     likes: 3,
     said: [{ by: 'sofia', text: '¿Puede salir la silla del pulpo, vacía?' }],

@@ -1,5 +1,6 @@
 /** Orders of the demo's services, in every state. Names are user names; steps are taken in this order. */
 import type { PartyStep } from '#shared/services/process.ts';
+import { praise } from './praise.ts';
 
 /** What providers ask before they begin, by service. */
 export const demoNeeds: Readonly<Record<string, string>> = {
@@ -130,4 +131,13 @@ export const demoOrders: readonly DemoOrder[] = [
       provider('agree_cancel'),
     ],
   },
+  ...praise.map(([service, who, delivered, stars, text, by, answer]): DemoOrder => ({
+    ...{ service, buyer: who },
+    // What is downloaded is delivered by itself.
+    steps: [...(delivered ? [provider('deliver', delivered)] : []), buyer('complete')],
+    reviews: [
+      { by: 'buyer', stars, text, ...(answer && { answer }) },
+      { by: 'provider', stars: 5, text: by },
+    ],
+  })),
 ];

@@ -12,6 +12,7 @@ import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
@@ -31,6 +32,8 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   const [id] = useState(clientId);
   const categories = useJobCategories();
   const [isRange, setRange] = useState(job?.data?.budget_range ?? false);
+  const [byVotes, setByVotes] = useState(job?.data?.by_votes ?? false);
+  const hasContests = useIsOn('create_contest');
   const [files, setFiles] = useState<readonly Attachment[]>(job?.files ?? []);
   const [country, setCountry] = useState(job?.data?.country_code ?? '');
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (given) => {
@@ -38,7 +41,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
     const whole = (typed: string | undefined) => Math.trunc(Number(typed)) || 0;
     const data = {
       category: Number(category),
-      ...{ currency, country_code, state },
+      ...{ currency, country_code, state, by_votes: byVotes },
       ...(isRange ? { range_budget: [whole(from), whole(to)] as [number, number] } : { budget: whole(budget) }),
     };
     const content = { title, text, data, files: files.map(({ file_id }) => file_id) };
@@ -136,6 +139,17 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
           />
         )}
       </div>
+      {(hasContests || byVotes) && (
+        <label className={classes.check}>
+          <input type="checkbox" checked={byVotes} aria-describedby="by-votes" onChange={() => setByVotes(!byVotes)} />
+          <span>
+            {t('community.jobs.form.byVotes')}
+            <small id="by-votes" className={classes.hint}>
+              {t('community.jobs.form.byVotesHint')}
+            </small>
+          </span>
+        </label>
+      )}
       <FilePicker group_id={limits.jobsGroup} files={files} change={setFiles} />
       <FormRefusal text={problems.form} />
       <Button type="submit" loading={sending}>

@@ -23,6 +23,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
+import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
 interface JobOffersProps {
@@ -38,6 +39,8 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const isVisitor = useIsVisitor();
   const { answer } = useAnswer('getJobOffers', { feed_item_id: job.fx_id });
   useOfferNews(job.fx_id, user?.user_id);
+  const { answer: vote } = useAnswer('getJobContest', job.data?.by_votes ? { job_id: job.fx_id } : undefined);
+  const contest = vote?.contest;
   const isAuthor = user !== undefined && user.user_id === job.user_id;
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
@@ -46,11 +49,19 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
       <h2>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
       </h2>
+      {job.data?.by_votes && vote && (contest || isAuthor || !job.closed) && (
+        <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
+      )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
       <ul className={classes.side}>
         {answer?.offers.map((offer) => (
           <li key={offer.offer_id}>
-            <OfferView offer={offer} job={job} isAuthor={isAuthor} />
+            <OfferView
+              offer={offer}
+              job={job}
+              isAuthor={isAuthor}
+              isVoted={contest !== undefined && contest.state !== 'certified'}
+            />
           </li>
         ))}
       </ul>
@@ -86,7 +97,15 @@ function useOfferNews(fx_id: string, me: number | undefined): void {
   }, [loaded, seen, fx_id]);
 }
 
-function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedShape; isAuthor: boolean }) {
+interface OfferViewProps {
+  offer: JobOfferShape;
+  job: FeedShape;
+  isAuthor: boolean;
+  /** People vote on it: it stays as it is, and nobody else decides. */
+  isVoted: boolean;
+}
+
+function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [isEditing, setEditing] = useState(false);
@@ -122,7 +141,7 @@ function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedSh
         </p>
       )}
       <div className={classes.acts}>
-        {state === 'sent' && isAuthor && (
+        {state === 'sent' && isAuthor && !isVoted && (
           <>
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
               {t('community.offers.accept')}
@@ -134,9 +153,11 @@ function OfferView({ offer, job, isAuthor }: { offer: JobOfferShape; job: FeedSh
         )}
         {state === 'sent' && !isAuthor && (
           <>
-            <Button size="sm" variant="light" onClick={() => setEditing(true)}>
-              {t('community.offers.edit')}
-            </Button>
+            {!isVoted && (
+              <Button size="sm" variant="light" onClick={() => setEditing(true)}>
+                {t('community.offers.edit')}
+              </Button>
+            )}
             <Button size="sm" variant="default" onClick={() => void decide.run('withdraw')}>
               {t('community.offers.withdraw')}
             </Button>

@@ -112,6 +112,9 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   post_removed: IconGavel,
   job_offer: IconCoins,
   job_filled: IconFlag,
+  job_votes: IconTrophy,
+  job_voted: IconTrophy,
+  job_tied: IconTrophy,
 };
 
 const groups = ['today', 'yesterday', 'week', 'earlier'] as const;

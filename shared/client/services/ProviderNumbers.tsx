@@ -71,13 +71,21 @@ export default function ProviderNumbers(): ReactNode {
   const money = useMoney();
   const { answer } = useAnswer('getProviderNumbers', {});
   if (!answer || (!answer.views && !answer.orders)) return null;
-  const { days, currency, views, orders, open, buyers, amount } = answer;
+  const { days, currency, views, orders, open, buyers, amount, earned, answers } = answer;
   const facts: [string, string][] = [
     [t('services.numbers.views'), number(views)],
     [t('services.numbers.orders'), number(orders)],
     [t('services.numbers.conversion'), views >= buyers && views > 0 ? percent(buyers / views) : '–'],
     [t('services.numbers.open'), number(open)],
-    ...(currency ? [[t('services.numbers.amount'), money(amount, currency)] satisfies [string, string]] : []),
+    ...(answers
+      ? [[t('services.numbers.answers'), t(`services.numbers.pace.${answers}`)] satisfies [string, string]]
+      : []),
+    ...(currency
+      ? ([
+          [t('services.numbers.amount'), money(amount, currency)],
+          [t('services.numbers.earned'), money(earned, currency)],
+        ] satisfies [string, string][])
+      : []),
   ];
   return (
     <section aria-labelledby="numbers" className={classes.numbers}>
@@ -92,17 +100,20 @@ export default function ProviderNumbers(): ReactNode {
           </div>
         ))}
       </dl>
-      {orders > 0 && (
-        <div className={classes.charts}>
-          <Bars label={t('services.numbers.orders')} days={days} valueOf={(day) => day.orders} say={number} />
-          <Bars
-            label={t('services.numbers.amount')}
-            days={days}
-            valueOf={(day) => day.amount}
-            say={(value) => money(value, currency)}
-          />
-        </div>
-      )}
+      <div className={classes.charts}>
+        <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
+        {orders > 0 && (
+          <>
+            <Bars label={t('services.numbers.orders')} days={days} valueOf={(day) => day.orders} say={number} />
+            <Bars
+              label={t('services.numbers.amount')}
+              days={days}
+              valueOf={(day) => day.amount}
+              say={(value) => money(value, currency)}
+            />
+          </>
+        )}
+      </div>
     </section>
   );
 }

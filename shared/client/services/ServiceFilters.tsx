@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
@@ -69,6 +70,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
     most: String(search.price_max ?? ''),
     currency: search.currency ?? 'EUR',
   });
+  const isNarrow = useIsNarrow();
   const change = (changes: Partial<ServiceSearch>) => apply({ ...search, ...changes, page: 1 });
   const any = { value: '', label: t('services.filter.any') };
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
@@ -76,7 +78,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const countries = Object.keys(facets?.country_code ?? {});
   if (search.country_code && !countries.includes(search.country_code)) countries.push(search.country_code);
   return (
-    <details className={classes.filters} open={isNarrowedBy(search) || undefined}>
+    <details className={classes.filters} open={isNarrowedBy(search) || !isNarrow || undefined}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         {t('services.filter.title')}

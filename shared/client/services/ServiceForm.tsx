@@ -120,7 +120,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
 
   /** By field, in the reader's language. */
   const judge = (): Problems => {
-    const form = formOf(sx_id, typed, language, content?.service_data);
+    const form = formOf(sx_id, typed, language);
     const judged = serviceForm.safeParse(form, { reportInput: true });
     // Each step says all that is missing in it, whatever is missing in the others.
     const issues = judged.success ? [] : [...faultsOf(form as Parameters<typeof faultsOf>[0]), ...judged.error.issues];
@@ -153,13 +153,11 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     toast.refusal(cause.message);
   };
   const handIn = useAction(async () => {
-    const form = serviceForm.safeParse(formOf(sx_id, typed, language, content?.service_data));
+    const form = serviceForm.safeParse(formOf(sx_id, typed, language));
     if (!form.success) return;
     const { service } = await call(
       'POST /app/services/addService',
-      formOf(sx_id, typed, language, content?.service_data) as Parameters<
-        typeof call<'POST /app/services/addService'>
-      >[1],
+      formOf(sx_id, typed, language) as Parameters<typeof call<'POST /app/services/addService'>>[1],
       { quiet: true },
     );
     keepTyped(sx_id, undefined);

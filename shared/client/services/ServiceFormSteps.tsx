@@ -18,6 +18,7 @@ import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes
 import { DigitalFiles } from './DigitalFiles.tsx';
 import { newPackage, type Typed, type TypedPackage } from './typed.ts';
 import { useServiceWords } from './useServiceWords.ts';
+import { QuestionFields } from './QuestionFields.tsx';
 import { VideoField } from './VideoField.tsx';
 import classes from './ServiceForm.module.css';
 
@@ -359,6 +360,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
         choices={[{ value: '', label: t('services.page.anywhere') }, ...places]}
         onChange={(event) => change({ country_code: event.currentTarget.value })}
       />
+      <QuestionFields questions={typed.questions} change={(questions) => change({ questions })} problemOf={problemOf} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { personPath } from '#shared/community/paths.ts';
 import { useNames } from '#shared/client/accounts/useNames.ts';
@@ -30,6 +30,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { categoryValues, isPublicCategory } from '#shared/services/categories.ts';
 import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { daysFrom } from '#shared/services/rules.ts';
 import classes from './ServicePage.module.css';
 import { servicePath, titleOf } from './serviceLinks.tsx';
 
@@ -76,6 +77,31 @@ function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
         ways={ways}
         renderLink={(otherUserId, props) => <PathLink {...props} href={`/chatModule/${otherUserId}`} />}
       />
+    </section>
+  );
+}
+
+/** What it costs at least, beside its pictures: on a phone the packages are near enough. */
+function Offer({ service }: { service: Service }) {
+  const { t } = useTranslation();
+  const words = useServiceWords();
+  const [cheapest] = service.package.toSorted((a, b) => a.price - b.price);
+  if (!cheapest) return null;
+  const { payment, booking_type, stype } = service;
+  const price = words.unitPrice(cheapest.price, payment.currency, { booking_type, interval: cheapest.interval });
+  const days = daysFrom(stype, service.package);
+  return (
+    <section aria-label={t('services.page.packages')} className={`${classes.card} ${classes.offer}`}>
+      <p className={classes.price}>{service.package.length > 1 ? t('services.from', { price }) : price}</p>
+      {days !== undefined && (
+        <p className={classes.pace}>
+          <IconClock size={18} aria-hidden />
+          {words.days(days)}
+        </p>
+      )}
+      <Button component="a" href="#packages">
+        {t(stype === 'booking' ? 'services.booking.choose' : 'services.page.from')}
+      </Button>
     </section>
   );
 }
@@ -171,6 +197,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
         </div>
         <aside className={classes.aside}>
+          {buys && <Offer service={service} />}
           <Provider service={service} ways={ways} />
           <dl className={classes.card}>
             <div>

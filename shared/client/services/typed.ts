@@ -38,6 +38,8 @@ export interface Typed {
   delivery: DeliveryWay;
   contact: ContactWay[];
   country_code: string;
+  /** What people ask before they buy, with the provider's answers. */
+  questions: { question: string; answer: string }[];
 }
 
 export const newPackage = (label = ''): TypedPackage => ({
@@ -66,6 +68,7 @@ export const emptyTyped = (language: Language, label: string): Typed => ({
   delivery: 'online',
   contact: ['chat'],
   country_code: '',
+  questions: [],
 });
 
 const text = (value: number | undefined) => (value === undefined ? '' : String(value));
@@ -99,6 +102,7 @@ export const typedOf = (content: ServiceContent, crops: readonly ServiceCrop[] =
   delivery: content.delivery,
   contact: content.contact,
   country_code: content.location.country_code,
+  questions: content.service_data.questions,
 });
 
 const whole = (value: string): number | undefined => (value.trim() === '' ? undefined : Number(value));
@@ -109,13 +113,8 @@ function priceOf(typed: string, currency: string, locale: string): number | unde
   return (isCurrency(currency) ? parseAmount(typed, currency, locale) : undefined) ?? Number.NaN;
 }
 
-/** What is handed in; `questions` are those that the service has already. */
-export const formOf = (
-  sx_id: string,
-  typed: Typed,
-  locale: string,
-  service_data?: ServiceContent['service_data'],
-): unknown =>
+/** What is handed in. */
+export const formOf = (sx_id: string, typed: Typed, locale: string): unknown =>
   ({
     sx_id,
     title: typed.title,
@@ -145,7 +144,7 @@ export const formOf = (
     delivery: typed.delivery,
     contact: typed.contact,
     location: { country_code: typed.country_code },
-    ...(service_data && { service_data }),
+    service_data: { questions: typed.questions },
   }) satisfies { [K in keyof ServiceForm]?: unknown };
 
 const keyOf = (sx_id: string) => `engage.service.${sx_id}`;

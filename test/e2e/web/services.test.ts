@@ -112,11 +112,19 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await press(page, 'Next');
 
   await page.getByRole('heading', { name: 'Details' }).waitFor();
+  await press(page, 'Add a question');
+  await page.getByLabel('Question 1', { exact: true }).fill('Do I get the file for printing?');
+  await press(page, 'Hand in for review');
+  await says(page, 'Each question needs an answer');
+  await page.getByLabel('Your answer to question 1').fill('Yes, as SVG and as PDF.');
   await press(page, 'Hand in for review');
   await page.waitForURL('**/manage-services');
   const [own] = (await provider.call('POST /app/services/getOwnServices', {})).body.services;
   expect(own).toMatchObject({ title: 'A logo that people remember', status: 'review' });
   const { content, crops } = (await provider.run('getServiceForm', { sx_id: own!.sx_id })).body.form!;
+  expect(content!.service_data.questions).toEqual([
+    { question: 'Do I get the file for printing?', answer: 'Yes, as SVG and as PDF.' },
+  ]);
   expect(crops).toMatchObject([{ url: content!.service_media[0]!.url }]);
   expect(crops![0]!.area).toMatchObject({ width: expect.closeTo(50, 0) as number });
   const part = await (await fetch(`${server.current.url}${crops![0]!.url}`)).arrayBuffer();

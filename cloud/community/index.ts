@@ -1,0 +1,3 @@
+/** Public interface of the domain on the server. */
+export { acceptVoted, holdOffers, offersToVoteOn } from './jobOffers.ts';
+export { postId } from './posts.ts';
