@@ -34,6 +34,17 @@ export function over(canvas: Pixels, layer: Pixels, left: number, top: number): 
   }
 }
 
+/** Lays a layer onto one that is transparent; the upper one hides what is below where it is mostly opaque. */
+export function lay(canvas: Pixels, layer: Pixels, left: number, top: number): void {
+  for (let y = Math.max(0, -top); y < Math.min(layer.height, canvas.height - top); y++)
+    for (let x = Math.max(0, -left); x < Math.min(layer.width, canvas.width - left); x++) {
+      const from = (y * layer.width + x) * 4;
+      const to = ((y + top) * canvas.width + x + left) * 4;
+      if (layer.data[from + 3]! > 127 || layer.data[from + 3]! > canvas.data[to + 3]!)
+        canvas.data.set(layer.data.subarray(from, from + 4), to);
+    }
+}
+
 /**
  * Doubles a picture with linear interpolation. Processes two channels of a 32-bit pixel at once, 16 bits each; weighted sums stay below 2
  * ** 12.

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { type DrawnLanguage, draw } from './drawn.ts';
 import type { Colour, Light, PaletteName } from './palettes.ts';
 import { channels, lit, palettes, relatives } from './palettes.ts';
 import type { Pixels } from './pixels.ts';
-import { backdrop, doubled, over, shadowOf, vignette } from './pixels.ts';
-import { randomFrom } from './random.ts';
+import { backdrop, doubled, lay, over, shadowOf, vignette } from './pixels.ts';
+import { type Random, randomFrom } from './random.ts';
 import type { Frame } from './scenery.ts';
 import { ellipse, radial } from './scenery.ts';
 import type { Place } from './scenes.ts';
@@ -21,6 +22,8 @@ export interface PosterInput {
   palette?: PaletteName;
   /** Further emojis on covers; the first four are used. */
   extras?: readonly string[];
+  /** What it names, for pictures made of letters. */
+  words?: string;
 }
 
 const sizes = { cover: { width: 1600, height: 900 }, contestant: { width: 640, height: 800 } } as const;
@@ -76,10 +79,72 @@ function castShadow(back: Pixels, shade: Colour, { place, sprite, left, top }: P
   );
 }
 
-/** Draws a picture as WebP, 1600x900 for covers, 640x800 for contestants. Throws for unknown emojis. */
-export async function drawPoster({ seed, emoji, kind, palette, extras = [] }: PosterInput): Promise<Buffer> {
+/** The language of each palette's pictures; `studio` is the scene with lamp, plinths and shadows. */
+const languageOf: Record<PaletteName, DrawnLanguage | 'studio'> = {
+  lagoon: 'riso',
+  dawn: 'wash',
+  ocean: 'type',
+  mint: 'paper',
+  honey: 'wash',
+  lilac: 'type',
+  rose: 'paper',
+  dusk: 'studio',
+  meadow: 'riso',
+  ice: 'riso',
+  ember: 'paper',
+  night: 'type',
+};
+
+const names = Object.keys(palettes) as PaletteName[];
+
+/** Sizes and places of the emojis of a drawn picture, in shares of its height: each contestant in a crop of its own. */
+function placesIn(kind: PosterInput['kind'], random: Random) {
+  if (kind === 'contestant') {
+    const size = random.between(0.44, 0.74);
+    return [
+      { x: 0.5 + random.between(-0.07, 0.07), y: 0.5 + random.between(-0.06, 0.06), size, turn: random.whole(-14, 14) },
+    ];
+  }
+  return [
+    { x: 0.5, y: 0.52, size: 0.74, turn: random.whole(-8, 8) },
+    { x: 0.2, y: 0.62, size: 0.42, turn: random.whole(-16, 4) },
+    { x: 0.8, y: 0.6, size: 0.42, turn: random.whole(-4, 16) },
+    { x: 0.06, y: 0.3, size: 0.34, turn: random.whole(-20, 0) },
+    { x: 0.94, y: 0.28, size: 0.34, turn: random.whole(0, 20) },
+  ];
+}
+
+async function drawnPicture(
+  language: DrawnLanguage,
+  { seed, emoji, kind, extras = [], words = '' }: PosterInput,
+  family: PaletteName,
+): Promise<Buffer> {
   const { width, height } = sizes[kind];
-  const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(Object.keys(palettes) as PaletteName[]);
+  const random = randomFrom(seed);
+  // Another hue for every other contestant, for a board that is not one colour.
+  const palette = palettes[kind === 'contestant' && random.chance(0.6) ? random.pick(names) : family];
+  const subject: Pixels = { data: new Uint8Array(width * height * 4), width, height };
+  const emojis = [emoji, ...extras];
+  const places = placesIn(kind, random).slice(0, emojis.length);
+  // The last ones first: the main one lies on top.
+  for (const [index, { x, y, size, turn }] of [...places.entries()].toReversed()) {
+    const fit = { width: Math.min(size * height, width * 0.94), height: size * height };
+    const sprite = await drawSprite(emojis[index]!, fit, turn);
+    lay(subject, sprite, Math.round(x * width - sprite.width / 2), Math.round(y * height - sprite.height / 2));
+  }
+  const { data } = await draw(language, { subject, palette, random, words });
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ quality: language === 'riso' ? 40 : 74, effort: 2 })
+    .toBuffer();
+}
+
+/** Draws a picture as WebP, 1600x900 for covers, 640x800 for contestants. Throws for unknown emojis. */
+export async function drawPoster(input: PosterInput): Promise<Buffer> {
+  const { seed, emoji, kind, palette, extras = [] } = input;
+  const { width, height } = sizes[kind];
+  const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(names);
+  const language = languageOf[family];
+  if (language !== 'studio') return drawnPicture(language, input, family);
   const random = randomFrom(seed);
   const cover = kind === 'cover';
   const colours = palettes[!cover && random.chance(0.3) ? relatives[family] : family];

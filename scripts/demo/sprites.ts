@@ -42,12 +42,12 @@ function visible({ data, width, height }: Pixels, from = 0) {
   return { ...box, width: box.right - box.left, height: box.bottom - box.top };
 }
 
-/** An emoji rotated and scaled to `fit` (pixels) by its visible part, because emojis have different margins. */
+/** An emoji rotated and scaled to `fit` (pixels) by its visible part, because emojis have different margins. `shade` gives it light and shadow. */
 export async function drawSprite(
   key: string,
   fit: { width: number; height: number },
   turn: number,
-  shade: Colour,
+  shade?: Colour,
 ): Promise<Sprite> {
   const probe = await draw(key, turn, [-margin, -margin, probeBox, probeBox], probeSize, probeSize);
   const box = visible(probe);
@@ -56,7 +56,7 @@ export async function drawSprite(
   const unit = probeBox / probeSize;
   const view = [box.left * unit - margin, box.top * unit - margin, box.width * unit, box.height * unit];
   const pixels = await draw(key, turn, view, Math.round(box.width * scale), Math.round(box.height * scale));
-  sheen(pixels, shade);
+  if (shade) sheen(pixels, shade);
   const contact = { centre: (foot.left + foot.width / 2 - box.left) / box.width, half: foot.width / 2 / box.width };
   return { ...pixels, contact };
 }

@@ -44,10 +44,10 @@ export function coverOf(contest: DemoContest): PosterInput {
     .map(({ emoji }) => emoji)
     .filter((emoji) => emoji !== contest.emoji)
     .slice(0, 4);
-  return { seed: contest.key, kind: 'cover', palette: contest.palette, emoji: contest.emoji, extras };
+  return { seed: contest.key, kind: 'cover', palette: contest.palette, emoji: contest.emoji, extras, words: contest.contest_name };
 }
 
 /** Content of a contestant's picture. */
 export function pictureOf(contest: DemoContest, { name, emoji }: Pick<DemoContestant, 'name' | 'emoji'>): PosterInput {
-  return { seed: `${contest.key}/${name}`, kind: 'contestant', palette: contest.palette, emoji };
+  return { seed: `${contest.key}/${name}`, kind: 'contestant', palette: contest.palette, emoji, words: name };
 }

@@ -35,7 +35,7 @@ export const villageFund: DemoContest = {
     { by: 'sam', contestant: 'The night bus shelter', votes: 5 },
   ],
   votes: 0,
-  palette: 'lagoon',
+  palette: 'dawn',
   emoji: 'house-with-garden',
   contestants: [
     contestant('The old bandstand', 'Rain on the trombones since 1987; the roof is tired of it.', 'trumpet', 60),

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import satori from 'satori';
+
+const weight = 800;
+let font: Buffer | undefined;
+
+// The display face of the product; read when the first letters are drawn.
+const face = () =>
+  (font ??= readFileSync(
+    createRequire(import.meta.url).resolve(
+      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`,
+    ),
+  ));
+
+const mostLines = 4;
+
+/** The words as outlines in SVG, one below the other, each as wide as the picture and cut by its edges. */
+export async function lettering(
+  words: string,
+  { width, height, colour }: { width: number; height: number; colour: string },
+): Promise<string> {
+  const known = words.match(/[\p{Script=Latin}\d’'-]+/gu) ?? [];
+  // The longest say most.
+  const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
+  const lines = known.filter((word) => kept.has(word)).slice(0, mostLines);
+  if (!lines.length) return '';
+  const tall = height / lines.length;
+  const children = lines.map((word) => ({
+    type: 'div',
+    props: {
+      style: {
+        display: 'flex',
+        height: tall,
+        alignItems: 'center',
+        // About 0.58 of a letter's height wide; wider than the sheet for short words, so that their edges are cut.
+        fontSize: Math.min((width * 1.08) / (word.length * 0.58), tall * 1.3),
+        lineHeight: 1,
+        letterSpacing: '-0.04em',
+        marginLeft: -width * 0.03,
+        whiteSpace: 'nowrap',
+      },
+      children: word.toUpperCase(),
+    },
+  }));
+  const svg = await satori(
+    {
+      type: 'div',
+      props: {
+        style: { display: 'flex', flexDirection: 'column', width, height, color: colour, fontFamily: 'Display' },
+        children,
+      },
+    } as never,
+    { width, height, fonts: [{ name: 'Display', data: face(), weight, style: 'normal' }] },
+  );
+  return svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
