@@ -1,4 +1,5 @@
 /** What the server itself puts into a conversation, for the domains above: what was bought, what is needed for it. */
+import { Chat } from '#shared/chat/entities.ts';
 import type { CardType } from '#shared/chat/types.ts';
 import type { Ports } from '../ports.ts';
 import { conversationOf } from './conversations.ts';
@@ -33,4 +34,12 @@ export async function sendCard(
   const done = await doInConversation(ports, { ...act, content: { text, title, type, type_data } });
   if (done.isNew) pushLater(ports, done.message!);
   return { conversation_id, messageId: id };
+}
+
+/** The place of a card in its conversation; undefined before it was sent. */
+export async function placeOfCard(
+  { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
+  { conversation_id, from, client_id }: Pick<ChatCard, 'from' | 'client_id'> & { conversation_id: string },
+): Promise<number | undefined> {
+  return (await storage.get(Chat, messageId(secrets, conversation_id, from, client_id)))?.seq;
 }

@@ -1,7 +1,7 @@
 /** Conversations: which one two people have, opening it, and the list of somebody's. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Conversation, Inbox } from '#shared/chat/entities.ts';
+import { Chat, Conversation, Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, otherOf, sideOf } from '#shared/chat/rules.ts';
 import { type ConversationShape, inboxShape, type OpenedConversation } from '#shared/chat/shapes.ts';
@@ -154,6 +154,13 @@ async function personFor(reader: Reader, { user_id, username }: { user_id?: numb
   return profile;
 }
 
+/** The place of the first message that the other one's reader has not seen: those are the newest, so that it is found from the end. */
+async function firstUnreadOf(reader: Reader, { conversation_id, inbox }: ConversationShape, other_id: number) {
+  if (!inbox.unread) return undefined;
+  const where = { conversation_id, user_id: other_id, n: inbox.seen_n + 1, delivery: 'delivered' as const };
+  return (await reader.find(Chat, where, { sort: { seq: -1 }, limit: 1 }))[0]?.seq;
+}
+
 /**
  * One conversation with the pass for its files (`?pass=` behind an attachment's address), by its id, or by who the other one is, which makes it when it is not there. Throws 'invalid_conversation' with oneself, by id or
  * by user name, and 'conversation_not_found'.
@@ -190,7 +197,13 @@ export const fetchConversation = defineFunction({
     // A stranger learns it with the first answer: before, it would tell whether a request could have been read.
     const isStranger = !row[`n_${sideOf(row, other_id)!}`] && (!theirs || theirs.request);
     const last_seen = hidden.size || isStranger ? undefined : other?.last_seen?.toISOString();
-    return { conversation: conversation!, pass, ...(last_seen && { last_seen }), serverTime: clock.now() / 1000 };
+    const first_unread = await firstUnreadOf(storage, conversation!, other_id);
+    return {
+      ...{ conversation: conversation!, pass },
+      ...(last_seen && { last_seen }),
+      ...(first_unread && { first_unread }),
+      serverTime: clock.now() / 1000,
+    };
   },
 });
 

@@ -1,5 +1,5 @@
 /** What other domains may call. */
-export { sendCard } from './cards.ts';
+export { placeOfCard, sendCard } from './cards.ts';
 export { answerRequest, conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
 export { offerFor } from './offers.ts';

@@ -1,13 +1,16 @@
 /** Telling people of messages that they have not seen, by the bell and by mail as they chose. */
+import { Profile } from '#shared/accounts/entities.ts';
 import { Inbox } from '#shared/chat/entities.ts';
 import { tell } from '../accounts/index.ts';
-import { atMost, type Ports } from '../ports.ts';
+import { atMost, type Ports, type Reader } from '../ports.ts';
 
 const atOnce = 200;
 
-/** Whether there is anything to tell of one whose moment has come. */
-const tells = ({ unread, muted, blocked, archived, request }: Inbox): boolean =>
-  unread > 0 && !muted && !blocked && !archived && !request;
+/** Whether there is anything to tell of one whose moment has come: strangers' requests are told to those who offer services alone, whom buyers ask. */
+async function tells(reader: Reader, { user_id, unread, muted, blocked, archived, request }: Inbox): Promise<boolean> {
+  if (!unread || muted || blocked || archived) return false;
+  return !request || Boolean((await reader.get(Profile, user_id))?.is_provider);
+}
 
 /** Safe to repeat: the same moment is told once. */
 export async function tellUnread(ports: Ports): Promise<void> {
@@ -18,7 +21,7 @@ export async function tellUnread(ports: Ports): Promise<void> {
     const told = await storage.transact(async (tx) => {
       const inbox = await tx.get(Inbox, inbox_id);
       if (inbox?.tell_at?.getTime() !== tell_at?.getTime() || !inbox) return undefined;
-      const isTold = tells(inbox);
+      const isTold = await tells(tx, inbox);
       await tx.update(Inbox, inbox_id, { tell_at: undefined, ...(isTold && { told_at: new Date(now) }) });
       return isTold ? inbox : undefined;
     });

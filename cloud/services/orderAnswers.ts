@@ -5,11 +5,13 @@ import { isOver } from '#shared/services/process.ts';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orderShapes.ts';
 import { allows } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
-import { conversationOf } from '../chat/index.ts';
+import { conversationOf, placeOfCard } from '../chat/index.ts';
 import type { Caller, Context } from '../define.ts';
 import type { Reader } from '../ports.ts';
 import { isOpen } from './digitalAccess.ts';
 import { hoursOf } from './hours.ts';
+import { firstStepOf } from './orderMaking.ts';
+import { cardOfStep } from './orderTelling.ts';
 import { reviewsOf } from './reviewShapes.ts';
 
 const iso = (at: Date | undefined) => at?.toISOString();
@@ -49,18 +51,26 @@ export async function orderFor(reader: Reader, caller: Caller, order_id: string)
   return order;
 }
 
+/** The conversation of the two, and where in it the purchase stands. */
+async function talkOf(context: Context, { order_id, user_id, provider_id }: Order) {
+  const other = context.caller.user_id === user_id ? provider_id : user_id;
+  const { conversation_id } = await conversationOf(context, context.caller.user_id!, other);
+  const card = { conversation_id, from: user_id, client_id: cardOfStep(firstStepOf(order_id)) };
+  return { conversation_id, message: await placeOfCard(context, card) };
+}
+
 /** With all that an order's page shows. The two are told where they talk about it. */
 export async function orderAnswer(context: Context, order: Order): Promise<OrderAnswer> {
   const { storage, clock, caller } = context;
   const { order_id, sx_id, user_id, provider_id } = order;
   const isParty = caller.user_id === user_id || caller.user_id === provider_id;
   const isToCome = isParty && order.starts_at !== undefined && !isOver(order.state);
-  const [steps, reviews, entry, hours, conversation] = await Promise.all([
+  const [steps, reviews, entry, hours, talk] = await Promise.all([
     storage.find(OrderStep, { order_id }, { sort: { createdAt: 1 } }),
     reviewsOf(storage, caller, order_id),
     storage.get(LibraryEntry, order_id),
     isToCome && sx_id !== undefined ? hoursOf(storage, { sx_id, user_id: provider_id }) : undefined,
-    isParty ? conversationOf(context, caller.user_id, caller.user_id === user_id ? provider_id : user_id) : undefined,
+    isParty ? talkOf(context, order) : undefined,
   ]);
   return {
     order: orderShape(order),
@@ -68,7 +78,7 @@ export async function orderAnswer(context: Context, order: Order): Promise<Order
     ...reviews,
     in_library: entry !== undefined && isOpen(order),
     place: hours?.place,
-    conversation_id: conversation?.conversation_id,
+    ...talk,
     serverTime: clock.now() / 1000,
   };
 }

@@ -19,12 +19,15 @@ export async function resumeOrder(tx: Transaction, { ox_id, nth }: Sold, now: nu
   return known !== undefined;
 }
 
+/** The step that made an order. */
+export const firstStepOf = (order_id: string): string => `${order_id}-1`;
+
 /** A new order with its first step; `text` is what was agreed on. */
 export async function beginOrder(tx: Transaction, order: NewRecordOf<typeof Order>, text?: string): Promise<void> {
   await tx.insert(Order, order);
   const { order_id, user_id, provider_id, state, starts_at } = order;
   await tx.insert(OrderStep, {
-    ...{ step_id: `${order_id}-1`, order_id, user_id, provider_id, n: 1, step: 'buy', state, by: user_id },
+    ...{ step_id: firstStepOf(order_id), order_id, user_id, provider_id, n: 1, step: 'buy', state, by: user_id },
     ...{ starts_at, text, is_told: false },
   });
 }

@@ -34,6 +34,9 @@ const kinds: Record<OrderStepName, OrderNewsKind> = {
 
 const pathOf = (order_id: string) => `/orders/${order_id}`;
 
+/** Names the card that tells of a step. */
+export const cardOfStep = (step_id: string): string => `order-${step_id}`;
+
 async function send(ports: Ports, { order_id, title, requirements }: Order, step: OrderStep): Promise<void> {
   const { user_id, provider_id, by, step: name, text, back, days, starts_at, step_id } = step;
   const isByProvider = by === provider_id;
@@ -47,14 +50,14 @@ async function send(ports: Ports, { order_id, title, requirements }: Order, step
   const [from, to] = isByProvider ? [provider_id, user_id] : [user_id, provider_id];
   const type = name === 'buy' ? 'service_purchase' : 'service_order';
   await sendCard(ports, {
-    ...{ type, from, to, client_id: `order-${step_id}`, title, data },
+    ...{ type, from, to, client_id: cardOfStep(step_id), title, data },
     // What was agreed on stands in the conversation already.
     text: name === 'buy' ? '' : text,
   });
   // The provider says what is needed as soon as it was bought.
   if (name === 'buy' && requirements)
     await sendCard(ports, {
-      ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `order-${step_id}-needs` },
+      ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `${cardOfStep(step_id)}-needs` },
       ...{ title, text: requirements, data: { order_id, path, step: name } },
     });
 }

@@ -55,6 +55,8 @@ export interface OrderAnswer {
   place?: string;
   /** Where the two talk about it; not for operators. */
   conversation_id?: string;
+  /** The place there of the card that tells of the purchase. */
+  message?: number;
   /** Seconds since 1970. */
   serverTime: number;
 }

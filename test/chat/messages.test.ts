@@ -115,6 +115,9 @@ describe('marks', () => {
     await Promise.all([3, 1, 2].map((n) => ben.run('markSeen', { conversation_id, n })));
     expect(await own()).toEqual(['11', '11', '11', '10']);
     expect((await seen(ben, conversation_id)).unread).toBe(1);
+    const firstUnread = async (who: typeof ben) =>
+      (await who.run('fetchConversation', { conversation_id })).body.first_unread;
+    expect([await firstUnread(ben), await firstUnread(ana)]).toEqual([5, 2]);
     // A mark says nothing of messages that nobody wrote yet.
     await ben.run('markSeen', { conversation_id, n: 1000 });
     await say(ana, conversation_id, 'four');

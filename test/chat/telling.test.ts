@@ -1,5 +1,6 @@
 /** Messages that nobody has seen for a while are told by the bell and by mail, once a day for a conversation. */
 import { expect, it } from 'vitest';
+import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Inbox } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -17,7 +18,10 @@ it('somebody is told after ten minutes, once a day, and never of what was seen o
   const seen = await talk(server.current);
   const muted = await talk(server.current);
   const stranger = await talk(server.current, { strangers: true });
-  for (const { ana, conversation_id } of [one, seen, muted, stranger])
+  // Who offers services is told of strangers, too.
+  const asked = await talk(server.current, { strangers: true });
+  await ports.storage.transact((tx) => tx.update(Profile, asked.ben.user_id!, { is_provider: true }));
+  for (const { ana, conversation_id } of [one, seen, muted, stranger, asked])
     await say(ana, conversation_id, 'Are you there?');
   await seen.ben.run('markSeen', { conversation_id: seen.conversation_id });
   await muted.ben.run('updateInbox', { conversation_id: muted.conversation_id, muted: true });
@@ -38,6 +42,7 @@ it('somebody is told after ten minutes, once a day, and never of what was seen o
   await pass(chatLimits.telling.after + 60_000);
   const path = `/chat/${one.conversation_id}`;
   expect(await told(one)).toEqual([[path, 1]]);
+  expect(await told(asked)).toEqual([[`/chat/${asked.conversation_id}`, 1]]);
   for (const other of [seen, muted, stranger]) expect(await told(other)).toEqual([]);
   const [mail] = await mailsTo(server.current, `${one.ben.username}@example.org`);
   expect(mail!.text).toContain(path);

@@ -52,10 +52,14 @@ it('the buyer alone pays what was agreed, once; the order goes on to its reviews
   expect(order).toMatchObject({ title: 'A logo', state: 'working', revisions: 2, offer_id });
   expect(Date.parse(order.due_at!) - Date.parse(order.createdAt)).toBeGreaterThan(4.9 * day);
   expect(steps).toMatchObject([{ step: 'buy', text: 'As drawn' }]);
-  await until(
+  const messages = await until(
     () => read(ana, conversation_id),
-    (messages) => messages.some(({ type }) => type === 'service_purchase'),
+    (said) => said.some(({ type }) => type === 'service_purchase'),
   );
+  // Its page leads both to the card that tells of it.
+  const place = messages.find(({ type }) => type === 'service_purchase')!.seq;
+  for (const who of [ana, ben])
+    expect((await who.run('getOrder', { order_id })).body).toMatchObject({ conversation_id, message: place });
   expect(await onAccount(shop, `held:${ana.user_id}`)).toBeGreaterThan(10_000);
   expect(await onAccount(shop, `user:${ana.user_id}`)).toBe(0);
 

@@ -106,6 +106,13 @@ describe('a row', () => {
     await apply(...[one, two].map(({ thing_id: id }) => ({ id, set: { title: 'a' }, add: { count: 5 } })));
     expect(await storage.get(Thing, one.thing_id)).toMatchObject({ title: 'a', count: 6, rev: 2 });
     expect(await storage.get(Thing, two.thing_id)).toBeUndefined();
+    // What is undefined inside a value is not stored, here either.
+    await apply({ id: one.thing_id, set: { bag: { deep: 1, none: undefined } } });
+    expect((await raw(one.thing_id))!.bag).toEqual({ deep: 1 });
+    await storage.transact((tx) =>
+      tx.insertMany(Thing, [thing({ thing_id: 'bagged', bag: { deep: 1, none: undefined } })]),
+    );
+    expect((await raw('bagged'))!.bag).toEqual({ deep: 1 });
     await expect(apply({ id: one.thing_id, set: { state: 'closed' } })).rejects.toThrow('row by row');
     await expect(apply({ id: 'new', orInsert: { title: 'd' } })).rejects.toThrow('insert it');
   });

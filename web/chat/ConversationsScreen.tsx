@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -55,12 +55,14 @@ function Chosen({ me, talks }: { me: UserShape; talks: Talks }) {
   const { t } = useTranslation();
   const { conversation_id = '' } = useParams();
   const [search] = useSearchParams();
+  const { key: arrival } = useLocation();
   return (
     <ConversationView
       me={me}
       conversation_id={conversation_id}
       talks={talks}
       target={Number(search.get('message')) || undefined}
+      arrival={arrival}
       level={1}
       className={classes.pane}
       back={

@@ -38,6 +38,10 @@ interface ConversationPaneProps {
   lastSeen: string | undefined;
   /** The place of a message that was asked for. */
   target?: number;
+  /** Another one for each time that it was. */
+  arrival?: string;
+  /** The place of the first message that was not seen when the page opened it. */
+  firstUnread: number | undefined;
   /** All of the reader's, for sending a message on. */
   talks: readonly Talk[];
   /** The level of the other's name. */
@@ -50,7 +54,7 @@ interface ConversationPaneProps {
 
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationPane(props: ConversationPaneProps): ReactNode {
-  const { me, opened, talk, pass, lastSeen, target, talks, level, back, renderName } = props;
+  const { me, opened, talk, pass, lastSeen, target, arrival, firstUnread, talks, level, back, renderName } = props;
   const { t } = useTranslation();
   const { conversation_id } = opened;
   const user_id = me.user_id!;
@@ -61,9 +65,15 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const messages = useHistory(conversation_id, useMessages(conversation_id));
   const [about, setAbout] = useState<About>();
   const { copyText } = useCopy();
-  const [isAtEnd, setAtEnd] = useState(true);
   const [isSearching, setSearching] = useState(false);
-  const [sought, setSought] = useState(target);
+  // The same place is gone to again as often as it is asked for.
+  const [sought, setSought] = useState({ seq: target, times: 0 });
+  const seek = (seq: number) => setSought(({ times }) => ({ seq, times: times + 1 }));
+  const [came, setCame] = useState({ target, arrival });
+  if (came.target !== target || came.arrival !== arrival) {
+    setCame({ target, arrival });
+    if (target !== undefined) seek(target);
+  }
   const [dialog, setDialog] = useState<{ what: 'offer' } | { what: 'report' | 'forward'; message: MessageRow }>();
   const close = () => setDialog(undefined);
   const keep = (change: Parameters<typeof keepInbox>[1]) => void keepInbox(conversation_id, change);
@@ -82,8 +92,15 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const waits = newest !== undefined && newest.user_id === user_id && newest.seq > opening;
   const theirs = conversation[`n_${otherSide(side)}`];
   // What comes while one looks is not new since one was here.
-  const [fresh] = useState({ after: inbox.seen_n, upTo: theirs });
-  useMarkSeen(conversation_id, isAtEnd && !inbox.request ? theirs : 0, inbox.seen_n);
+  const [fresh] = useState({
+    ...{ after: inbox.seen_n, upTo: theirs },
+    seq: inbox.seen_n === opened.inbox.seen_n ? firstUnread : undefined,
+  });
+  const [shown, setShown] = useState(0);
+  // What was read of a request is told once the request is answered, and never by who tells nobody.
+  const isTelling = !inbox.request && me.settings.read_receipts !== false;
+  const told = conversation[`seen_${side}`];
+  useMarkSeen(conversation_id, Math.min(shown, theirs), isTelling ? Math.min(told, inbox.seen_n) : inbox.seen_n);
 
   return (
     <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
@@ -133,22 +150,22 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           conversation_id={conversation_id}
           choose={(message) => {
             setSearching(false);
-            setSought(message.seq);
+            seek(message.seq);
           }}
         />
       )}
       <MessageList
         // What was sought is shown by a list that begins with it.
-        key={`${conversation_id} ${sought ?? ''}`}
+        key={`${conversation_id} ${sought.times}`}
         messages={messages}
         conversation={conversation}
         me={user_id}
         fresh={fresh}
-        target={sought}
+        target={sought.seq}
         pass={pass}
         blurred={inbox.request}
         acts={acts}
-        atEnd={setAtEnd}
+        shows={(n) => setShown((known) => Math.max(known, n))}
       />
       {inbox.request && (
         <div className={classes.banner} role="status">

@@ -13,6 +13,8 @@ interface ConversationViewProps {
   talks: Talks;
   /** The place of a message that was asked for. */
   target?: number;
+  /** Another one for each time that it was. */
+  arrival?: string;
   /** The level of its heading. */
   level: 1 | 2;
   /** What stands before the name, such as the way back on a phone. */
@@ -27,7 +29,7 @@ interface ConversationViewProps {
 
 /** A conversation by its id: asked for, then shown live. */
 export function ConversationView(props: ConversationViewProps): ReactNode {
-  const { me, conversation_id, talks, target, level, back, away, renderName, renderBeside, className } = props;
+  const { me, conversation_id, talks, target, arrival, level, back, away, renderName, renderBeside, className } = props;
   const { answer, error, reload } = useAnswer('fetchConversation', { conversation_id });
   if (!answer)
     return (
@@ -46,7 +48,7 @@ export function ConversationView(props: ConversationViewProps): ReactNode {
         )}
       </div>
     );
-  const { conversation, pass, last_seen } = answer;
+  const { conversation, pass, last_seen, first_unread } = answer;
   const other = conversation.user_id1 === me.user_id ? conversation.user_2 : conversation.user_1;
   return (
     <>
@@ -58,6 +60,8 @@ export function ConversationView(props: ConversationViewProps): ReactNode {
           pass={pass}
           lastSeen={last_seen}
           target={target}
+          arrival={arrival}
+          firstUnread={first_unread}
           talks={talks.talks}
           level={level}
           back={back}

@@ -6,6 +6,7 @@ import { run } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Message, OutgoingMessage } from './Message.tsx';
 import type { MessageActs } from './MessageMenu.tsx';
 import { outbox } from './sending.ts';
@@ -18,15 +19,15 @@ interface MessageListProps {
   messages: History;
   conversation: ConversationRow;
   me: number;
-  /** The `n` of the other's messages that were there, and not seen, when the reader came: those behind `after`. */
-  fresh: { after: number; upTo: number };
+  /** The `n` of the other's messages that were there, and not seen, when the reader came: those behind `after`; and the place of the first one. */
+  fresh: { after: number; upTo: number; seq: number | undefined };
   /** The place of a message that was asked for. */
   target: number | undefined;
   pass: string;
   blurred: boolean;
   acts: Omit<MessageActs, 'show'>;
-  /** Whether the newest message is in sight. */
-  atEnd: (isAtEnd: boolean) => void;
+  /** Hears the `n` of the other's last message that came into sight. */
+  shows: (n: number) => void;
 }
 
 /** Closer to an end than this, in pixels, a list is at its end. */
@@ -49,8 +50,8 @@ interface Ends {
  * in the one rendering that prepends.
  */
 export function MessageList(props: MessageListProps): ReactNode {
-  const { messages, conversation, me, fresh, target, pass, blurred, acts, atEnd } = props;
-  const { rows, outgoing, offers, complete, isNewest } = messages;
+  const { messages, conversation, me, fresh, target, pass, blurred, acts, shows } = props;
+  const { rows, outgoing, offers, complete, isNewest, status } = messages;
   const { t } = useTranslation();
   const { weekday } = useFormat();
   const list = useRef<VListHandle>(null);
@@ -63,12 +64,20 @@ export function MessageList(props: MessageListProps): ReactNode {
 
   const keys = [...rows.map(({ messageId }) => messageId), ...outgoing.map(({ client_id }) => client_id)];
   const [first, last] = [keys[0], keys.at(-1)];
+  // One goes on reading where one left off.
+  const leftOff = useRef(target === undefined && fresh.upTo > fresh.after);
+  const newAt = rows.findIndex(({ user_id, n }) => user_id !== me && n > fresh.after && n <= fresh.upTo);
+  const isNewLoaded = newAt >= 0 && (rows[newAt]!.n === fresh.after + 1 || complete);
   // What the last rendering showed is known only afterwards.
   const isPrepended = ends.current.last === last && ends.current.first !== first && ends.current.first !== undefined;
   useLayoutEffect(() => {
     const isAppended = ends.current.last !== last;
     ends.current = { first, last };
-    if (isAppended && stays.current && isNewest) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
+    if (leftOff.current && isNewLoaded) {
+      leftOff.current = false;
+      stays.current = false;
+      list.current?.scrollToIndex(newAt, { align: 'start' });
+    } else if (isAppended && stays.current && isNewest) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
   });
 
   // Whoever writes wants to see it.
@@ -101,13 +110,19 @@ export function MessageList(props: MessageListProps): ReactNode {
     const index = rows.findIndex((row) => row.seq >= seq);
     if (index < 0 || (rows[0]!.seq > seq && !complete)) return false;
     stays.current = false;
-    list.current?.scrollToIndex(index, { align: 'center' });
-    setMarked(rows[index]!.seq);
+    const isNew = seq === fresh.seq;
+    list.current?.scrollToIndex(index, { align: isNew ? 'start' : 'center' });
+    if (!isNew) setMarked(rows[index]!.seq);
     return true;
   };
   const [wanted, setWanted] = useState(target);
   const opened = useRef<number>(undefined);
   const seek = useEffectEvent(() => {
+    if (leftOff.current && newAt >= 0) {
+      // It stands above what is loaded.
+      leftOff.current = false;
+      setWanted(fresh.seq);
+    }
     if (wanted === undefined) return;
     const newest = rows.at(-1)?.seq;
     if (newest === undefined) return;
@@ -129,14 +144,15 @@ export function MessageList(props: MessageListProps): ReactNode {
   const [looks, setLooks] = useState(0);
   useEffect(() => seek(), [rows, wanted, looks]);
 
-  /** Says whether the end is in sight, which also changes when the window or a row does. */
+  /** Says what is in sight, and whether the end is, which also changes when the window or a row does. */
   const lookForEnd = (offset = list.current?.scrollOffset ?? 0): boolean => {
-    const { scrollSize, viewportSize } = list.current ?? {};
-    if (scrollSize === undefined || viewportSize === undefined) return false;
+    if (!list.current) return false;
+    const { scrollSize, viewportSize } = list.current;
     const isEnd = isNewest && offset + viewportSize >= scrollSize - nearly;
     if (isEnd) stays.current = true;
     setAway(!isEnd);
-    atEnd(isEnd);
+    const lowest = isEnd ? rows.length : list.current.findItemIndex(offset + viewportSize - nearly / 2) + 1;
+    shows(rows.slice(0, lowest).findLast(({ user_id }) => user_id !== me)?.n ?? 0);
     return isEnd;
   };
   const scrolled = (offset: number) => {
@@ -158,8 +174,10 @@ export function MessageList(props: MessageListProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const isEmpty = rows.length + outgoing.length === 0;
   const resized = useEffectEvent(() => {
-    if (stays.current) list.current?.scrollTo(list.current.scrollSize);
-    else lookForEnd();
+    if (!stays.current || !list.current) return void lookForEnd();
+    const { scrollSize, viewportSize } = list.current;
+    list.current.scrollTo(scrollSize);
+    lookForEnd(scrollSize - viewportSize);
   });
   useEffect(() => {
     const { current } = frame;
@@ -172,7 +190,6 @@ export function MessageList(props: MessageListProps): ReactNode {
   }, [isEmpty]);
 
   const byId = new Map(rows.map((row) => [row.messageId, row]));
-  const firstNew = rows.find(({ user_id, n }) => user_id !== me && n > fresh.after && n <= fresh.upTo)?.messageId;
   const messageAt = (row: MessageRow, index: number) => {
     const before = rows[index - 1];
     const isNewDay = !before || dayOf(before.stamp) !== dayOf(row.stamp);
@@ -183,7 +200,7 @@ export function MessageList(props: MessageListProps): ReactNode {
     return (
       <div key={row.messageId} role="listitem">
         {isNewDay && <p className={classes.day}>{weekday(row.stamp)}</p>}
-        {row.messageId === firstNew && fresh.after > 0 && <p className={classes.new}>{t('chat.list.new')}</p>}
+        {index === newAt && isNewLoaded && fresh.after > 0 && <p className={classes.new}>{t('chat.list.new')}</p>}
         <Message
           message={row}
           conversation={conversation}
@@ -202,7 +219,13 @@ export function MessageList(props: MessageListProps): ReactNode {
 
   return (
     <div ref={frame} className={classes.frame} role="log" aria-label={t('chat.list.label')}>
-      {isEmpty ? (
+      {isEmpty && status === 'loading' ? (
+        <Loading className={classes.loading}>
+          {[48, 80, 48, 64].map((height, index) => (
+            <Bone key={index} width="60%" height={height} />
+          ))}
+        </Loading>
+      ) : isEmpty ? (
         <p className={classes.empty}>{t('chat.list.empty')}</p>
       ) : (
         <VList

@@ -82,9 +82,9 @@ export function useTellTyping(conversation_id: string): () => void {
   };
 }
 
-/** Marks the other's messages as seen up to `n`, while the page is looked at. */
-export function useMarkSeen(conversation_id: string, n: number, seen_n: number): void {
-  const isNew = n > seen_n;
+/** Marks the other's messages as seen up to `n`, while the page is looked at; `marked` is how many are. */
+export function useMarkSeen(conversation_id: string, n: number, marked: number): void {
+  const isNew = n > marked;
   const mark = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     run('markSeen', { conversation_id, n }, { quiet: true }).catch((cause: unknown) =>

@@ -19,7 +19,7 @@ import { openProposal } from '#shared/services/process.ts';
 import { BookingFacts, isBooked } from './BookingFacts.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { clockOf, orderTones, sideOf, stateKey } from './orderWords.ts';
+import { clockOf, orderTones, sideOf, stateKey, toTalk } from './orderWords.ts';
 import { Reviews } from './Reviews.tsx';
 import { useOrder } from './useOrder.ts';
 import classes from './Order.module.css';
@@ -38,7 +38,7 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
   return <Shown {...answer} />;
 }
 
-function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversation_id }: OrderAnswer) {
+function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversation_id, message }: OrderAnswer) {
   const { t } = useTranslation();
   const own = useUser()?.user_id;
   const side = sideOf(order, own);
@@ -75,7 +75,7 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
           <Button
             variant="subtle"
             leftSection={<IconMessage size={18} aria-hidden />}
-            renderRoot={(props) => <PathLink {...props} href={`/goToConversation/${conversation_id}`} />}
+            renderRoot={(props) => <PathLink {...props} href={toTalk(conversation_id, message)} />}
           >
             {t('services.order.talk', { name: other })}
           </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { toTalk } from './orderWords.ts';
 
 /** Milliseconds for which a payment has just been made; later its page is looked at for its own sake. */
 const justNow = 2 * 60_000;
@@ -14,10 +15,9 @@ export function PaidOrder({ order_id, paid_at }: { order_id: string; paid_at: st
   const { t } = useTranslation();
   const isNew = paid_at !== undefined && serverNow() - Date.parse(paid_at) < justNow;
   const { answer } = useAnswer('getOrder', isNew ? { order_id } : undefined);
-  const conversation_id = answer?.conversation_id;
   useEffect(() => {
-    if (conversation_id) navigate(`/goToConversation/${conversation_id}`);
-  }, [conversation_id]);
+    if (answer?.conversation_id) navigate(toTalk(answer.conversation_id, answer.message));
+  }, [answer]);
   return (
     <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/orders/${order_id}`} />}>
       {t('services.order.toOrder')}

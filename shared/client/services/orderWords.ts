@@ -61,3 +61,7 @@ export const bringsFiles = (step: PartyStep): boolean => ['require', 'deliver', 
 /** The step that the reader most likely wants comes first; the rest stands behind a smaller button. */
 export const isMain = (step: PartyStep): boolean =>
   ['require', 'deliver', 'complete', 'agree_cancel', 'agree_time', 'agree_move', 'withdraw'].includes(step);
+
+/** Where the two talk about an order: at the message that tells of the purchase, or below where it is about to come. */
+export const toTalk = (conversation_id: string, message: number | undefined): string =>
+  `/goToConversation/${conversation_id}${message === undefined ? '' : `?message=${message}`}`;

@@ -231,10 +231,34 @@ it('history is read backwards to its beginning, and what is read stays where it 
   // A message that was asked for is shown in its place.
   await page.goto(`${server.current.url}/chat/${conversation_id}?message=20`);
   await line(20).waitFor({ timeout: 20_000 });
+  // So are those that were found, one after the other.
+  const list = page.getByRole('navigation', { name: 'Messages' });
+  await list.getByRole('button', { name: 'Search' }).click();
+  await list.getByRole('textbox').fill('line 12');
+  for (const seq of ['129', '12']) {
+    await list.getByRole('button', { name: new RegExp(`Line ${seq}\\.`) }).click();
+    await page.locator(`[data-marked][data-seq="${seq}"]`).waitFor();
+  }
   // What a message answers is a tap away, however far it is.
   await page.goto(`${server.current.url}/chat/${conversation_id}`);
   await page.getByRole('button', { name: 'An earlier message' }).click();
   await line(5).waitFor();
+
+  // One goes on where one left off, however much was written since; what is below counts as unread until it was in sight.
+  await page.goto('about:blank');
+  const unread = async () => (await ana.run('fetchConversation', { conversation_id })).body.conversation.unread;
+  await ana.run('markSeen', { conversation_id });
+  for (let n = 1; n <= 60; n++)
+    await ben.run('sendMessage', { conversation_id, client_id: `since-${n}`, text: `Since then ${n}.` });
+  await page.goto(`${server.current.url}/chat/${conversation_id}`);
+  await log(page).getByText('New since you were here').waitFor();
+  await said(page, 'Since then 1.').waitFor();
+  expect(await said(page, 'Since then 60.').count()).toBe(0);
+  await expect.poll(unread).toBeLessThan(60);
+  expect(await unread()).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'To the newest message' }).click();
+  await said(page, 'Since then 60.').waitFor();
+  await expect.poll(unread).toBe(0);
 });
 
 it('on a bad line what was written waits, also over a reload, and comes once', async () => {
