@@ -124,7 +124,6 @@ export const getUser = defineFunction({
           ssid,
           account_type: 'personal',
           ...(await additionsOf(context)),
-          balance: [],
           settings: { notifications: {} },
         },
       };

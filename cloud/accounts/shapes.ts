@@ -62,8 +62,6 @@ export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Om
   roles,
   ssid,
   account_type: profile.account_type,
-  // There are no payments and services yet.
-  balance: [],
   settings: personal.settings,
   personalData: {
     email: personal.email,

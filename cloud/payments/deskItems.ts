@@ -1,6 +1,6 @@
 /** What lies on the desk and what is decided about it, as parts of one piece of work on the books. */
 import { DeskItem } from '#shared/payments/entities/shop.ts';
-import type { DeskDecision, DeskKind } from '#shared/payments/desk.ts';
+import type { DeskDecision } from '#shared/payments/desk.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
@@ -48,6 +48,6 @@ export async function leaveDesk(
   { payment_id, state: kind }: Payment,
   { author_id: decided_by, reason: note }: { author_id?: number; reason: string },
 ): Promise<void> {
-  for (const { desk_id } of await desk.reader.find(DeskItem, { payment_id, state: 'open', kind: kind as DeskKind }))
+  for (const { desk_id } of await desk.reader.find(DeskItem, { payment_id, state: 'open', kind }))
     await desk.tx.update(DeskItem, desk_id, { state: 'decided', decision: 'refund', decided_by, note });
 }

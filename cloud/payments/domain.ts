@@ -9,6 +9,7 @@ import { refuseWithMoney } from './closing.ts';
 import { deposit, getDepositRanges } from './deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
 import { claimDuties } from './duties.ts';
+import { spendableOf } from './holdings.ts';
 import { closeOpenAt } from './leavingKeys.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
@@ -124,6 +125,7 @@ export const payments = defineCloudDomain({
   hears: [hearDuties(claimDuties)],
   on: {
     signedIn: cartSignedIn,
+    ownShape: async (context) => ({ balance: await spendableOf(context) }),
     accountCloses: refuseWithMoney,
     paymentKeysLeave: closeOpenAt,
     duties: () => [claimDuties],

@@ -1,6 +1,9 @@
 /** What accounts of the books hold. */
+import type { UserAdditions } from '#shared/accounts/shapes.ts';
 import { Balance } from '#shared/payments/entities.ts';
+import type { Context } from '../define.ts';
 import { oneOf, type Reader } from '../ports.ts';
+import { balanceOf } from './accounts.ts';
 
 /** By account and currency, in minor units; accounts without any are left out. */
 export async function holdingsOf(
@@ -14,4 +17,14 @@ export async function holdingsOf(
     held.set(account, of);
   }
   return held;
+}
+
+/** For one's own UserShape: what can be spent, by currency. */
+export async function spendableOf({ storage, caller }: Context): Promise<UserAdditions['balance']> {
+  if (caller.user_id === undefined) return [];
+  const account = balanceOf(caller.user_id);
+  const held = Object.entries((await holdingsOf(storage, [account])).get(account) ?? {});
+  return held
+    .flatMap(([currency, minor]) => (minor ? { minor, currency } : []))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }

@@ -33,8 +33,6 @@ export interface UserShape extends UserAdditions {
   /** The browser's signed id. */
   ssid: string;
   account_type: AccountType;
-  /** Balances by currency. */
-  balance: { minor: number; currency: string }[];
   settings: Preferences;
   /** Absent for visitors. */
   personalData?: PersonalShape;

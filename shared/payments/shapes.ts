@@ -374,3 +374,10 @@ export interface EntryShape {
   fee: number;
   reason?: string;
 }
+
+declare module '#shared/accounts/shapes.ts' {
+  interface UserAdditions {
+    /** What the reader can spend, by currency. */
+    balance: { minor: number; currency: string }[];
+  }
+}

@@ -12,7 +12,7 @@ import { isWhole } from '../support/whole.ts';
 import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
 /** In the whole run ten thousand things happen; `MONEY_RUNS` says for how many runs otherwise. */
-const many = Number(process.env.MONEY_RUNS ?? (isWhole ? 180 : 0));
+const many = Number(process.env.MONEY_RUNS ?? (isWhole ? 250 : 0));
 /** Every day the same few, so that a change is what makes them fail; others at random where there are many. */
 const runs = (few: number): { numRuns: number; seed?: number } =>
   many ? { numRuns: many } : { numRuns: few, seed: 20_261_122 };
@@ -187,6 +187,14 @@ async function settled(): Promise<void> {
     },
     (open) => open === 0,
   );
+  // Nobody may have begun any number of payments.
+  const open = db
+    .collection<{ _id: string; user_id: number }>('Payments')
+    .find({ state: { $in: ['created', 'awaiting'] } });
+  for (const { _id: payment_id, user_id } of await open.toArray()) {
+    const payer = people.find((one) => one.user_id === user_id)!;
+    fine(await payer.call('POST /app/checkout/cancelPayment', { payment_id }));
+  }
   ids.splice(0, ids.length - oldOnes);
 }
 
@@ -221,7 +229,8 @@ it(
         fc.array(fc.array(asked, { minLength: 2, maxLength: 6 }), { minLength: 6, maxLength: 12 }),
         async (rounds) => {
           // Somebody sells, and is paid: so that there is something to spend twice.
-          const { body } = await begin(people[1]!, `${people[0]!.user_id}-3000`);
+          const { body, code } = await begin(people[1]!, `${people[0]!.user_id}-3000`);
+          if (!body.payment) throw new Error(`Not begun: ${code}`);
           ids.push(body.payment.payment_id);
           bank().confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);
           await until(

@@ -131,6 +131,19 @@ it('what lies on the desk is decided once, whoever decides at the same moment', 
   }
 });
 
+it('what came too little leaves the desk when it goes back, wherever that is decided', async () => {
+  const { payment_id, claim_id } = await claimed(1100, 'P 106');
+  expect((await confirm(first, claim_id, 800)).body.payment.state).toBe('underpaid');
+  const onDesk = async (state: 'open' | 'decided') =>
+    (await first.run('getDesk', { state })).body.items.filter((item) => item.payment_id === payment_id);
+  expect(await onDesk('open')).toMatchObject([{ kind: 'underpaid', amount: 800 }]);
+  const give = { payment_id, client_id: 'too-little-goes-back', reason: 'All of it, or nothing', reference: 'PAYO 8' };
+  expect((await first.call('POST /app/checkout/refundPayment', give)).body.payment.state).toBe('refunded');
+  expect(await onDesk('open')).toEqual([]);
+  const decided = { decision: 'refund', decided_by: first.user_id, note: give.reason };
+  expect(await onDesk('decided')).toMatchObject([decided]);
+});
+
 it('in parts a large sum is no smaller', async () => {
   const { claim_id, payment_id } = await claimed(60_000, 'in parts');
   await confirm(first, claim_id);

@@ -4,7 +4,6 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { above, atLeast, atMost, type Change, Conflict, Duplicate, oneOf, type Storage } from '#cloud/ports.ts';
-import { insertTogether } from '#cloud/together.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
@@ -115,18 +114,6 @@ describe('a row', () => {
     expect((await raw('bagged'))!.bag).toEqual({ deep: 1 });
     await expect(apply({ id: one.thing_id, set: { state: 'closed' } })).rejects.toThrow('row by row');
     await expect(apply({ id: 'new', orInsert: { title: 'd' } })).rejects.toThrow('insert it');
-  });
-
-  it('keeps nothing of what is undefined within it, alone and with others', async () => {
-    const bag = { a: 1, b: undefined };
-    const parts = [{ key: 'k', every: undefined }];
-    const many = thing({ bag, parts });
-    await storage.transact((tx) => tx.insertMany(Thing, [many]));
-    const ids = [many.thing_id, (await insert({ bag, parts })).thing_id];
-    for (const id of ids) expect(await storage.get(Thing, id)).toMatchObject({ bag: { a: 1 }, parts: [{ key: 'k' }] });
-    for (const id of ids) expect(Object.keys((await storage.get(Thing, id))!.parts![0]!)).toEqual(['key']);
-    await storage.transact((tx) => tx.apply(Thing, [{ id: many.thing_id, set: { bag: { c: undefined } } }]));
-    expect((await storage.get(Thing, many.thing_id))!.bag).toStrictEqual({});
   });
 
   it('loses a field by undefined', async () => {
@@ -255,20 +242,6 @@ describe('uniqueness', () => {
       expect(reasons.every((reason) => reason instanceof Duplicate)).toBe(true);
     }
     expect(await storage.count(Thing, { code: 'wanted' })).toBe(1);
-  });
-
-  it('holds among rows that are written together: the first one is stored, and each other is told', async () => {
-    const clock = { ...database.clock, pause: () => Promise.resolve() };
-    const taken = await insert();
-    const many = Array.from({ length: 12 }, (_, n) => thing({ thing_id: `together${n >> 1}` }));
-    const all = [...many, thing({ code: taken.code }), thing({ thing_id: taken.thing_id })];
-    const results = await Promise.allSettled(all.map((row) => insertTogether(storage, clock, Thing, row)));
-    const isStored = results.map((result) => result.status === 'fulfilled');
-    expect(isStored).toEqual([...many.map((_, n) => n % 2 === 0), false, false]);
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    expect(reasons.every((reason) => reason instanceof Duplicate)).toBe(true);
-    for (const [n, { thing_id, code }] of many.entries())
-      if (n % 2 === 0) expect(await storage.get(Thing, thing_id)).toMatchObject({ code });
   });
 
   it('outlives the row', async () => {

@@ -1,0 +1,57 @@
+/** Rows that are written many at once, on a real database. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entities } from '#shared/entities.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
+import { Duplicate, type Storage } from '#cloud/ports.ts';
+import { insertTogether } from '#cloud/together.ts';
+import { connect, type Database } from '#parse/database/connection.ts';
+import { ensureIndexes } from '#parse/database/indexes.ts';
+import { createStorage } from '#parse/storage/storage.ts';
+import { databaseUri, dropDatabase, freshDatabaseName } from '../support/server.ts';
+import { Thing, things } from './thing.ts';
+
+const uri = databaseUri(freshDatabaseName());
+let database: Database;
+let storage: Storage;
+beforeAll(async () => {
+  database = await connect(uri, () => undefined);
+  await ensureIndexes(database.db, [...entities, ...things]);
+  storage = createStorage(database);
+});
+afterAll(async () => {
+  await database?.close();
+  await dropDatabase(uri);
+});
+
+let count = 0;
+const thing = (more: Partial<NewRecordOf<typeof Thing>> = {}): NewRecordOf<typeof Thing> => {
+  const n = ++count;
+  return { thing_id: `thing${n}`, room: 'room', code: `code${n}`, user_id: 1, ...more };
+};
+const insert = (more?: Partial<NewRecordOf<typeof Thing>>) => storage.transact((tx) => tx.insert(Thing, thing(more)));
+
+it('a row keeps nothing of what is undefined within it, alone and with others', async () => {
+  const bag = { a: 1, b: undefined };
+  const parts = [{ key: 'k', every: undefined }];
+  const many = thing({ bag, parts });
+  await storage.transact((tx) => tx.insertMany(Thing, [many]));
+  const ids = [many.thing_id, (await insert({ bag, parts })).thing_id];
+  for (const id of ids) expect(await storage.get(Thing, id)).toMatchObject({ bag: { a: 1 }, parts: [{ key: 'k' }] });
+  for (const id of ids) expect(Object.keys((await storage.get(Thing, id))!.parts![0]!)).toEqual(['key']);
+  await storage.transact((tx) => tx.apply(Thing, [{ id: many.thing_id, set: { bag: { c: undefined } } }]));
+  expect((await storage.get(Thing, many.thing_id))!.bag).toStrictEqual({});
+});
+
+it('of rows that are written together and want the same, the first one is stored, and each other is told', async () => {
+  const clock = { ...database.clock, pause: () => Promise.resolve() };
+  const taken = await insert();
+  const many = Array.from({ length: 12 }, (_, n) => thing({ thing_id: `together${n >> 1}` }));
+  const all = [...many, thing({ code: taken.code }), thing({ thing_id: taken.thing_id })];
+  const results = await Promise.allSettled(all.map((row) => insertTogether(storage, clock, Thing, row)));
+  const isStored = results.map((result) => result.status === 'fulfilled');
+  expect(isStored).toEqual([...many.map((_, n) => n % 2 === 0), false, false]);
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  expect(reasons.every((reason) => reason instanceof Duplicate)).toBe(true);
+  for (const [n, { thing_id, code }] of many.entries())
+    if (n % 2 === 0) expect(await storage.get(Thing, thing_id)).toMatchObject({ code });
+});
