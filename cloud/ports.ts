@@ -8,6 +8,7 @@ import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
 import type { Registrar } from './providers/registrars/registrar.ts';
+import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Storage } from './storagePort.ts';
 
@@ -364,6 +365,8 @@ export interface Ports {
   readonly rates?: RateSource;
   /** Sells domain names; undefined when none is configured. */
   readonly registrar?: Registrar;
+  /** Keeps videos of services; undefined where they are kept here. */
+  readonly videos?: VideoKeeper;
   /** Percent on top of what it takes. */
   readonly domainMargin: number;
   readonly dns: Dns;

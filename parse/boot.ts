@@ -173,6 +173,7 @@ async function start(
     ethereum,
     registrar,
     domainMargin: config.domainMargin,
+    videos: config.videos,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
 import {
@@ -180,6 +181,7 @@ export const variables = {
   },
   ...paymentVariables,
   ...nameVariables,
+  ...videoVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -238,7 +240,7 @@ const environment = [...paymentNeeds, ...nameNeeds].reduce(
   alone,
 );
 
-export interface Config extends PaymentConfig, NameConfig {
+export interface Config extends PaymentConfig, NameConfig, VideoConfig {
   port: number;
   host: string;
   /** An origin without a trailing slash. */
@@ -299,6 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ratesUrl: data.RATES_URL,
     ...readPayments(data),
     ...readNames(data),
+    ...readVideos(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

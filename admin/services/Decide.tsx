@@ -49,6 +49,16 @@ function Content({ content }: { content: ServiceContent }) {
         ))}
       </ul>
       {content.requirements && <p className={classes.text}>{content.requirements}</p>}
+      {content.service_data.questions.length > 0 && (
+        <dl className={classes.text}>
+          {content.service_data.questions.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

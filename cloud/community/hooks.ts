@@ -10,5 +10,7 @@ declare module '../domain.ts' {
       actor: Actor,
       name: string,
     ): Promise<{ sx_id: string; user_id: number; title: string } | undefined>;
+    /** Throws the Refusal that says why nobody offers on this job now, though it is open. */
+    jobTakesOffers(reader: Reader, job_id: string): Promise<void>;
   }
 }

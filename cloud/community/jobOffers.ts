@@ -74,12 +74,13 @@ export const sendJobOffer = defineFunction({
     context,
     { feed_item_id, text, price: asked, delivery_days, service: named },
   ): Promise<{ offer: JobOfferShape }> {
-    const { storage, secrets, clock, caller } = context;
+    const { storage, secrets, clock, caller, hooks } = context;
     const user_id = caller.user_id!;
     const job = await jobFor(context, feed_item_id);
     if (job.user_id === user_id) throw new Refusal('job_own');
     if (!caller.roles.includes('provider')) throw new Refusal('offer_not_provider');
     if (job.closed_at) throw new Refusal('job_closed');
+    await hooks.run('jobTakesOffers', storage, job.fx_id);
     const peace = await peaceOf(storage, job.user_id);
     if (peace.blocked.has(user_id)) throw new Refusal('post_blocked');
     const service = named ? await offeredService(context, user_id, named) : '';

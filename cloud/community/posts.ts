@@ -315,7 +315,7 @@ export const editFeed = defineFunction({
   limit: changing,
   input: z.strictObject({ feed_item_id: postId, ...content, closed: z.boolean().optional() }),
   async run(context, { feed_item_id, closed, ...given }): Promise<{ feed: FeedShape }> {
-    const { storage, jobs, clock, caller } = context;
+    const { storage, jobs, clock, caller, hooks } = context;
     const user_id = caller.user_id!;
     const text = await withMentions(storage, given.text, communityLimits.post.text);
     const { post: known, moderates: isHost } = await postFor(context, storage, feed_item_id, 'write');
@@ -329,6 +329,7 @@ export const editFeed = defineFunction({
       const ids = idsOf(given, before);
       refuseEmpty(club, { ...given, ...ids });
       const { fx_id, gx_id } = before;
+      if (closed === false && before.closed_at) await hooks.run('jobTakesOffers', tx, fx_id);
       if (given.data?.by_votes) await refuseToShowOffers(tx, before);
       const pictures = await uploadsOf(tx, 'picture', { user_id, gx_id, fx_id }, ids.pictures);
       const files = await uploadsOf(tx, 'file', { user_id, gx_id, fx_id }, ids.files);

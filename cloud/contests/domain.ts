@@ -34,7 +34,7 @@ import { getChallenge } from './proof.ts';
 import { noteChange } from './log.ts';
 import { getContestLog } from './logPages.ts';
 import { getReceipt } from './proofOfVote.ts';
-import { getJobContest, startJobContest, votedOfferDecides } from './jobContests.ts';
+import { getJobContest, startJobContest, votedJobTakesOffers, votedOfferDecides } from './jobContests.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
@@ -274,6 +274,7 @@ export const contests = defineCloudDomain({
     viewed: viewedContest,
     personCalls: (user_id) => [contestsOfCall(user_id)],
     offerDecides: votedOfferDecides,
+    jobTakesOffers: votedJobTakesOffers,
     accountClosed: hidePrivateAnswers,
     pictureRemoved,
   },

@@ -51,13 +51,17 @@ const shapeOf = (contest: Contest, now: number): JobContest => ({
   end_date: contest.end_date.toISOString(),
 });
 
-/** What an offer says, in the contest's language: price, days and words. */
-function wordsOf({ offer_details: { price, currency, delivery_days, text } }: Offer, language: Language): string {
-  const tag = language.toLowerCase();
+function priceOf({ offer_details: { price, currency } }: Offer, language: Language): string {
   const amount = price / 10 ** (currencyDecimals[currency as Currency] ?? 2);
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat(language.toLowerCase(), { style: 'currency', currency }).format(amount);
+}
+
+/** What an offer says, in the contest's language: price, days and words. */
+function wordsOf(offer: Offer, language: Language): string {
+  const { delivery_days, text } = offer.offer_details;
+  const tag = language.toLowerCase();
   const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(delivery_days);
-  return `${money} · ${days}\n\n${text}`.slice(0, mostDescription);
+  return `${priceOf(offer, language)} · ${days}\n\n${text}`.slice(0, mostDescription);
 }
 
 /** Those who offered, as they stand in the contest: by name and picture, or that of the service they name. */
@@ -80,10 +84,13 @@ async function contestantsOf(
     return person ? [{ offer, person }] : [];
   });
   return standing.map(({ offer, person }, index) => {
+    // The price beside the name: on a card nothing else is read.
+    const price = ` · ${priceOf(offer, language)}`;
+    const contestant_name = person.full_name.slice(0, limits.name - price.length) + price;
     const picture = services.find(({ sx_id }) => sx_id === offer.service)?.service_image || person.avatar;
     return {
       ...{ cx_id, organizer_id, contestant_id: secrets.random(12), offer_id: offer.offer_id, user_id: person.user_id },
-      ...{ entry_number: index + 1, contestant_status: 1, contestant_name: person.full_name.slice(0, limits.name) },
+      ...{ entry_number: index + 1, contestant_status: 1, contestant_name },
       ...(picture && { contestant_img: picture }),
       description: wordsOf(offer, language),
     };
@@ -165,6 +172,11 @@ export const getJobContest = defineFunction({
     return contest && contest.contest_status !== 'draft' ? { contest: shapeOf(contest, clock.now()) } : {};
   },
 });
+
+/** Throws while people vote on the offers to a job: none comes or changes. */
+export async function votedJobTakesOffers(reader: Reader, job_id: string): Promise<void> {
+  if ((await contestOf(reader, job_id))?.contest_status === 'active') throw new Refusal('job_is_voted');
+}
 
 /** While people vote, nobody decides but them: an offer can only be withdrawn, and then stands no more. */
 export async function votedOfferDecides(tx: Transaction, offer: Offer, state: OfferState): Promise<void> {

@@ -22,7 +22,7 @@ import { refuseForeignPictures, siteSettings } from '../site/index.ts';
 import { changeService, removed } from './catalogue.ts';
 import { refuseWithoutFiles } from './digitalFiles.ts';
 import { ownShape } from './shapes.ts';
-import { refuseForeignVideos } from './videos.ts';
+import { refuseForeignKept, refuseForeignVideos } from './videos.ts';
 
 /** The caller's own row. Throws 'service_not_found' for those of others and removed ones. */
 async function ownRow(tx: Pick<Transaction, 'get'>, { caller }: Context, sx_id: string): Promise<Service | undefined> {
@@ -147,6 +147,7 @@ export const addService = defineFunction({
     const now = new Date(clock.now());
     const known = await ownRow(storage, context, sx_id);
     await refuseWithoutFiles(storage, sx_id, content);
+    await refuseForeignKept(context, content, known, user_id);
     await limiter.take('services by person', { points: serviceLimits.perDay, seconds: 86_400 }, String(user_id));
     const service_id = known ? 0 : await nextNumber(context);
     const saved = await inTurn(storage, `Services|${sx_id}`, () =>

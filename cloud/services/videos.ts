@@ -4,6 +4,7 @@ import { Service } from '#shared/services/entities.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
 import {
+  videoElsewhere,
   type VideoKind,
   videoIdIn,
   videoKindOf,
@@ -34,14 +35,19 @@ export const sendVideo = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({}),
-  run({ secrets, clock, caller }): Promise<VideoToken> {
+  async run({ secrets, clock, caller, videos, log }): Promise<VideoToken> {
     const until = clock.now() + videoLimits.token;
+    if (videos)
+      return videos.begin(caller.user_id!, new Date(until)).catch((error: unknown) => {
+        log.warn({ err: error }, 'a video could not be begun at the company that keeps them');
+        throw new Refusal('unavailable');
+      });
     const token: Token = { is: 'video', video_id: secrets.random(21), user_id: caller.user_id!, until };
-    return Promise.resolve({
+    return {
       token: secrets.encrypt(JSON.stringify(token)),
       ttl: videoLimits.token / 1000,
       url: '/videos/upload',
-    });
+    };
   },
 });
 
@@ -129,13 +135,34 @@ export async function videoFor(reader: Reader, video_id: string): Promise<Digita
 const videosOf = (content: Pick<ServiceContent, 'service_media'> | undefined): string[] =>
   (content?.service_media ?? []).flatMap(({ kind, url }) => (kind === 'video' ? (videoIdIn(url) ?? []) : []));
 
+function notTheirs(index: number): Refusal {
+  const path = `service_media.${index}.url`;
+  return new Refusal('invalid', { field: path }, [{ path, why: 'invalid', says: 'services.invalid.mediaUrl' }]);
+}
+
 /** Throws where a service shows an uploaded video that is not its provider's. */
 export async function refuseForeignVideos(tx: Transaction, content: ServiceContent, user_id: number): Promise<void> {
   for (const [index, { kind, url }] of content.service_media.entries()) {
     const id = kind === 'video' ? videoIdIn(url) : undefined;
     if (id === undefined || (await videoFor(tx, id))?.user_id === user_id) continue;
-    const path = `service_media.${index}.url`;
-    throw new Refusal('invalid', { field: path }, [{ path, why: 'invalid', says: 'services.invalid.mediaUrl' }]);
+    throw notTheirs(index);
+  }
+}
+
+/** The same of videos that another company keeps: it is asked whose they are. What the service shows already stays. */
+export async function refuseForeignKept(
+  { videos }: Pick<Context, 'videos'>,
+  content: ServiceContent,
+  known: Pick<ServiceContent, 'service_media'> | undefined,
+  user_id: number,
+): Promise<void> {
+  for (const [index, { kind, url }] of content.service_media.entries()) {
+    const id = kind === 'video' ? videoElsewhere(url) : undefined;
+    if (id === undefined || known?.service_media.some((each) => each.url === url)) continue;
+    const owner = await videos?.ownerOf(id).catch(() => {
+      throw new Refusal('unavailable');
+    });
+    if (owner !== user_id) throw notTheirs(index);
   }
 }
 

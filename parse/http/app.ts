@@ -52,6 +52,8 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly allowedOrigins?: readonly string[];
   /** Stripe's own form may be shown (headers.ts). */
   readonly stripeForm?: boolean;
+  /** The origin that takes videos, where it is not this site. */
+  readonly videos?: string;
   readonly ports: Ports;
   readonly files: FileStore;
   readonly callers: Callers;
@@ -173,7 +175,12 @@ export function createApp(options: AppOptions): App {
   app.set('etag', false);
 
   const addressOf = addressReader(app.get('trust proxy fn'));
-  const headers = securityHeaders({ develop: develop !== undefined, secure, stripe: options.stripeForm });
+  const headers = securityHeaders({
+    develop: develop !== undefined,
+    secure,
+    stripe: options.stripeForm,
+    videos: options.videos,
+  });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
   const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>

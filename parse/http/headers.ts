@@ -10,6 +10,8 @@ export interface HeaderOptions {
   readonly secure: boolean;
   /** Pages load Stripe's form from Stripe: there are real keys, or may be. */
   readonly stripe?: boolean;
+  /** The origin that takes videos of services, where it is not this site. */
+  readonly videos?: string;
 }
 
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -29,7 +31,7 @@ const permissions = ({ stripe = false }: HeaderOptions) =>
     .join(', ');
 
 /** The content security policy. */
-const contentPolicy = ({ develop, secure, stripe = false }: HeaderOptions) => ({
+const contentPolicy = ({ develop, secure, stripe = false, videos }: HeaderOptions) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -42,7 +44,12 @@ const contentPolicy = ({ develop, secure, stripe = false }: HeaderOptions) => ({
     mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     // Pages also allow their host's web sockets (embed.ts).
-    connectSrc: ["'self'", ...(develop ? ['ws:'] : []), ...(stripe ? stripeHosts.connections : [])],
+    connectSrc: [
+      "'self'",
+      ...(develop ? ['ws:'] : []),
+      ...(stripe ? stripeHosts.connections : []),
+      ...(videos ? [videos] : []),
+    ],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     objectSrc: ["'none'"],

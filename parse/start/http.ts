@@ -55,6 +55,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     standIns: options.standIns,
     // A stand-in shows a page of its own.
     stripeForm: options.stripe !== undefined && !options.stripe.api,
+    ...(options.videos && { videos: options.videos.api }),
     parse: parse.app,
     dashboard: {
       entities,

@@ -9,6 +9,7 @@ import type { StandInPorts } from '../http/standIns.ts';
 import type { MailServer } from '../ports/mail.ts';
 import type { EtherSettings } from '../ports/chain.ts';
 import type { NamecomSettings } from '../ports/registrars/namecom.ts';
+import type { ApiVideoSettings } from '../ports/videos/apiVideo.ts';
 import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { PaypalSettings } from '../ports/rails/paypal.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly registrar?: NamecomSettings;
   /** Percent on top of what the registrar takes; 15 unless said. */
   readonly domainMargin?: number;
+  /** Keeps videos of services; without it they are kept here. */
+  readonly videos?: ApiVideoSettings;
   /** Records of the domain name system; those of this machine's network unless said. */
   readonly dns?: Dns;
   /** Stand-ins that browsers reach through this server. */

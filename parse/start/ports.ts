@@ -15,6 +15,7 @@ import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
 import { isTestMoney } from '#cloud/payments/testMoney.ts';
 import { createNamecom } from '../ports/registrars/namecom.ts';
+import { createApiVideo } from '../ports/videos/apiVideo.ts';
 import { createRates } from '../ports/rates.ts';
 import type { Base } from './base.ts';
 import { openRails } from './rails.ts';
@@ -67,6 +68,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
     ...rates,
     ...(options.registrar && { registrar: createNamecom(options.registrar) }),
+    ...(options.videos && { videos: createApiVideo(options.videos) }),
     domainMargin: options.domainMargin ?? 15,
     dns: options.dns ?? createDns(),
     publicUrl: options.publicUrl,

@@ -76,6 +76,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'payments.renews.': 'shared/payments/subscriptions.ts',
   'payments.status.': 'shared/payments/process.ts',
   'services.answers.': 'shared/services/answerTimes.ts',
+  'services.numbers.pace.': 'shared/services/answerTimes.ts',
   'services.category.': 'shared/services/categories.ts',
   'services.contact.': 'shared/services/types.ts',
   'services.delivery.': 'shared/services/types.ts',

@@ -88,7 +88,7 @@ async function seedService(
       payment: { currency },
       service_image: url,
       service_media: media,
-      pictures: media.map((each) => each.url),
+      pictures: media.map((one) => one.url),
       ...(stype === 'booking' && {
         booking_type: 'hour' as const,
         delivery: inPerson.has(key) ? 'in_person' : 'online',

@@ -7,7 +7,7 @@ import { isCategory } from './categories.ts';
 import { serviceLimits } from './limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from './types.ts';
 import { videoLinkOf } from '../videoLinks.ts';
-import { videoIdIn } from './videos.ts';
+import { videoElsewhere, videoIdIn } from './videos.ts';
 
 /** Characters that are not seen, or turn the direction of text. */
 const hidden = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -69,7 +69,7 @@ const servicePackage = z.strictObject({
 
 /** The address of a video as it is kept, or the path of one that was uploaded; undefined for others. */
 export function videoUrlOf(given: string): string | undefined {
-  if (videoIdIn(given.trim())) return given.trim();
+  if (videoIdIn(given.trim()) || videoElsewhere(given.trim())) return given.trim();
   const url = videoLinkOf(given);
   return url !== undefined && url.length <= serviceLimits.url ? url : undefined;
 }

@@ -24,6 +24,14 @@ const ownPath = /^\/videos\/([\w-]{21})\/video\.(mp4|webm)$/;
 /** The id of a video that is kept here; undefined for other addresses. */
 export const videoIdIn = (address: string): string | undefined => ownPath.exec(address)?.[1];
 
+const keptElsewhere = /^https:\/\/embed\.api\.video\/vod\/(\w{4,64})$/;
+
+/** The id of a video that api.video keeps for the site; undefined for other addresses. */
+export const videoElsewhere = (address: string): string | undefined => keptElsewhere.exec(address)?.[1];
+
+/** Where a video is played from that api.video keeps. */
+export const playerOf = (videoId: string): string => `https://embed.api.video/vod/${videoId}`;
+
 /** What a page needs to upload one video: no call beside it shows who sends. */
 export interface VideoToken {
   token: string;
@@ -31,9 +39,11 @@ export interface VideoToken {
   ttl: number;
   /** Where parts are sent: POST with `?token=`, multipart `file`, and `Content-Range: part 1/3`. */
   url: string;
+  /** Of a video that api.video keeps: sent with each part, beside the file. */
+  videoId?: string;
 }
 
-/** The answer to each part; with the last one, where the video is played from. */
+/** The answer to each part; ours says with the last one where the video is played from. */
 export interface VideoPartAnswer {
   videoId: string;
   assets?: { mp4: string };

@@ -79,6 +79,8 @@ it('is voted on, and certifying the result accepts the offer that won', async ()
     'job_closed',
   );
   expect((await author.run('decideOffer', { offer_id: second.offer_id, step: 'accept' })).code).toBe('job_is_voted');
+  const again = { feed_item_id: fx_id, ...post('A mural for the station'), closed: false };
+  expect((await author.call('POST /app/feeds/editFeed', again)).code).toBe('job_is_voted');
   await vote(cx_id, cleo.user_id!);
   await vote(cx_id, cleo.user_id!);
   await vote(cx_id, ben.user_id!);
@@ -111,7 +113,10 @@ it('is its author’s to choose where two have as many votes, and again after th
     'accepted',
   );
   // A copy of the contest settles no job.
-  const copied = await author.call('POST /app/contest/v2/duplicateContest', { cx_id, client_id: 'copy-of-a-job-contest' });
+  const copied = await author.call('POST /app/contest/v2/duplicateContest', {
+    cx_id,
+    client_id: 'copy-of-a-job-contest',
+  });
   expect(copied.status).toBe(200);
   const rows = await server.current.ports.storage.find(Contest, { job_id: fx_id });
   expect(rows.map((row) => row.cx_id).toSorted()).toEqual([cx_id, cancelled].toSorted());

@@ -1,8 +1,13 @@
 /** Videos of services: uploaded in parts by a token alone, played in parts, kept while a service shows them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { sweepDigital } from '#cloud/services/digitalFiles.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
-import { videoIdIn, videoLimits } from '#shared/services/videos.ts';
+import { playerOf, videoIdIn, videoLimits } from '#shared/services/videos.ts';
+import { refuseForeignKept, sendVideo } from '#cloud/services/videos.ts';
+import type { VideoKeeper } from '#cloud/providers/videos/videoKeeper.ts';
+import { createApiVideo } from '#parse/ports/videos/apiVideo.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -74,4 +79,56 @@ it('is sent in parts, played in parts, and kept while a service shows it', async
   expect((await played(path)).status).toBe(404);
   await sweepDigital(later);
   expect((await storage.get(DigitalUpload, videoIdIn(path)!))!.until).toBeDefined();
+});
+
+it('is uploaded to api.video where the settings say so, and shown by whose it is', async () => {
+  const videos = new Map<string, { metadata: { key: string; value: string }[] }>();
+  const asked: string[] = [];
+  // What api.video answers, as its documentation has it.
+  const company = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      const body = chunks.length ? JSON.parse(Buffer.concat(chunks).toString()) : {};
+      const id = request.url!.split('/')[2];
+      const known = id === undefined ? undefined : videos.get(id);
+      response.setHeader('Content-Type', 'application/json');
+      if (request.url === '/upload-tokens') return response.end(JSON.stringify({ token: 'to1234', ttl: body.ttl }));
+      if (request.url === '/videos') {
+        videos.set('vi1234', { metadata: body.metadata });
+        return response.end(JSON.stringify({ videoId: 'vi1234' }));
+      }
+      response.statusCode = known ? 200 : 404;
+      return response.end(JSON.stringify(known ? { videoId: id, ...known } : {}));
+    });
+  });
+  await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve));
+  const api = `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
+  const keeper = createApiVideo({ key: 'a-key', api });
+  const { ports } = server.current;
+  const [provider, other] = [await member(server.current), await member(server.current)];
+  const caller = { user_id: provider.user_id!, roles: [], language: 'EN', address: '' } as const;
+  const answer = await sendVideo.run({ ...ports, videos: keeper, caller }, {});
+  expect(answer).toMatchObject({ token: 'to1234', url: `${api}/upload`, videoId: 'vi1234' });
+  expect(asked[0]).toBe(`POST /videos Basic ${Buffer.from('a-key:').toString('base64')}`);
+  const url = playerOf('vi1234');
+  const showing = async (who: TestActor, address: string) =>
+    ({ service_media: [...(await serviceForm(who)).service_media, { kind: 'video', url: address, alt: '' }] }) as never;
+  const judge = async (who: TestActor, address = url, from: { videos?: VideoKeeper } = { videos: keeper }) =>
+    refuseForeignKept(from, await showing(who, address), undefined, who.user_id!).then(
+      () => 'shown',
+      ({ code }: { code: string }) => code,
+    );
+  expect(await judge(provider)).toBe('shown');
+  expect(await judge(other)).toBe('invalid');
+  expect(await judge(provider, playerOf('vi9999'))).toBe('invalid');
+  // Nobody vouches for it where the company is not configured, or away.
+  expect(await judge(provider, url, {})).toBe('invalid');
+  const plain = await serviceForm(provider);
+  const own = { ...plain, service_media: [...plain.service_media, { kind: 'video' as const, url, alt: '' }] };
+  expect((await provider.call('POST /app/services/addService', own)).code).toBe('invalid');
+  company.closeAllConnections();
+  await new Promise((resolve) => company.close(resolve));
+  expect(await judge(provider)).toBe('unavailable');
 });

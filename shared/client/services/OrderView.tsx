@@ -173,7 +173,7 @@ function Facts({ order, nameOf }: { order: OrderShape; nameOf: (user_id: number)
     [t('services.order.provider'), nameOf(order.provider_id)],
     [t('services.order.bought'), date(order.createdAt)],
   ];
-  if (!isBooked(order))
+  if (order.revisions > 0)
     facts.push([
       t('services.order.revisions'),
       t('services.order.revisionsLeft', { left: order.revisions - order.revised, all: order.revisions }),

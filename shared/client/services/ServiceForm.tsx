@@ -109,7 +109,6 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     if (shownStep.current !== at) heading.current?.focus();
     shownStep.current = at;
   }, [at]);
-  const content = known?.content;
   const steps = allSteps.filter(({ only }) => only === undefined || only === typed.stype);
 
   const change: StepProps['change'] = (changes) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
-import { videoIdIn } from '#shared/services/videos.ts';
+import { videoElsewhere, videoIdIn } from '#shared/services/videos.ts';
 import { Film } from './Film.tsx';
 import { PickFiles, UploadRow } from './Uploads.tsx';
 import { useUploads } from './useUploads.ts';
@@ -22,11 +22,17 @@ export function VideoField({
 }): ReactNode {
   const { t } = useTranslation();
   const { uploads, add, goOn, stop } = useUploads(sendVideo, change);
-  if (videoIdIn(url))
+  if (videoIdIn(url) || videoElsewhere(url))
     return (
       <fieldset className={classes.part}>
         <legend>{t('services.form.ownVideo')}</legend>
-        <Film url={url} label={t('services.form.ownVideo')} />
+        {videoIdIn(url) ? (
+          <Film url={url} label={t('services.form.ownVideo')} />
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('services.page.playVideo')}
+          </a>
+        )}
         {problem && <p role="alert">{problem}</p>}
         <div className={classes.tools}>
           <Button size="sm" variant="default" onClick={() => change('')}>

@@ -2,7 +2,7 @@
 import { call, CallError } from '#shared/client/app/api.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
-import { videoLimits, type VideoPartAnswer } from '#shared/services/videos.ts';
+import { playerOf, videoLimits, type VideoPartAnswer } from '#shared/services/videos.ts';
 import { patiently } from './digitalUpload.ts';
 
 interface Sent {
@@ -12,9 +12,20 @@ interface Sent {
   progress: (share: number) => void;
 }
 
-async function sendPart(address: string, part: Blob, range: string, signal: AbortSignal): Promise<VideoPartAnswer> {
+interface Part {
+  bytes: Blob;
+  range: string;
+  videoId?: string | undefined;
+}
+
+async function sendPart(
+  address: string,
+  { bytes, range, videoId }: Part,
+  signal: AbortSignal,
+): Promise<VideoPartAnswer> {
   const body = new FormData();
-  body.set('file', part, 'video');
+  if (videoId !== undefined) body.set('videoId', videoId);
+  body.set('file', bytes, 'video');
   const headers = { 'Content-Range': range };
   const response = await fetch(address, { method: 'POST', body, headers, signal }).catch(() => {
     signal.throwIfAborted();
@@ -30,14 +41,16 @@ async function sendPart(address: string, part: Blob, range: string, signal: Abor
 
 /** Answers where it is played from. Rejects with a CallError, or with an AbortError. */
 export async function sendVideo({ file, signal, progress }: Sent): Promise<string> {
-  const { token, url } = await call('GET /app/videos/send', {}, { quiet: true, signal });
+  const { token, url, videoId } = await call('GET /app/videos/send', {}, { quiet: true, signal });
   const address = `${url}?token=${encodeURIComponent(token)}`;
   const parts = Math.max(1, Math.ceil(file.size / videoLimits.partBytes));
   for (let part = 1; ; part++) {
     const from = (part - 1) * videoLimits.partBytes;
     const bytes = file.slice(from, from + videoLimits.partBytes);
-    const { assets } = await patiently(signal, () => sendPart(address, bytes, `part ${part}/${parts}`, signal));
+    const range = `part ${part}/${parts}`;
+    const { assets } = await patiently(signal, () => sendPart(address, { bytes, range, videoId }, signal));
     progress(part / parts);
-    if (assets) return assets.mp4;
+    if (videoId !== undefined && part === parts) return playerOf(videoId);
+    if (videoId === undefined && assets) return assets.mp4;
   }
 }
