@@ -1,5 +1,6 @@
 /** Jobs: posts of one club that is open to all (group 108). */
 import { z } from 'zod';
+import { Offer } from '#shared/chat/entities.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
@@ -48,6 +49,23 @@ export async function closeJob(ports: Ports, fx_id: string): Promise<void> {
     ...{ user_id, type: 'job_closed', params: { what: title }, path: `/jobs/${feed_item_id}` },
     once: `closed|${fx_id}|${closed.rev}`,
   });
+}
+
+/** A job is taken away: offers that wait are declined, and whoever made them is told. Safe to repeat. */
+export async function declineOffers(ports: Ports, { fx_id, title: what, data }: Feed): Promise<void> {
+  if (!data) return;
+  const { storage, clock } = ports;
+  for (const { offer_id } of await storage.find(Offer, { feed_item_id: fx_id, state: 'sent' })) {
+    const declined = await storage.transact(async (tx) =>
+      (await tx.get(Offer, offer_id))?.state === 'sent'
+        ? tx.update(Offer, offer_id, { state: 'declined', decided_at: new Date(clock.now()) })
+        : undefined,
+    );
+    if (!declined) continue;
+    const { user_id, conversation_id } = declined;
+    const path = `/chat/${conversation_id}`;
+    await tell(ports, { user_id, type: 'job_gone', params: { what }, path, once: `gone|${offer_id}` });
+  }
 }
 
 /** How many jobs were posted since yesterday began (UTC). */

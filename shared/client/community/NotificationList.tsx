@@ -106,12 +106,14 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   like: IconHeart,
   club_asked: IconUsersPlus,
   club_accepted: IconCircleCheck,
+  club_may_pay: IconCoins,
   club_refused: IconCircleX,
   club_out: IconGavel,
   club_back: IconCircleCheck,
   post_removed: IconGavel,
   job_offer: IconCoins,
   job_filled: IconFlag,
+  job_gone: IconFlag,
 };
 
 const groups = ['today', 'yesterday', 'week', 'earlier'] as const;
