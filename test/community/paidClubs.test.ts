@@ -62,8 +62,8 @@ describe('a paid club', () => {
     const { gx_id, title, description } = await clubOf(ana, fee);
     const [subscription_id] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
     await cleo.run('remove2Group', { gx_id });
-    const until = { until: new Date(Date.now() - day) };
-    await storage().transact((tx) => tx.update(Membership, `${gx_id}-${cleo.user_id}`, until));
+    const past = { until: new Date(Date.now() - day) };
+    await storage().transact((tx) => tx.update(Membership, `${gx_id}-${cleo.user_id}`, past));
     await ana.run('addUpdateGroup', { gx_id, title, description });
     await join(cleo, gx_id);
     expect((await cleo.run('getGroups', { gx_id })).body.groups[0]!.can.write).toBe(true);
