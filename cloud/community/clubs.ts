@@ -185,7 +185,7 @@ export const getGroups = defineFunction({
     const user_id = caller.user_id!;
     const rows = await storage.find(
       Membership,
-      { user_id, state: oneOf(['active', 'asked']), ...(list === 'own' && { role: 'owner' }) },
+      { user_id, state: oneOf(['active', 'asked', 'accepted']), ...(list === 'own' && { role: 'owner' }) },
       { limit: 500 },
     );
     const clubs = await storage.getMany(

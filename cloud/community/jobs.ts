@@ -58,6 +58,23 @@ export async function refuseToShowOffers(tx: Transaction, { fx_id, data }: Feed)
   if ((await tx.find(Offer, { feed_item_id: fx_id }, { limit: 1 })).length) throw new Refusal('job_has_offers');
 }
 
+/** A job is taken away: offers that wait are declined, and whoever made them is told. Safe to repeat. */
+export async function declineOffers(ports: Ports, { fx_id, title: what, data }: Feed): Promise<void> {
+  if (!data) return;
+  const { storage, clock } = ports;
+  for (const { offer_id } of await storage.find(Offer, { feed_item_id: fx_id, state: 'sent' })) {
+    const declined = await storage.transact(async (tx) =>
+      (await tx.get(Offer, offer_id))?.state === 'sent'
+        ? tx.update(Offer, offer_id, { state: 'declined', decided_at: new Date(clock.now()) })
+        : undefined,
+    );
+    if (!declined) continue;
+    const { user_id, conversation_id } = declined;
+    const path = `/chat/${conversation_id}`;
+    await tell(ports, { user_id, type: 'job_gone', params: { what }, path, once: `gone|${offer_id}` });
+  }
+}
+
 /** How many jobs were posted since yesterday began (UTC). */
 export const countNewJobs = defineFunction({
   who: everyone,

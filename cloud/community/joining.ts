@@ -4,7 +4,7 @@ import { Group, Invitation, Membership } from '#shared/community/entities/clubs.
 import type { ClubDeed } from '#shared/community/entities/moderation.ts';
 import { answerText, noteText } from './forms.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { isActive, isAsked, membershipId } from '#shared/community/rules.ts';
+import { isActive, isAsked, mayPay, membershipId } from '#shared/community/rules.ts';
 import type { GroupShape, MemberShape } from '#shared/community/shapes.ts';
 import type { ClubRole, MembershipState } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -60,7 +60,10 @@ async function tellModerators(ports: Context, { gx_id, title }: Group): Promise<
     });
 }
 
-/** Joins, or asks to; with `user_id` a moderator lets in somebody who asked. Again is no change. */
+/**
+ * Joins, or asks to; with `user_id` a moderator lets in somebody who asked. Into a private club that is paid one is let in first, and pays then.
+ * Again is no change.
+ */
 export const add2Group = defineFunction({
   who: members,
   limit: changing,
@@ -74,21 +77,24 @@ export const add2Group = defineFunction({
     const { storage, caller, clock } = context;
     const self = caller.user_id!;
     // What was paid for in former times ends nothing.
-    const coming = { state: 'active' as const, joined_at: new Date(clock.now()), until: undefined };
+    const joined_at = new Date(clock.now());
+    const coming = { state: 'active' as const, joined_at, until: undefined };
+    const letIn = ({ membership }: Group) => (membership === 'paid' ? ({ state: 'accepted' } as const) : coming);
     if (user_id !== undefined && user_id !== self) {
       const door = await clubFor(context, storage, caller, id, 'moderate');
       const { gx_id } = door.club;
       const { club, isNew } = await changingMembers(storage, gx_id, async (tx) => {
-        await clubFor(context, tx, caller, gx_id, 'moderate');
+        const { club: current } = await clubFor(context, tx, caller, gx_id, 'moderate');
         const asked = await tx.get(Membership, membershipId(gx_id, user_id));
-        if (asked?.state === 'active') return { club: door.club, isNew: false };
+        if (asked?.state === 'active' || asked?.state === 'accepted') return { club: current, isNew: false };
         if (asked?.state !== 'asked') throw new Refusal('not_found');
         await logDeed(tx, context, 'let_in', { gx_id, user_id });
-        return { ...(await putMember(tx, gx_id, user_id, coming)), isNew: true };
+        return { ...(await putMember(tx, gx_id, user_id, letIn(current))), isNew: true };
       });
+      const type = club.membership === 'paid' ? 'club_may_pay' : 'club_accepted';
       if (isNew)
         await tell(context, {
-          ...{ user_id, type: 'club_accepted', actor_id: self, params: { what: club.title }, path: `/c/${gx_id}` },
+          ...{ user_id, type, actor_id: self, params: { what: club.title }, path: `/c/${gx_id}` },
         });
       return { group: groupShape(club, door.member, caller, clock.now()) };
     }
@@ -99,12 +105,14 @@ export const add2Group = defineFunction({
       const state = door.member?.state;
       if (state === 'banned') throw new Refusal('club_banned');
       if (isActive(door.member, clock.now())) return { ...door, isNew: false };
-      if (door.club.membership === 'paid') throw new Refusal('club_paid');
+      const isPaid = door.club.membership === 'paid';
+      if (isPaid && (!isAsked(door.club) || mayPay(door.member))) throw new Refusal('club_paid');
       if (invitation) {
         await useInvitation(tx, context, gx_id, invitation);
-        return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
+        return { ...(await putMember(tx, gx_id, self, letIn(door.club))), isNew: true };
       }
-      if (!isAsked(door.club)) return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
+      if (!isAsked(door.club) || state === 'accepted')
+        return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
       if (state === 'asked') return { ...door, isNew: false };
       return { ...(await putMember(tx, gx_id, self, { state: 'asked', answer, role: 'member' })), isNew: true };
     });
@@ -165,7 +173,7 @@ export const remove2Group = defineFunction({
             ? 'banned'
             : before === 'banned'
               ? 'unbanned'
-              : before === 'asked'
+              : before === 'asked' || before === 'accepted'
                 ? 'turned_away'
                 : 'put_out';
         const deed_id = await logDeed(tx, context, type, { gx_id, user_id, reason, row: { state: before } });
@@ -340,7 +348,7 @@ export const revokeInvitation = defineFunction({
 
 /** Somebody closed their account: they leave, and what they own goes to a moderator, else the member who came first. Safe to repeat. */
 export async function leaveClubs({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
-  const rows = await storage.find(Membership, { user_id, state: oneOf(['active', 'asked']) });
+  const rows = await storage.find(Membership, { user_id, state: oneOf(['active', 'asked', 'accepted']) });
   for (const { gx_id } of rows) {
     const to = await changingMembers(storage, gx_id, async (tx) => {
       const row = await tx.get(Membership, membershipId(gx_id, user_id));

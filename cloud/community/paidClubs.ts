@@ -3,7 +3,7 @@
  * now they stay.
  */
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
-import { membershipId } from '#shared/community/rules.ts';
+import { isAsked, mayPay, membershipId } from '#shared/community/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { graceDays } from '#shared/payments/subscriptions.ts';
 import type { Goods, Term } from '../goods.ts';
@@ -22,15 +22,18 @@ async function refusalFor(reader: Reader, gx_id: string, user_id: number | undef
   // It costs nothing any more: nobody is charged for it.
   if (club.membership !== 'paid') return 'not_for_sale' as const;
   const member = user_id === undefined ? undefined : await reader.get(Membership, membershipId(gx_id, user_id));
-  return member?.state === 'banned' ? ('club_banned' as const) : undefined;
+  if (member?.state === 'banned') return 'club_banned' as const;
+  return isAsked(club) && !mayPay(member) ? ('not_for_sale' as const) : undefined;
 }
 
-async function leave(tx: Transaction, gx_id: string, user_id: number): Promise<void> {
+/** `isUnpaid`: the fee was not paid any more, and may be paid again without asking. */
+async function leave(tx: Transaction, gx_id: string, user_id: number, isUnpaid = false): Promise<void> {
   const member = await tx.get(Membership, membershipId(gx_id, user_id));
   // Who keeps order stays, and who was banned stays banned.
   if (member?.state !== 'active' || member.role !== 'member') return;
-  const isFree = (await tx.get(Group, gx_id))?.membership === 'free';
-  await putMember(tx, gx_id, user_id, { state: isFree ? 'active' : 'left', until: undefined });
+  const club = await tx.get(Group, gx_id);
+  const state = club?.membership === 'free' ? 'active' : club && isUnpaid && isAsked(club) ? 'accepted' : 'left';
+  await putMember(tx, gx_id, user_id, { state, until: undefined });
 }
 
 export const clubFees: Goods = {
@@ -42,6 +45,7 @@ export const clubFees: Goods = {
     if (quantity !== 1) throw new Refusal('invalid_amount');
     if (club.membership !== 'paid') throw new Refusal('not_for_sale');
     if (member?.state === 'banned') throw new Refusal('club_banned');
+    if (isAsked(club) && !mayPay(member)) throw new Refusal('club_asks_first');
     const { title, currency, amount, user_id: receiver_id, interval: every } = club;
     return { title, currency, amount, of: club.gx_id, receiver_id, every, whole: true, details: {} };
   },
@@ -51,6 +55,6 @@ export const clubFees: Goods = {
     const joined_at = before?.state === 'active' ? before.joined_at : new Date(clock.now());
     await putMember(tx, sx_id, user_id!, { state: 'active', until: untilOf(term!), joined_at });
   },
-  ends: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id),
+  ends: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id, true),
   takeBack: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id!),
 };

@@ -22,7 +22,7 @@ import { passFor } from '../site/index.ts';
 import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
-import { closeJobJob, closesAt, refuseToShowOffers } from './jobs.ts';
+import { closeJobJob, closesAt, declineOffers, refuseToShowOffers } from './jobs.ts';
 import { previewPost, shownLinks } from './links.ts';
 import { tellMentioned, withMentions } from './mentions.ts';
 import { refuseNewcomer } from './newcomers.ts';
@@ -363,6 +363,7 @@ export const deleteFeed = defineFunction({
     const { post } = await postFor(context, storage, feed_item_id);
     if (post.user_id !== caller.user_id) throw new Refusal('forbidden');
     await removePost(storage, post);
+    await declineOffers(context, post);
     await jobs.at(sweepTalkJob, post.fx_id, new Date(clock.now()));
     return { success: true };
   },

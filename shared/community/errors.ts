@@ -5,6 +5,7 @@ export const communityErrors = {
   club_members_only: 403,
   club_banned: 403,
   club_paid: 403,
+  club_asks_first: 403,
   club_owner_stays: 409,
   clubs_full: 409,
   invitation_over: 410,

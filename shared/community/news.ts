@@ -10,6 +10,7 @@ export const communityNews = {
   like: { one: 'community.news.like', others: 'community.news.likeOthers' },
   club_asked: { one: 'community.news.clubAsked', others: 'community.news.clubAskedOthers' },
   club_accepted: { one: 'community.news.clubAccepted' },
+  club_may_pay: { one: 'community.news.clubMayPay' },
   club_refused: { one: 'community.news.clubRefused' },
   club_out: { one: 'community.news.clubOut' },
   club_back: { one: 'community.news.clubBack' },
@@ -20,6 +21,7 @@ export const communityNews = {
   appeal_refused: { one: 'community.news.appealRefused' },
   job_offer: { one: 'community.news.jobOffer', others: 'community.news.jobOfferOthers' },
   job_closed: { one: 'community.news.jobClosed' },
+  job_gone: { one: 'community.news.jobGone' },
   job_filled: { one: 'community.news.jobFilled' },
   message: { one: 'community.news.message' },
 } as const;

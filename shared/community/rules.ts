@@ -37,4 +37,8 @@ export const mayOwn = (member: MemberRights | undefined, now: number): boolean =
 /** Whether joining is asking: a moderator decides. */
 export const isAsked = ({ access }: Pick<ClubRights, 'access'>): boolean => access === 'Private';
 
+/** Whether a moderator has let them into a private club that is paid. */
+export const mayPay = (member: Pick<MemberRights, 'state'> | undefined): boolean =>
+  member?.state === 'accepted' || member?.state === 'active';
+
 export const membershipId = (gx_id: string, user_id: number): string => `${gx_id}-${user_id}`;

@@ -8,8 +8,8 @@ export const clubIntervals = ['day', 'week', 'month', 'year'] as const;
 export type ClubInterval = (typeof clubIntervals)[number];
 export const clubRoles = ['owner', 'moderator', 'member'] as const;
 export type ClubRole = (typeof clubRoles)[number];
-/** `asked`: waits for a moderator. `left`: went, or was removed. */
-export const membershipStates = ['active', 'asked', 'left', 'banned'] as const;
+/** `asked`: waits for a moderator. `accepted`: was let into a paid club and has not paid yet. `left`: went, or was removed. */
+export const membershipStates = ['active', 'asked', 'accepted', 'left', 'banned'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
 /** What is commented on outside of clubs, by everybody who is signed in: a service, and a person on their page. */

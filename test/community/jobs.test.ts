@@ -1,6 +1,7 @@
 /** Jobs and the offers on them. */
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Offer } from '#shared/chat/entities.ts';
 import { closeJob } from '#cloud/community/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
@@ -90,6 +91,11 @@ describe('a job', () => {
     const { storage } = server.current.ports;
     const told = await storage.find(Notification, { user_id: ana.user_id!, type: 'job_offer' });
     expect(told).toMatchObject([{ path: `/jobs/${job.feed_item_id}#offers` }]);
+
+    // Taken away, it leaves nobody waiting.
+    expect((await ana.call('POST /app/feeds/deleteFeed', { feed_item_id: job.fx_id })).body).toEqual({ success: true });
+    expect((await storage.get(Offer, again.body.offer.offer_id))!.state).toBe('declined');
+    expect(await storage.count(Notification, { user_id: ben.user_id!, type: 'job_gone' })).toBe(1);
   });
 
   it('is filled by one offer, however many are chosen at once; the others are told', async () => {

@@ -62,8 +62,8 @@ describe('a paid club', () => {
     const { gx_id, title, description } = await clubOf(ana, fee);
     const [subscription_id] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
     await cleo.run('remove2Group', { gx_id });
-    const until = { until: new Date(Date.now() - day) };
-    await storage().transact((tx) => tx.update(Membership, `${gx_id}-${cleo.user_id}`, until));
+    const past = { until: new Date(Date.now() - day) };
+    await storage().transact((tx) => tx.update(Membership, `${gx_id}-${cleo.user_id}`, past));
     await ana.run('addUpdateGroup', { gx_id, title, description });
     await join(cleo, gx_id);
     expect((await cleo.run('getGroups', { gx_id })).body.groups[0]!.can.write).toBe(true);
@@ -76,6 +76,32 @@ describe('a paid club', () => {
     expect([(await storage().get(Subscription, subscription_id))!.state, await payments()]).toEqual(['ended', before]);
     const bens = await storage().get(Membership, `${gx_id}-${ben.user_id}`);
     expect([bens!.state, bens!.until]).toEqual(['active', undefined]);
+  });
+
+  it('that is private lets in first, takes the fee then, and lets pay again who was let in', async () => {
+    const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
+    const { gx_id } = await clubOf(ana, { ...fee, access: 'Private' });
+    const asksToPay = (who: TestActor) =>
+      who.call('POST /app/checkout/getOffer', { items: [{ type: 'club', sx_id: gx_id, quantity: 1 }] });
+    const state = async (who: TestActor) => (await who.run('getGroups', { gx_id })).body.groups[0]!.state;
+    expect(await asksToPay(ben)).toMatchObject({ status: 403, code: 'club_asks_first' });
+    expect((await join(ben, gx_id, { answer: 'Bass' })).body.group.state).toBe('asked');
+    await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
+    expect([await state(ben), await reads(ben, gx_id)]).toEqual(['accepted', 403]);
+    expect(await join(ben, gx_id)).toMatchObject({ code: 'club_paid' });
+    const subscription_id = await pay(ben, gx_id);
+    expect([await state(ben), await reads(ben, gx_id)]).toEqual(['active', 200]);
+
+    const { invitation_id: invitation } = (await ana.run('invite2Group', { gx_id })).body.invitation;
+    expect((await join(cleo, gx_id, { invitation })).body.group.state).toBe('accepted');
+    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id! });
+    expect(await asksToPay(cleo)).toMatchObject({ code: 'club_asks_first' });
+
+    await ben.run('cancelSubscription', { subscription_id, cancel: true });
+    const { paid_until } = (await storage().get(Subscription, subscription_id))!;
+    const clock = { now: () => paid_until.getTime() + day, pause: () => Promise.resolve() };
+    await renewSubscriptions({ ...shop.server.ports, clock });
+    expect([await state(ben), await reads(ben, gx_id)]).toEqual(['accepted', 403]);
   });
 
   it('that is passed on is paid to its new owner', async () => {

@@ -121,6 +121,8 @@ describe('a row', () => {
     const row = await update(thing_id, { title: undefined, on: undefined });
     expect(row).not.toHaveProperty('title');
     expect(await raw(thing_id)).not.toHaveProperty('on');
+    await storage.transact((tx) => tx.insertMany(Thing, [thing({ thing_id: 'inside', parts: [{ a: undefined }] })]));
+    expect((await raw('inside'))!.parts).toEqual([{}]);
   });
 
   it('is read in pages, in order, by ranges and lists', async () => {

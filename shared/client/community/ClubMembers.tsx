@@ -76,6 +76,15 @@ function Person({ member: { user, answer }, children }: { member: MemberShape; c
   );
 }
 
+const putOut = {
+  remove: {
+    title: 'community.members.removeTitle',
+    text: 'community.members.removeText',
+    act: 'community.members.remove',
+  },
+  ban: { title: 'community.members.banTitle', text: 'community.members.banText', act: 'community.members.ban' },
+} as const;
+
 const membersChanged = () => {
   void invalidate('getMembers');
   void invalidate('GET /app/Groups/getGroups');
@@ -122,10 +131,10 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
       </Person>
       {asked && (
         <ReasonDialog
-          title={t(`community.members.${asked}Title`, { name: full_name })}
-          text={t(`community.members.${asked}Text`)}
+          title={t(putOut[asked].title, { name: full_name })}
+          text={t(putOut[asked].text)}
           hint={t('community.members.reasonHint')}
-          act={t(`community.members.${asked}`)}
+          act={t(putOut[asked].act)}
           close={() => setAsked(undefined)}
           send={async (reason) => {
             const input = { gx_id, user_id, ban: asked === 'ban', reason };

@@ -159,17 +159,21 @@ function About({ club }: { club: GroupShape }) {
 function Closed({ club }: { club: GroupShape }) {
   const { t } = useTranslation();
   const isAsked = club.state === 'asked';
+  const isPaid = club.membership === 'paid';
+  const text = isAsked
+    ? 'community.club.askedText'
+    : club.state === 'accepted'
+      ? 'community.club.acceptedText'
+      : isPaid && club.access === 'Private'
+        ? 'community.club.askThenPay'
+        : isPaid
+          ? 'community.club.paidText'
+          : 'community.club.closedText';
   return (
     <EmptyState
       icon={<IconLock size={28} />}
       title={t(isAsked ? 'community.club.asked' : 'community.club.closed')}
-      text={t(
-        isAsked
-          ? 'community.club.askedText'
-          : club.membership === 'paid'
-            ? 'community.club.paidText'
-            : 'community.club.closedText',
-      )}
+      text={t(text)}
     >
       <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/groups" />}>
         {t('community.clubs.all')}

@@ -19,7 +19,7 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
   if (!answer) return null;
   const { reports, appeals } = answer;
   return (
-    <>
+    <div className={classes.main}>
       {!reports.length && !appeals.length && (
         <EmptyState
           icon={<IconShieldCheck size={28} />}
@@ -40,7 +40,7 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
         </section>
       )}
       <ClubLog gx_id={gx_id} />
-    </>
+    </div>
   );
 }
 

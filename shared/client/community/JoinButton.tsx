@@ -79,7 +79,14 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
         <Button variant="default" loading={leave.isRunning} onClick={() => void leave.run()}>
           {t('community.join.withdraw')}
         </Button>
-      ) : club.membership === 'paid' && status === 'member' ? (
+      ) : state === 'accepted' && club.membership === 'paid' ? (
+        <>
+          {pay}
+          <Button variant="default" loading={leave.isRunning} onClick={() => void leave.run()}>
+            {t('community.join.withdraw')}
+          </Button>
+        </>
+      ) : club.membership === 'paid' && club.access !== 'Private' && status === 'member' ? (
         pay
       ) : (
         <Button leftSection={<IconPlus size={18} aria-hidden />} loading={join.isRunning} onClick={() => void press()}>

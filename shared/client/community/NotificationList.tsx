@@ -106,6 +106,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   like: IconHeart,
   club_asked: IconUsersPlus,
   club_accepted: IconCircleCheck,
+  club_may_pay: IconCoins,
   club_refused: IconCircleX,
   club_out: IconGavel,
   club_back: IconCircleCheck,
@@ -115,6 +116,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   job_votes: IconTrophy,
   job_voted: IconTrophy,
   job_tied: IconTrophy,
+  job_gone: IconFlag,
 };
 
 const groups = ['today', 'yesterday', 'week', 'earlier'] as const;
