@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Layout.module.css';
@@ -16,6 +18,9 @@ interface LayoutProps {
 
 /** The layout of all screens; phones have a smaller bar. */
 export function Layout({ children, wide, full, bare }: LayoutProps) {
+  const isNarrow = useIsNarrow();
+  // What fills the window has its own bar at its end.
+  const hasTabs = isNarrow && !full;
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -23,13 +28,14 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
       </main>
     );
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-tabs={hasTabs ? '' : undefined}>
       <SkipLink />
-      <TopBar />
+      <TopBar hasTabs={hasTabs} />
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}
       </main>
       {!full && <Footer />}
+      {hasTabs && <BottomBar />}
     </div>
   );
 }
