@@ -41,7 +41,7 @@ export function BottomBar(): ReactNode {
       {tabs.slice(2)}
       <PhoneMenu>
         {(button) => (
-          <button type="button" className={classes.tab} {...button}>
+          <button type="button" className={classes.tab} aria-label={t('site.menu')} {...button}>
             <IconMenu2 size={24} stroke={1.75} aria-hidden />
             {t('site.menu')}
           </button>
