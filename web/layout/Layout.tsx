@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Layout.module.css';
+
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
 
 interface LayoutProps {
   children: ReactNode;
@@ -35,7 +36,11 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
         {children}
       </main>
       {!full && <Footer />}
-      {hasTabs && <BottomBar />}
+      {hasTabs && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
     </div>
   );
 }
