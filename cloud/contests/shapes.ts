@@ -207,6 +207,9 @@ export function contestShape(parts: ContestParts): ContestShape {
     tie_rule: contest.tie_rule,
     appeal_days: contest.appeal_days,
     chat_enabled: contest.chat_enabled,
+    // Older rows have none.
+    theme: contest.theme ?? 'plain',
+    picture_look: contest.picture_look ?? 'plain',
     entries_until: contest.entries_until?.toISOString(),
     fields: contest.fields,
     manages: includes(reader.right, 'approve'),

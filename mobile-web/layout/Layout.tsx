@@ -6,7 +6,7 @@ import { Bar } from './Bar.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useCounts } from './useCounts.tsx';
-import { useKeyboard } from './useKeyboard.ts';
+import { useKeyboard } from '#shared/client/ui/useKeyboard.ts';
 import { StacksContext, useStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
 

@@ -4,12 +4,12 @@ import { Link, useLocation, useMatches } from 'react-router-dom';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { routes } from '../routes.ts';
+import classes from '#shared/client/ui/TabBar.module.css';
 import { bottomOf } from './BackLink.tsx';
 import { type Stacks, topOf } from './stacks.ts';
 import { type Tab, tabRootedAt, tabs } from './tabs.ts';
 import type { TabCounts } from './useCounts.tsx';
 import type { PlaceState } from './useStacks.ts';
-import classes from './TabBar.module.css';
 
 const icons: Record<Tab, typeof IconHome> = {
   list: IconHome,

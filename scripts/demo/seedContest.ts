@@ -153,6 +153,7 @@ export async function seedContest(
     await tx.insert(Contest, {
       cx_id,
       contest_id,
+      ...(contest.theme && { theme: contest.theme }),
       secret,
       user_id: ids.get(contest.organizer)!,
       cover: pictureOfName(ports, `${contest.key}/cover`).url,

@@ -19,6 +19,7 @@ import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { type ContestCategory, contestCategories } from './categories.ts';
 import type { ContestText } from './texts.ts';
+import { contestThemes, pictureLooks } from './themes.ts';
 
 export { type ContestCategory, contestCategories };
 
@@ -126,6 +127,8 @@ export const Contest = defineEntity({
     appeal_days: integer({ default: 0, min: 0, max: contestLimits.appeals.days }),
     certified_at: date({ set: 'byServer' }),
     chat_enabled: flag({ default: true }),
+    theme: choice(contestThemes, { default: 'plain' }),
+    picture_look: choice(pictureLooks, { default: 'plain' }),
     /** What links to the contest show elsewhere, instead of its name and description. */
     share_title: text({ max: limits.title }),
     share_text: text({ max: contestLimits.shareText }),

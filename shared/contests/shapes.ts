@@ -15,6 +15,7 @@ import type { ContestDeed } from './entities/log.ts';
 import type { ContestState, RoundState } from './process.ts';
 import type { ContestRight, TeamRight } from './team.ts';
 import type { ContestText } from './texts.ts';
+import type { ContestTheme, PictureLook } from './themes.ts';
 import type { Language } from '#shared/languages.ts';
 
 export interface ContestantShape {
@@ -130,6 +131,8 @@ export interface ContestShape extends ContestSummary {
   /** Days after the end in which the result may be appealed against. */
   appeal_days: number;
   chat_enabled: boolean;
+  theme: ContestTheme;
+  picture_look: PictureLook;
   /** The organizer's deadline for entries, if any. */
   entries_until?: string;
   fields: EntryField[];

@@ -117,6 +117,8 @@ describe('a row', () => {
   });
 
   it('loses a field by undefined', async () => {
+    await storage.transact((tx) => tx.insertMany(Thing, [thing({ thing_id: 'bag', bag: { of: undefined } })]));
+    expect((await storage.get(Thing, 'bag'))!.bag).toStrictEqual({});
     const { thing_id } = await insert({ title: 'a', on: true });
     const row = await update(thing_id, { title: undefined, on: undefined });
     expect(row).not.toHaveProperty('title');

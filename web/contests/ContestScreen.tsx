@@ -12,6 +12,7 @@ import { ResultNote } from '#shared/client/contests/certification/ResultNote.tsx
 import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -94,7 +95,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   // On a phone the contestants come first while votes are taken.
   const isEntryBelow = isNarrow && contest.state === 'ongoing';
   return (
-    <>
+    <Themed contest={contest}>
       <ContestHeader
         contest={contest}
         bar={
@@ -171,6 +172,6 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           />
         )}
       </div>
-    </>
+    </Themed>
   );
 }

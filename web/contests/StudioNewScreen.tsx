@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { to } from '#web/links.ts';
@@ -14,6 +15,8 @@ export default function StudioNewScreen(): ReactNode {
   const { t } = useTranslation();
   const { cx_id = '' } = useParams();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const takesNew = useIsOn('sign_up');
   // The form reads the kept draft anew.
   const [times, setTimes] = useState(0);
   const filled = useCallback(() => setTimes((count) => count + 1), []);
@@ -27,6 +30,7 @@ export default function StudioNewScreen(): ReactNode {
       <CreateContestForm
         key={`${cx_id} ${times}`}
         cx_id={cx_id}
+        signUp={() => void navigate(to(takesNew ? 'signUp' : 'logIn', {}, { search: { next: pathname } }))}
         made={(contest) => {
           toast.success(t('contests.studio.made'), 'contest');
           void navigate(to('contest', { cx_id: contest.cx_id }), { replace: true });

@@ -163,8 +163,9 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
     bare: true,
   },
+  // Of visitors too: an account is asked for when it is published.
   studioNew: {
-    who: members,
+    who: everyone,
     feature: { name: 'create_contest', says: 'errors.contests_off' },
     load: () => import('./StudioNewScreen.tsx'),
     title: 'contests.studio.title',

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Layout.module.css';
+
+const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
 
 interface LayoutProps {
   children: ReactNode;
@@ -16,6 +19,9 @@ interface LayoutProps {
 
 /** The layout of all screens; phones have a smaller bar. */
 export function Layout({ children, wide, full, bare }: LayoutProps) {
+  const isNarrow = useIsNarrow();
+  // What fills the window has its own bar at its end.
+  const hasTabs = isNarrow && !full;
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -23,13 +29,18 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
       </main>
     );
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-tabs={hasTabs ? '' : undefined}>
       <SkipLink />
-      <TopBar />
+      <TopBar hasTabs={hasTabs} />
       <main id="content" tabIndex={-1} className={`${classes.main} ${wide ? '' : `content ${classes.padded}`}`}>
         {children}
       </main>
       {!full && <Footer />}
+      {hasTabs && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
     </div>
   );
 }

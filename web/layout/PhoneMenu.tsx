@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { whenIdle } from '#shared/client/app/serviceWorker.ts';
@@ -11,8 +11,14 @@ const loadDrawer = () => import('./MenuDrawer.tsx');
 const offerApp = async () => (await import('./AppOffer.tsx')).offerApp();
 const isPhone = () => matchMedia('(pointer: coarse) and (width < 500px)').matches;
 
-/** The navigation below 1200 px: a button, and the drawer, which is loaded lazily. */
-export function PhoneMenu() {
+export interface MenuButtonProps {
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  onClick: () => void;
+}
+
+/** The navigation below 1200 px: a button, and the drawer, which is loaded lazily. `children` draws another button. */
+export function PhoneMenu({ children }: { children?: (button: MenuButtonProps) => ReactNode }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [part, setPart] = useState<{ Drawer: ComponentType<Parameters<typeof Drawer>[0]> }>();
@@ -30,11 +36,16 @@ export function PhoneMenu() {
       },
     );
   };
+  const button: MenuButtonProps = { 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: show };
   return (
     <>
-      <ActionIcon aria-label={t('site.menu')} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
-        <IconMenu2 size={22} aria-hidden />
-      </ActionIcon>
+      {children ? (
+        children(button)
+      ) : (
+        <ActionIcon aria-label={t('site.menu')} {...button}>
+          <IconMenu2 size={22} aria-hidden />
+        </ActionIcon>
+      )}
       {open && part && <part.Drawer close={() => setOpen(false)} />}
     </>
   );

@@ -26,7 +26,8 @@ import classes from './Layout.module.css';
 /** The search of windows without its field. */
 const SearchIcon = lazy(() => import('./SearchIcon.tsx'));
 
-export function TopBar() {
+/** `hasTabs`: the menu is in the bar below. */
+export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
   const isLeaving = useNavigation().state === 'loading';
@@ -39,9 +40,11 @@ export function TopBar() {
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
-        <span className={classes.menu}>
-          <PhoneMenu />
-        </span>
+        {!hasTabs && (
+          <span className={classes.menu}>
+            <PhoneMenu />
+          </span>
+        )}
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}

@@ -14,7 +14,9 @@ import classes from './Landing.module.css';
 /** Categories as pictures. */
 export function CategoryTiles() {
   const { t } = useTranslation();
-  const categories = useCategories();
+  // Only those with something in them; all until the counts are known.
+  const categories = useCategories().filter(({ ongoing }) => ongoing !== 0);
+  if (!categories.length) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="categories">
       <div className={classes.head}>
@@ -23,11 +25,7 @@ export function CategoryTiles() {
       <ul className={classes.tiles}>
         {categories.map(({ category, label, ongoing }) => (
           <li key={category}>
-            <To
-              name="contestList"
-              {...listLink({ status: ongoing === 0 ? 'all' : 'ongoing', category })}
-              className={classes.tile}
-            >
+            <To name="contestList" {...listLink({ status: 'ongoing', category })} className={classes.tile}>
               <CategoryPicture category={category} size={64} />
               <b>{label}</b>
               <span>{ongoing ? t('site.landing.live', { count: ongoing }) : ''}</span>

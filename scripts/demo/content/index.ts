@@ -44,7 +44,14 @@ export function coverOf(contest: DemoContest): PosterInput {
     .map(({ emoji }) => emoji)
     .filter((emoji) => emoji !== contest.emoji)
     .slice(0, 4);
-  return { seed: contest.key, kind: 'cover', palette: contest.palette, emoji: contest.emoji, extras, words: contest.contest_name };
+  return {
+    seed: contest.key,
+    kind: 'cover',
+    palette: contest.palette,
+    emoji: contest.emoji,
+    extras,
+    words: contest.contest_name,
+  };
 }
 
 /** Content of a contestant's picture. */

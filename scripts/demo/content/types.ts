@@ -1,5 +1,6 @@
 import type { ContestCategory, EntryField, ResultsPolicy, RiskReason, VoterRule } from '#shared/contests/entities.ts';
 import type { Right } from '#shared/model/rights.ts';
+import type { ContestTheme } from '#shared/contests/themes.ts';
 import type { PaletteName } from '../palettes.ts';
 
 export type DemoLanguage = 'EN' | 'FR' | 'ES';
@@ -131,6 +132,8 @@ export interface DemoContest {
   /** Initial votes. */
   votes: number;
   palette: PaletteName;
+  /** Of its page. */
+  theme?: ContestTheme;
   /** Main emoji of the cover. */
   emoji: string;
   contestants: readonly DemoContestant[];

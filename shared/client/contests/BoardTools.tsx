@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { BoardSort } from './board.ts';
@@ -53,16 +53,19 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           />
         </div>
       )}
-      <select
-        className={classes.sort}
-        aria-label={t('contests.board.sort')}
-        value={!hasRanks && sort === 'rank' ? 'name' : sort}
-        onChange={(event) => choose({ sort: event.target.value as BoardSort })}
-      >
-        {hasRanks && <option value="rank">{t('contests.board.sort.rank')}</option>}
-        <option value="name">{t('contests.board.sort.name')}</option>
-        <option value="newest">{t('contests.board.sort.newest')}</option>
-      </select>
+      <span className={classes.sorting}>
+        <select
+          className={classes.sort}
+          aria-label={t('contests.board.sort')}
+          value={!hasRanks && sort === 'rank' ? 'name' : sort}
+          onChange={(event) => choose({ sort: event.target.value as BoardSort })}
+        >
+          {hasRanks && <option value="rank">{t('contests.board.sort.rank')}</option>}
+          <option value="name">{t('contests.board.sort.name')}</option>
+          <option value="newest">{t('contests.board.sort.newest')}</option>
+        </select>
+        <IconChevronDown size={18} aria-hidden />
+      </span>
       <div className={classes.views} role="group" aria-label={t('contests.board.view')}>
         <button
           type="button"

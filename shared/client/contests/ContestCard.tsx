@@ -1,5 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { ContestSummary } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -10,6 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { colorOfContest } from './colors.ts';
 import { useContestRoom } from './contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
 import classes from './ContestCard.module.css';
@@ -17,9 +18,9 @@ import classes from './ContestCard.module.css';
 /** The fields a card needs; also satisfied by the draft of a new contest. */
 export type CardContest = Pick<
   ContestSummary,
-  'cx_id' | 'contest_name' | 'contest_status' | 'category' | 'cover' | 'start_date' | 'end_date'
+  'cx_id' | 'contest_name' | 'contest_status' | 'cover' | 'start_date' | 'end_date'
 > &
-  Partial<Pick<ContestSummary, 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>>;
+  Partial<Pick<ContestSummary, 'category' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>>;
 
 interface ContestCardProps {
   contest: CardContest;
@@ -105,7 +106,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
       data-state={contest.contest_status}
       data-testid="contest-card"
     >
-      <div className={classes.cover}>
+      <div className={classes.cover} style={{ '--color': colorOfContest(contest) } as CSSProperties}>
         <Cover contest={contest} first={first} />
         <span className={classes.badge}>
           <StateBadge contest={contest} onPicture />
@@ -117,7 +118,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
         )}
       </div>
       <div className={classes.body}>
-        <p className={classes.category}>{t(`contests.category.${contest.category}`)}</p>
+        <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
         <h3 className={classes.title}>{title}</h3>
         <Meta contest={contest} total={total} />
       </div>

@@ -28,7 +28,7 @@ export function ContestPreview({ cx_id, draft, start, end }: ContestPreviewProps
         cx_id,
         contest_name: draft.contest_name,
         contest_status: 'active',
-        category: (draft.category || 'Entertainment') as ContestCategory,
+        category: (draft.category || undefined) as ContestCategory | undefined,
         cover: draft.cover,
         start_date: new Date(opens).toISOString(),
         end_date: new Date(Number.isNaN(end) ? opens + 7 * 86_400_000 : end).toISOString(),

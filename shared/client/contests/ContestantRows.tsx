@@ -14,10 +14,12 @@ import classes from './ContestantRows.module.css';
 interface ContestantRowsProps {
   form: UseFormReturn<ContestDraft>;
   busy: (is: boolean) => void;
+  /** Uploads need an account. */
+  hasPictures: boolean;
 }
 
 /** Editable rows of picture and name. Enter goes to the next row; pasting a list fills one row per name. */
-export function ContestantRows({ form, busy }: ContestantRowsProps) {
+export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps) {
   const { t } = useTranslation();
   const { control, register, formState, setValue, getValues, setFocus } = form;
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'contestants' });
@@ -53,25 +55,27 @@ export function ContestantRows({ form, busy }: ContestantRowsProps) {
         {fields.map((field, index) => {
           const error = formState.errors.contestants?.[index]?.contestant_name?.message;
           return (
-            <li key={field.id} className={classes.row}>
+            <li key={field.id} className={classes.row} data-bare={hasPictures ? undefined : ''}>
               <span className={classes.number} aria-hidden>
                 {index + 1}
               </span>
-              <Controller
-                control={control}
-                name={`contestants.${index}.contestant_img`}
-                render={({ field: { value, onChange } }) => (
-                  <ImagePick
-                    label={t('contests.form.pictureOf', { number: index + 1 })}
-                    value={value}
-                    change={onChange}
-                    width={56}
-                    height={70}
-                    compact
-                    busy={busy}
-                  />
-                )}
-              />
+              {hasPictures && (
+                <Controller
+                  control={control}
+                  name={`contestants.${index}.contestant_img`}
+                  render={({ field: { value, onChange } }) => (
+                    <ImagePick
+                      label={t('contests.form.pictureOf', { number: index + 1 })}
+                      value={value}
+                      change={onChange}
+                      width={56}
+                      height={70}
+                      compact
+                      busy={busy}
+                    />
+                  )}
+                />
+              )}
               <TextInput
                 aria-label={t('contests.form.nameOf', { number: index + 1 })}
                 placeholder={t('contests.form.namePlaceholder')}

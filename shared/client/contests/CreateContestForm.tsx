@@ -7,6 +7,7 @@ import { serverNow } from '#shared/client/app/clock.ts';
 import { publicId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
@@ -14,6 +15,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
+import { VoteCode } from './bigScreen/VoteCode.tsx';
 import { ContestantRows } from './ContestantRows.tsx';
 import { ContestOptions, isOption } from './ContestOptions.tsx';
 import { ContestPreview } from './ContestPreview.tsx';
@@ -30,12 +32,15 @@ import {
 } from './contestForm.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { LookFields } from './LookFields.tsx';
 import { lockChoices } from './voting.ts';
 import classes from './CreateContestForm.module.css';
 
 interface CreateContestFormProps {
   /** Generated in the browser, which makes creation idempotent. */
   cx_id: string;
+  /** A visitor publishes: on to an account, and back here. The draft is kept. */
+  signUp?: () => void;
   made: (contest: { cx_id: string; contest_slug: string }) => void;
   /** It was stored as a draft, which may still lack something. */
   drafted: (contest: { cx_id: string; contest_slug: string }) => void;
@@ -47,9 +52,10 @@ const hour = 3_600_000;
 const days = (count: number) => count * 24 * hour;
 const once = contestLimits.lockHours.max;
 
-export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContestFormProps) {
+export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: CreateContestFormProps) {
   const { t } = useTranslation();
   const { duration, exact } = useFormat();
+  const isVisitor = useIsVisitor();
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -109,7 +115,7 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
     }
   };
 
-  const publish = (values: ContestDraft) => send(values, true);
+  const publish = (values: ContestDraft) => (isVisitor && signUp ? signUp() : send(values, true));
   /** A draft needs what makes it a contest; contestants, for one, can come later. */
   const { run: keepAsDraft, isRunning: isKeeping } = useAction(async () => {
     const needed = [
@@ -172,21 +178,26 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
             error={sentence('description')}
             input={register('description')}
           />
-          <Controller
-            control={control}
-            name="cover"
-            render={({ field: { value, onChange } }) => (
-              <ImagePick
-                label={t('contests.form.cover')}
-                value={value}
-                change={onChange}
-                width={1600}
-                height={900}
-                crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
-                busy={busy}
-              />
-            )}
-          />
+          {isVisitor ? (
+            <p className={classes.lead}>{t('contests.form.picturesLater')}</p>
+          ) : (
+            <Controller
+              control={control}
+              name="cover"
+              render={({ field: { value, onChange } }) => (
+                <ImagePick
+                  label={t('contests.form.cover')}
+                  value={value}
+                  change={onChange}
+                  width={1600}
+                  height={900}
+                  crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
+                  busy={busy}
+                />
+              )}
+            />
+          )}
+          <LookFields theme={register('theme')} look={register('picture_look')} />
         </section>
 
         <section className={classes.section} aria-labelledby="studio-who">
@@ -198,7 +209,7 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
               {t(draft.entries_open ? 'contests.form.whoEnters' : 'contests.form.whoLead')}
             </p>
           </div>
-          <ContestantRows form={form} busy={busy} />
+          <ContestantRows form={form} busy={busy} hasPictures={!isVisitor} />
         </section>
 
         <section className={classes.section} aria-labelledby="studio-when">
@@ -266,16 +277,19 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
         <div className={classes.bar}>
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
+            {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}
           </p>
-          <Button
-            size="lg"
-            variant="default"
-            loading={isKeeping}
-            disabled={travelling > 0}
-            onClick={() => void keepAsDraft()}
-          >
-            {t('contests.studio.keepDraft')}
-          </Button>
+          {!isVisitor && (
+            <Button
+              size="lg"
+              variant="default"
+              loading={isKeeping}
+              disabled={travelling > 0}
+              onClick={() => void keepAsDraft()}
+            >
+              {t('contests.studio.keepDraft')}
+            </Button>
+          )}
           <Button type="submit" size="lg" loading={isSubmitting} disabled={travelling > 0}>
             {t('contests.form.publish')}
           </Button>
@@ -286,6 +300,11 @@ export function CreateContestForm({ cx_id, made, drafted, moved }: CreateContest
           {t('contests.form.preview')}
         </h2>
         <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
+        {draft.contest_name.trim() && (
+          <div className={classes.link}>
+            <VoteCode path={`/cx/${cx_id}`} label={t('contests.form.linkOnce')} />
+          </div>
+        )}
       </aside>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { contestsIn, selectVotes } from './contestsSlice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -6,6 +6,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { placed } from './board.ts';
+import { colorOf } from './colors.ts';
 import { shownRound } from './rounds.ts';
 import { useContest } from './useContest.ts';
 import { WithheldNote } from './WithheldNote.tsx';
@@ -44,8 +45,8 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
       <ul className={classes.leaders}>
         {drawn.map((one) => (
           <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
-            <div className={classes.photo}>
-              <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} first />
+            <div className={classes.photo} style={{ '--color': colorOf(one) } as CSSProperties}>
+              <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={900} first />
               <p className={classes.caption}>
                 <span className={classes.name}>{one.contestant_name}</span>
                 {isShown && (

@@ -149,9 +149,11 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                       />
                       <span className={classes.words}>
                         <b>{contest.contest_name}</b>
-                        <small>{t(`contests.category.${contest.category}`)}</small>
+                        <span className={classes.facts}>
+                          <StateBadge contest={contest} />
+                          <small>{t(`contests.category.${contest.category}`)}</small>
+                        </span>
                       </span>
-                      <StateBadge contest={contest} />
                     </>
                   ),
                 })}

@@ -2,6 +2,10 @@
 const golden = 137.508;
 const first = 95;
 
+/** The colour of a contest, where a picture of it has still to come. */
+export const colorOfContest = ({ cx_id }: { readonly cx_id: string }): string =>
+  colorOf({ entry_number: [...cx_id].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) });
+
 /** A contestant's colour, the same on card, chart, ticker and big screen, for ever; lightness and strength are the scheme's (tokens). */
 export const colorOf = ({ entry_number }: { readonly entry_number: number }): string =>
   `oklch(var(--mark-light) var(--mark-strong) ${Math.round((first + entry_number * golden) % 360)})`;

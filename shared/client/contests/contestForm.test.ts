@@ -36,6 +36,8 @@ describe('the form of a new contest', () => {
       tie_rule: 'all',
       entries_open: false,
       chat_enabled: true,
+      theme: 'plain',
+      picture_look: 'plain',
       embed_origins: ['*'],
       contestants: [
         { contestant_name: 'Du Pain', contestant_img: '/files/a/a.webp' },

@@ -177,6 +177,8 @@ export function toContest(cx_id: string, draft: ContestDraft, now: number): Inpu
     entries_until: entries_open && entries_until ? iso(entries_until) : undefined,
     fields: entries_open ? tidyForm(draft.fields) : undefined,
     chat_enabled: draft.chat_enabled,
+    theme: draft.theme,
+    picture_look: draft.picture_look,
     embed_origins: originsOf(draft),
     contestants: named(draft.contestants).map(({ contestant_name, contestant_img }) => ({
       contestant_name: contestant_name.trim(),

@@ -32,6 +32,8 @@ export interface ContestDraft {
   entries_until: string;
   fields: EntryField[];
   chat_enabled: boolean;
+  theme: Contest['theme'];
+  picture_look: Contest['picture_look'];
   embed: 'everywhere' | 'some' | 'nowhere';
   /** One site per line, as typed. */
   embed_origins: string;
@@ -62,6 +64,8 @@ export const emptyDraft = (): ContestDraft => ({
   entries_until: '',
   fields: [],
   chat_enabled: true,
+  theme: 'plain',
+  picture_look: 'plain',
   embed: 'everywhere',
   embed_origins: '',
 });

@@ -16,4 +16,17 @@ export const optionWords = {
     first_reached: 'contests.options.tie.firstReached',
     first_entered: 'contests.options.tie.firstEntered',
   },
+  themes: {
+    plain: 'contests.options.theme.plain',
+    office: 'contests.options.theme.office',
+    party: 'contests.options.theme.party',
+    school: 'contests.options.theme.school',
+    festival: 'contests.options.theme.festival',
+    sport: 'contests.options.theme.sport',
+  },
+  looks: {
+    plain: 'contests.options.look.plain',
+    frame: 'contests.options.look.frame',
+    duotone: 'contests.options.look.duotone',
+  },
 } as const;

@@ -51,7 +51,7 @@ async function visit(path: string, options: PageOptions = {}): Promise<Page> {
 
 /** Opens a path with a detour over the log-in. */
 async function visitAs(name: string, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await visit(path, options);
+  const page = await visit(`/auth/login?next=${encodeURIComponent(path)}`, options);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

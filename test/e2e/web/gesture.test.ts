@@ -172,8 +172,8 @@ describe('the board as a race', () => {
 });
 
 describe('the landing page', () => {
-  it('begins a contest: names become cards beside it, and the draft outlives the way to an account', async () => {
-    const page = await newPage(phone);
+  it('begins a contest without an account: names become cards, then a link and its code; publishing asks for one', async () => {
+    const page = await newPage();
     pages.push(page);
     await page.goto(server.current.url);
     await page.getByLabel('What should people decide?').fill('The best soup in town');
@@ -181,9 +181,16 @@ describe('the landing page', () => {
     await expect.poll(() => page.getByTestId('begun').getByRole('listitem', { includeHidden: true }).count()).toBe(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start a contest' }).click();
-    await page.waitForURL((url) => url.pathname.startsWith('/auth/'));
+    await page.waitForURL(/\/studio\/[\w-]{12}\/new$/);
+    await page.getByRole('img', { name: /^Code that leads to/ }).waitFor();
+    await page.getByRole('radio', { name: 'Food' }).press('Space');
+    await page.getByRole('radio', { name: 'Party' }).press('Space');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish contest' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/auth/') && url.search.includes('next=%2Fstudio'));
     const draft = await page.evaluate(() => JSON.stringify(localStorage));
     expect(draft).toContain('The best soup in town');
     expect(draft.match(/Caldo verde|Borscht/g)).toEqual(['Caldo verde', 'Borscht']);
+    expect(draft).toContain('party');
   });
 });

@@ -43,7 +43,8 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
     const known = pages.get(name);
     const page = known ?? (await newPage({ lang, ...size }));
     pages.set(name, page);
-    await page.goto(`${server.url}${path}`);
+    // The studio of a new contest does not ask visitors who they are.
+    await page.goto(`${server.url}${known ? path : `/auth/login?next=${encodeURIComponent(path)}`}`);
     if (!known) await page.getByRole('button', { name: new RegExp(name) }).click();
     await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
     return page;

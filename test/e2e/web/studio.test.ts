@@ -30,7 +30,7 @@ afterAll(closePages);
 
 async function visit(path: string, options: PageOptions = {}, name = 'Olivia Organizer'): Promise<Page> {
   const page = await newPage(options);
-  await page.goto(`${server.current.url}${path}`);
+  await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   return page;

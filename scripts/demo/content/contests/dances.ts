@@ -25,6 +25,7 @@ export const dances: DemoContest = {
   results_policy: 'after_vote',
   votes: 2_871,
   palette: 'ember',
+  theme: 'party',
   emoji: 'woman-dancing',
   contestants: [
     contestant('Tango', 'Tres minutos de drama y una pierna que firma el contrato.', 'rose', 95),

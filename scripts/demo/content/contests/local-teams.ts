@@ -19,6 +19,7 @@ export const localTeams: DemoContest = {
   who_may_vote: 'confirmed',
   votes: 3_127,
   palette: 'meadow',
+  theme: 'sport',
   emoji: 'trophy',
   contestants: [
     contestant(

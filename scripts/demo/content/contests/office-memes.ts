@@ -17,6 +17,7 @@ export const officeMemes: DemoContest = {
   lock_per: 'contest',
   votes: 389,
   palette: 'ice',
+  theme: 'office',
   emoji: 'laptop',
   contestants: [
     contestant('It works on my machine', 'Then we shall ship your machine.', 'laptop', 90),

@@ -23,6 +23,7 @@ export const shortFilms: DemoContest = {
   ],
   votes: 5_742,
   palette: 'dusk',
+  theme: 'festival',
   emoji: 'clapper-board',
   contestants: [
     contestant(

@@ -9,6 +9,8 @@ interface ChatMessagesProps {
   log: ChatLog;
   /** The reader may remove all messages. */
   manages: boolean;
+  /** The voting has ended. */
+  isOver: boolean;
   again: (outgoing: Outgoing) => void;
   discard: (client_id: string) => void;
   remove: (message_id: string) => Promise<void>;
@@ -18,7 +20,7 @@ interface ChatMessagesProps {
 const nearly = 48;
 
 /** The message list. Follows new messages unless the reader scrolled up; then shows how many are new. */
-export function ChatMessages({ log, manages, again, discard, remove }: ChatMessagesProps) {
+export function ChatMessages({ log, manages, isOver, again, discard, remove }: ChatMessagesProps) {
   const { t } = useTranslation();
   const { messages, outgoing, own } = log;
   const list = useRef<HTMLDivElement>(null);
@@ -96,7 +98,7 @@ export function ChatMessages({ log, manages, again, discard, remove }: ChatMessa
             ))}
           </ul>
         ) : (
-          <p className={classes.empty}>{t('contests.chat.empty')}</p>
+          <p className={classes.empty}>{t(isOver ? 'contests.chat.emptyAfter' : 'contests.chat.empty')}</p>
         )}
       </div>
       {unseen > 0 && (

@@ -40,6 +40,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         <ChatMessages
           log={chat.log}
           manages={contest.manages}
+          isOver={contest.state === 'provisional' || contest.state === 'certified'}
           again={({ client_id, text, name }) => void chat.send({ client_id, text, name })}
           discard={chat.drop}
           remove={chat.remove}

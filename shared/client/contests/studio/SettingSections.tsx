@@ -18,6 +18,7 @@ import { limits } from '#shared/limits.ts';
 import { DescriptionField } from '../DescriptionField.tsx';
 import { EmbedPanel } from '../EmbedPanel.tsx';
 import { EntryFormDesigner, type WithFields } from '../EntryFormDesigner.tsx';
+import { LookFields } from '../LookFields.tsx';
 import { optionWords } from '../optionWords.ts';
 import { FieldNote } from './FieldNote.tsx';
 import { SlugField } from './SlugField.tsx';
@@ -76,6 +77,9 @@ export function Basics({ studio, reload }: SectionProps): ReactNode {
         )}
       />
       <FieldNote studio={studio} name="cover" />
+      <LookFields theme={register('theme')} look={register('picture_look')} />
+      <FieldNote studio={studio} name="theme" />
+      <FieldNote studio={studio} name="picture_look" />
     </>
   );
 }

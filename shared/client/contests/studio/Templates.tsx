@@ -15,6 +15,7 @@ import { isAbort } from '#shared/client/app/action.ts';
 import { CallError } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { formOf, type TemplateName, templateNames, templates, templateTexts } from '#shared/contests/templates.ts';
 import { languages } from '#shared/languages.ts';
@@ -43,13 +44,15 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
   const { t } = useTranslation();
   const { language: locale } = useFormat();
   const { send } = useUpload();
+  const isVisitor = useIsVisitor();
   const [busy, setBusy] = useState<TemplateName>();
   const [used, setUsed] = useState<TemplateName>();
   const language = languages.find((each) => each === locale.slice(0, 2).toUpperCase()) ?? 'EN';
   const texts = templateTexts[language];
 
   const coverOf = async (name: TemplateName, icon: SVGElement | null): Promise<string> => {
-    const drawn = icon && (await drawCover(icon, templates[name].colours));
+    // Uploads need an account.
+    const drawn = !isVisitor && icon && (await drawCover(icon, templates[name].colours));
     if (!drawn) return '';
     try {
       return (await send(drawn)).url;

@@ -31,6 +31,8 @@ export interface StudioDraft {
   tie_rule: string;
   appeal_days: string;
   chat_enabled: boolean;
+  theme: string;
+  picture_look: string;
   share_title: string;
   share_text: string;
   /** The main language, and the texts in all of them: those in the main one are of no use. */
@@ -77,6 +79,8 @@ export const knownOf = (contest: ContestShape): Known => ({
     tie_rule: contest.tie_rule,
     appeal_days: String(contest.appeal_days),
     chat_enabled: contest.chat_enabled,
+    theme: contest.theme,
+    picture_look: contest.picture_look,
     share_title: contest.share_title ?? '',
     share_text: contest.share_text ?? '',
     language: contest.language,

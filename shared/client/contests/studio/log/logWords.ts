@@ -18,6 +18,7 @@ export const loggedFields = [
   ],
   ...['contest_exp_hours', 'votes_per_period', 'lock_per', 'results_policy', 'who_may_vote', 'tie_rule'],
   ...['entries_open', 'entries_until', 'fields', 'appeal_days', 'chat_enabled', 'share_title', 'share_text'],
+  ...['theme', 'picture_look'],
   ...['embed_origins', 'startDate', 'endDate', 'advance', 'right', 'merged_into', 'contestant_name'],
   ...['contestant_img', 'answers', 'vote_mode', 'currency', 'unit_price', 'packs', 'cap_per_voter', 'shows_apart'],
 ] as const;
@@ -30,6 +31,8 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Key>>>>
   results_policy: Object.fromEntries(Object.entries(optionWords.results).map(([value, [word]]) => [value, word])),
   who_may_vote: Object.fromEntries(Object.entries(optionWords.voters).map(([value, [word]]) => [value, word])),
   tie_rule: optionWords.ties,
+  theme: optionWords.themes,
+  picture_look: optionWords.looks,
   lock_per: { contest: 'contests.log.perContest', contestant: 'contests.log.perContestant' },
   right: {
     view: 'contests.studio.right.view',

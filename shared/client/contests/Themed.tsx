@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import classes from './Themed.module.css';
+
+/** Gives what is inside the looks that the organizer chose. It is no box of its own. */
+export function Themed({ contest, children }: { contest: ContestShape; children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.themed} data-theme={contest.theme} data-look={contest.picture_look}>
+      {children}
+    </div>
+  );
+}
