@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
+import { readSms, type SmsConfig, smsNeeds, smsVariables } from './configSms.ts';
 import {
   list,
   must,
@@ -180,6 +181,7 @@ export const variables = {
   },
   ...paymentVariables,
   ...nameVariables,
+  ...smsVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -228,7 +230,7 @@ const alone = z
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
-const environment = [...paymentNeeds, ...nameNeeds].reduce(
+const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -238,7 +240,7 @@ const environment = [...paymentNeeds, ...nameNeeds].reduce(
   alone,
 );
 
-export interface Config extends PaymentConfig, NameConfig {
+export interface Config extends PaymentConfig, NameConfig, SmsConfig {
   port: number;
   host: string;
   /** An origin without a trailing slash. */
@@ -299,6 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ratesUrl: data.RATES_URL,
     ...readPayments(data),
     ...readNames(data),
+    ...readSms(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

@@ -207,6 +207,7 @@ export function contestShape(parts: ContestParts): ContestShape {
     tie_rule: contest.tie_rule,
     appeal_days: contest.appeal_days,
     chat_enabled: contest.chat_enabled,
+    ...(contest.social_tag && { social_tag: contest.social_tag }),
     entries_until: contest.entries_until?.toISOString(),
     fields: contest.fields,
     manages: includes(reader.right, 'approve'),

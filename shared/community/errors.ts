@@ -24,4 +24,6 @@ export const communityErrors = {
   poll_over: 409,
   job_closed: 409,
   job_own: 403,
+  /** The site shows posts of no other server. */
+  social_off: 403,
 } as const;

@@ -14,6 +14,7 @@ import {
   searchWords,
   text,
 } from '#shared/model/fields.ts';
+import { socialLimits } from '#shared/community/social.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
@@ -126,6 +127,8 @@ export const Contest = defineEntity({
     appeal_days: integer({ default: 0, min: 0, max: contestLimits.appeals.days }),
     certified_at: date({ set: 'byServer' }),
     chat_enabled: flag({ default: true }),
+    /** The hashtag of its social wall; empty for none. */
+    social_tag: text({ default: '', set: 'byServer', max: socialLimits.tag }),
     /** What links to the contest show elsewhere, instead of its name and description. */
     share_title: text({ max: limits.title }),
     share_text: text({ max: contestLimits.shareText }),

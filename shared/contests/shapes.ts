@@ -121,6 +121,8 @@ export interface ContestShape extends ContestSummary {
   /** Days after the end in which the result may be appealed against. */
   appeal_days: number;
   chat_enabled: boolean;
+  /** The hashtag of its social wall; absent without one. */
+  social_tag?: string;
   /** The organizer's deadline for entries, if any. */
   entries_until?: string;
   fields: EntryField[];
