@@ -45,7 +45,8 @@ export function createTransactions({
 
   /** A raw bulk command; the driver's bulk API sends the same with twice the CPU. */
   const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
-    const { writeErrors } = await db.command(command, { session });
+    // Unlike a collection's methods, a command stores what is undefined inside a value as null unless it is told not to.
+    const { writeErrors } = await db.command(command, { session, ignoreUndefined: true });
     if (!writeErrors?.length) return;
     const { errmsg: message, code } = writeErrors[0];
     const error = new MongoServerError({ message, code });

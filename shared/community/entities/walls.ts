@@ -8,7 +8,6 @@ export const SocialWall = defineEntity({
   name: 'SocialWalls',
   id: 'wall_id',
   kind: 'internal',
-  dashboard: 'read',
   fields: {
     /** Of what it is: `contest|<cx_id>` or `club|<gx_id>`. */
     wall_id: text({ required: true }),
