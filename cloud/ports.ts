@@ -7,6 +7,8 @@ import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { Social } from './providers/social/server.ts';
+import type { SmsParams, SmsTemplate } from './providers/sms/templates.ts';
 import type { Registrar } from './providers/registrars/registrar.ts';
 import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
@@ -216,6 +218,8 @@ export interface MailboxRow {
   readonly subject: string;
   readonly text: string;
   readonly at: Date;
+  /** A text message, which has no subject. */
+  readonly isSms?: true;
 }
 
 /** Outgoing mail. */
@@ -228,6 +232,22 @@ export interface Mail {
     params: MailParams[T];
   }): Promise<void>;
   /** The public mailbox of a demo without a mail server, newest first. */
+  readonly mailbox?: () => Promise<MailboxRow[]>;
+}
+
+/** Outgoing text messages. What they cost is held by `cloud/accounts/sms.ts`; nothing else calls `send`. */
+export interface Sms {
+  /** The most that the site pays for on one UTC day. */
+  readonly perDay: number;
+  /** Resolves when the message is queued; it is delivered in the background. `to` is E.164. */
+  send<T extends SmsTemplate>(message: {
+    to: string;
+    language: Language;
+    template: T;
+    params: SmsParams[T];
+    brand: string;
+  }): Promise<void>;
+  /** What a demo's stand-in was given, newest first. */
   readonly mailbox?: () => Promise<MailboxRow[]>;
 }
 
@@ -345,10 +365,13 @@ export interface Ports {
   readonly archives: Archives;
   readonly pictures: Pictures;
   readonly links: Links;
+  readonly social: Social;
   readonly push: Push;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
   readonly mail: Mail;
+  /** Undefined where no company is configured. */
+  readonly sms?: Sms;
   readonly limiter: Limiter;
   readonly proofs: Proofs;
   /** What can be bought, by type. */

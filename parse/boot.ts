@@ -71,7 +71,10 @@ export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<()
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
-  readonly options: Pick<ServerOptions, 'stripe' | 'paypal' | 'ethereum' | 'registrar' | 'dns' | 'standIns'>;
+  readonly options: Pick<
+    ServerOptions,
+    'stripe' | 'paypal' | 'ethereum' | 'registrar' | 'twilio' | 'socialStandIn' | 'dns' | 'standIns'
+  >;
   /** For the payment server that runs beside this one. */
   readonly nowpayments?: NowpaymentsKeys;
   /** What this machine has no program for, in a sentence. */
@@ -80,7 +83,7 @@ export interface StandIns {
   stop(): Promise<void>;
 }
 export type OpenStandIns = (
-  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum' | 'registrar', boolean>>,
+  which: Readonly<Record<'stripe' | 'paypal' | 'invoices' | 'ethereum' | 'registrar' | 'sms' | 'social', boolean>>,
 ) => Promise<StandIns>;
 
 /** The configured database, or an embedded one. */
@@ -123,7 +126,7 @@ async function start(
   const { uri, says } = await openDatabase(config, logger, stops, databaseDied);
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
-  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum, registrar } = config;
+  const { heldDays, stripe, paypal, invoices, nowpayments, ethereum, registrar, twilio } = config;
   // Where real money moves there is none that looks like it.
   const isLive =
     (stripe && !stripe.secretKey.includes('_test_')) ||
@@ -137,6 +140,8 @@ async function start(
           invoices: !invoices && !nowpayments,
           ethereum: !ethereum,
           registrar: !registrar,
+          sms: !twilio,
+          social: true,
         })
       : undefined;
   if (standIns) {
@@ -172,6 +177,8 @@ async function start(
     invoices: invoices ?? paymentServer?.invoices,
     ethereum,
     registrar,
+    twilio,
+    smsPerDay: config.smsPerDay,
     domainMargin: config.domainMargin,
     videos: config.videos,
     ...standIns?.options,

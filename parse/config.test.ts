@@ -51,6 +51,7 @@ test('everything has a default', () => {
     largestFile: 500 * 1024 * 1024,
     heldDays: 14,
     domainMargin: 15,
+    smsPerDay: 500,
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
+import { readSms, type SmsConfig, smsNeeds, smsVariables } from './configSms.ts';
 import {
   list,
   must,
@@ -182,6 +183,7 @@ export const variables = {
   ...paymentVariables,
   ...nameVariables,
   ...videoVariables,
+  ...smsVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -230,7 +232,7 @@ const alone = z
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
-const environment = [...paymentNeeds, ...nameNeeds].reduce(
+const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -240,7 +242,7 @@ const environment = [...paymentNeeds, ...nameNeeds].reduce(
   alone,
 );
 
-export interface Config extends PaymentConfig, NameConfig, VideoConfig {
+export interface Config extends PaymentConfig, NameConfig, SmsConfig, VideoConfig {
   port: number;
   host: string;
   /** An origin without a trailing slash. */
@@ -302,6 +304,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readPayments(data),
     ...readNames(data),
     ...readVideos(data),
+    ...readSms(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,

@@ -1,4 +1,5 @@
 /** Which notifications reach a person who chose nothing. Apart from news.ts, which every page loads. */
+import type { NotificationWay } from './accounts/entities/personal.ts';
 import type { NotificationKind } from './news.ts';
 import { orderNews } from './services/orderNews.ts';
 
@@ -13,5 +14,15 @@ const mailed: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
 ]);
 
 /** Whether a channel is on at first: mails only for some kinds; a device was turned on by the person. */
-export const isOnAtFirst = (kind: NotificationKind, way: 'app' | 'mail' | 'push'): boolean =>
-  way !== 'mail' || mailed.has(kind);
+export const isOnAtFirst = (kind: NotificationKind, way: NotificationWay): boolean =>
+  way === 'sms' ? false : way !== 'mail' || mailed.has(kind);
+
+/** What somebody may be texted: news of their services and orders that will not wait, because every message costs the site money. */
+export const texted: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'service_approved',
+  'service_sent_back',
+  'order_bought',
+  'order_delivered',
+  'order_late',
+  'booking_soon',
+]);

@@ -156,6 +156,48 @@ function Support({ form, shown, problemOf }: FieldsProps) {
   );
 }
 
+function Sms({ form, shown, problemOf }: FieldsProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const said = shown.sms_countries.join(', ');
+  return (
+    <Part title={t('admin.settings.sms')} text={t('admin.settings.smsText')}>
+      <TextInput
+        label={t('admin.settings.smsCountries')}
+        description={t('admin.settings.smsCountriesHint')}
+        maxLength={1000}
+        spellCheck={false}
+        value={typed ?? said}
+        error={problemOf('sms_countries')}
+        onBlur={() => setTyped(undefined)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          const codes = event.currentTarget.value.toUpperCase().match(/[A-Z]+/g) ?? [];
+          form.change('sms_countries', [...new Set(codes)]);
+        }}
+      />
+    </Part>
+  );
+}
+
+function Social({ form, shown, problemOf }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('admin.settings.social')} text={t('admin.settings.socialText')}>
+      <TextInput
+        type="url"
+        label={t('admin.settings.socialServer')}
+        description={t('admin.settings.socialServerHint')}
+        maxLength={200}
+        spellCheck={false}
+        value={shown.social_server}
+        error={problemOf('social_server')}
+        onChange={(event) => form.change('social_server', event.currentTarget.value.trim().toLowerCase())}
+      />
+    </Part>
+  );
+}
+
 function Legal({ form, shown, problemOf }: FieldsProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('EN');
@@ -194,6 +236,8 @@ export default function SettingsScreen(): ReactNode {
           <Titles {...{ form, shown, problemOf }} />
           <Features {...{ form, shown, problemOf }} />
           <Support {...{ form, shown, problemOf }} />
+          <Sms {...{ form, shown, problemOf }} />
+          <Social {...{ form, shown, problemOf }} />
           <Legal {...{ form, shown, problemOf }} />
         </>
       )}

@@ -1,5 +1,5 @@
 /**
- * Mailed codes, which prove that an address belongs to the caller. A code is bound to one purpose, address and browser, so that nobody can
+ * Codes by mail and SMS, which prove that an address or a number belongs to the caller. A code is bound to one purpose, address and browser, so that nobody can
  * guess or use up another person's. Answers never reveal whether an address is known.
  */
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { ownerOf } from './formerMails.ts';
 import { mailTag } from './mailboxes.ts';
 import { isFamiliar } from './tries.ts';
 
-export type CodePurpose = 'vote' | 'sign_up' | 'reset' | 'change_email';
+export type CodePurpose = 'vote' | 'sign_up' | 'log_in' | 'reset' | 'change_email' | 'phone';
 
 export const voteCode = z
   .string()
@@ -32,12 +32,16 @@ interface Asked {
   email: string;
 }
 
+/** What a code was sent to. A phone's number is in E.164. */
+type Sent = Asked | { purpose: CodePurpose; email?: undefined; phone: string };
+
 const hour = 3600;
 const minute = 60_000;
 
-function codeIdOf({ secrets, caller }: Context, { purpose, email }: Asked): string {
+function codeIdOf({ secrets, caller }: Context, asked: Sent): string {
   if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
-  return secrets.seal('mail-codes', `${purpose}|${caller.visitor_id}|${email}`);
+  // Numbers begin with +, which no address does.
+  return secrets.seal('mail-codes', `${asked.purpose}|${caller.visitor_id}|${asked.email ?? asked.phone}`);
 }
 
 const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
@@ -73,19 +77,27 @@ async function takeQuota(context: Context, { purpose, email }: Asked): Promise<v
   await limiter.take('codes by mailbox in all', hourly(most), tag);
 }
 
+/** Makes a code, which replaces the former one. */
+export async function newCode(context: Context, asked: Sent): Promise<string> {
+  const { storage, clock, secrets } = context;
+  const code_id = codeIdOf(context, asked);
+  const { digits, voteDigits, minutes } = accountLimits.mailCode;
+  const code = secrets.digits(asked.purpose === 'vote' ? voteDigits : digits);
+  const set = { hash: hashOf(context, code_id, code), tries: 0, until: new Date(clock.now() + minutes * minute) };
+  await storage.transact((tx) => tx.apply(MailCode, [{ id: code_id, set, orInsert: {} }]));
+  return code;
+}
+
 /** Mails a new code, which replaces the former one. Throws 'too_many', and 'visitor_required' for browsers without an ssid. */
 export async function sendCode<T extends CodeTemplate>(
   context: Context,
   asked: Asked & { template: T; params: Rest<T> },
 ): Promise<void> {
-  const { storage, clock, secrets, mail, caller } = context;
-  const code_id = codeIdOf(context, asked);
+  const { mail, caller } = context;
+  codeIdOf(context, asked);
   await takeQuota(context, asked);
-
-  const { digits, voteDigits, minutes } = accountLimits.mailCode;
-  const code = secrets.digits(asked.purpose === 'vote' ? voteDigits : digits);
-  const set = { hash: hashOf(context, code_id, code), tries: 0, until: new Date(clock.now() + minutes * minute) };
-  await storage.transact((tx) => tx.apply(MailCode, [{ id: code_id, set, orInsert: {} }]));
+  const code = await newCode(context, asked);
+  const { minutes } = accountLimits.mailCode;
   const params = { ...asked.params, code, minutes } as unknown as MailParams[T];
   await mail.send({ to: asked.email, language: caller.language, template: asked.template, params });
 }
@@ -97,7 +109,7 @@ export async function sendCode<T extends CodeTemplate>(
  */
 export async function redeemCode<T>(
   context: Context,
-  asked: Asked & { code: string },
+  asked: Sent & { code: string },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { storage, clock, limiter, caller } = context;
@@ -129,7 +141,7 @@ export async function redeemCode<T>(
 class StillGood extends Error {}
 
 /** Like `redeemCode`, but keeps the code valid, for checks that come before redeeming. */
-export async function checkCode(context: Context, asked: Asked & { code: string }): Promise<void> {
+export async function checkCode(context: Context, asked: Sent & { code: string }): Promise<void> {
   try {
     await redeemCode(context, asked, () => Promise.reject(new StillGood()));
   } catch (error) {

@@ -34,6 +34,8 @@ import { forgetToken, getPushKey, saveToken } from './pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
 import { getUser, logIn, logOut } from './session.ts';
+import { logInByCode } from './codeLogIn.ts';
+import { confirmPhone, sendPhoneCode } from './phones.ts';
 import { endSessions, getSessions } from './sessions.ts';
 import { registerUser, sendRegisterCode } from './signUp.ts';
 import { ensureSupportUser } from './supportUser.ts';
@@ -70,6 +72,9 @@ export const accounts = defineCloudDomain({
     noteSearch,
     getUser,
     logIn,
+    logInByCode,
+    sendPhoneCode,
+    confirmPhone,
     logOut,
     endSessions,
     getSessions,
@@ -97,6 +102,7 @@ export const accounts = defineCloudDomain({
   },
   calls: {
     'POST /app/login/pro': { run: logIn },
+    'POST /app/login/code': { run: logInByCode },
     'POST /app/login/handOver': { run: handOver },
     'POST /app/register/sendCode': { run: sendRegisterCode },
     'POST /app/register/user': { run: registerUser },
@@ -104,6 +110,8 @@ export const accounts = defineCloudDomain({
     'POST /app/account/changePassword': { run: changePassword },
     'POST /app/account/sendEmailCode': { run: sendEmailCode },
     'POST /app/account/changeEmail': { run: changeEmail },
+    'POST /app/account/sendPhoneCode': { run: sendPhoneCode },
+    'POST /app/account/confirmPhone': { run: confirmPhone },
     'GET /app/account/getSessions': { run: getSessions },
     'POST /app/account/endSessions': { run: endSessions },
     'POST /app/account/askArchive': { run: askArchive },

@@ -3,9 +3,10 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { type NotificationWay, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification, type NotificationParams } from '#shared/accounts/entities/notifications.ts';
 import { news as kinds, type NotificationKind } from '#shared/news.ts';
-import { isOnAtFirst } from '#shared/newsDefaults.ts';
+import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
+import { confirmedNumber, mayText, sendSms, type SmsNumber } from './sms.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
 
@@ -32,7 +33,7 @@ export interface News {
 /** People whom a notification remembers, so that nobody is counted twice. */
 const mostActors = 500;
 
-type NotifyPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'log' | 'publicUrl'>;
+type NotifyPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'accounts' | 'mail' | 'sms' | 'log' | 'publicUrl'>;
 
 /** Whether a person wants a kind of notification by this channel. */
 export const wants = (
@@ -175,6 +176,24 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   });
 }
 
+/** Texts a notification to whoever confirmed a number. The day's messages may be used up, which stops nothing. */
+async function textNews(ports: NotifyPorts, news: News, to: SmsNumber): Promise<void> {
+  const { storage, log, publicUrl } = ports;
+  const [person, actor] = await Promise.all([
+    storage.get(Profile, news.user_id),
+    news.actor_id === undefined ? undefined : storage.get(Profile, news.actor_id),
+  ]);
+  if (!person || person.closed) return;
+  const params = {
+    sentence: kinds[news.type].one,
+    values: { ...news.params, name: actor?.full_name ?? '' },
+    url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
+  };
+  await sendSms(ports, to, { language: person.language, template: 'news', params }).catch((error: unknown) =>
+    log.warn({ err: error, type: news.type }, 'somebody was not texted'),
+  );
+}
+
 /** Notifies a person. Repeats of unseen notifications are merged and mailed once. */
 export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const storage = asServer(ports.storage);
@@ -184,10 +203,13 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const personal = await storage.get(PersonalData, user_id);
   const inApp = wants(personal, type, 'app');
   const byMail = news.isMailed || wants(personal, type, 'mail');
-  if (!inApp && !byMail) return;
+  const number = texted.has(type) && wants(personal, type, 'sms') ? confirmedNumber(personal) : undefined;
+  const bySms = ports.sms && number && (await mayText(storage, number)) ? number : undefined;
+  if (!inApp && !byMail && !bySms) return;
   const notification_id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
   const isNew = await writer(storage)(ports.clock, { ...news, notification_id, isShown: inApp });
   if (isNew && byMail) await mailNews(ports, news);
+  if (isNew && bySms) await textNews(ports, news, bySms);
 }
 
 /** Like `notify`, but failures are only logged, for callers that have committed their work. */

@@ -7,7 +7,9 @@ import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
 import { ownerOf, takeBack } from './formerMails.ts';
+import { ownerOfPhone } from './phones.ts';
 import { type LoggedIn, openSession } from './session.ts';
+import { smsNumber } from './sms.ts';
 import { confirmPassword } from './tries.ts';
 
 /** Sets the password, ends all sessions, mails the owner, and opens a new session for the caller. */
@@ -33,12 +35,23 @@ async function setPassword(
   return openSession(context, (await accounts.logIn(username, password))!);
 }
 
+async function resetByPhone(context: Context, phone: string, code: string, password: string): Promise<LoggedIn> {
+  const { number } = await smsNumber(context, phone);
+  const asked = { purpose: 'reset', phone: number, code } as const;
+  await checkCode(context, asked);
+  const account = await ownerOfPhone(context, number);
+  if (!account) throw new Refusal('code_expired');
+  await redeemCode(context, asked, () => Promise.resolve());
+  return setPassword(context, account, password);
+}
+
 /** An unknown address fails like a wrong code. A former address of the account becomes its address again. */
 export const resetPassword = defineFunction({
   who: everyone,
   limit: signingIn,
   input: resetForm,
-  async run(context, { email, code, password }): Promise<LoggedIn> {
+  async run(context, { email, phone, code, password }): Promise<LoggedIn> {
+    if (email === undefined) return resetByPhone(context, phone!, code, password);
     const asked = { purpose: 'reset', email, code } as const;
     await checkCode(context, asked);
     const account = await ownerOf(context, email);

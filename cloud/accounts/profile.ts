@@ -72,7 +72,8 @@ export const updateProfileInfo = defineFunction({
         // Again: whoever saved since is in this transaction's snapshot, or makes it run anew.
         const [now, personal] = [await tx.get(Profile, profile.user_id), await tx.get(PersonalData, profile.user_id)];
         refuseStale(rev, profileRev(secrets, now!, personal!));
-        if (phone !== undefined) await tx.update(PersonalData, profile.user_id, { phone: phone || undefined });
+        if (phone !== undefined && phone !== (personal!.phone ?? ''))
+          await tx.update(PersonalData, profile.user_id, { phone: phone || undefined, phone_confirmed: false });
         if (renames) {
           // Several at once would each have been the last one allowed.
           if (await renamesTooOften(context, tx, profile.user_id, username)) throw tooOften();

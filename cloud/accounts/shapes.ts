@@ -67,6 +67,7 @@ export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Om
     email: personal.email,
     email_confirmed: personal.email_confirmed,
     phone: personal.phone ?? '',
+    phone_confirmed: personal.phone_confirmed ?? false,
     state: profile.state ?? '',
     website: profile.website ?? '',
     about: profile.about ?? '',

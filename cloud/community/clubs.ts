@@ -82,6 +82,7 @@ export function groupShape(club: Group, member: Membership | undefined, actor: A
   } = club;
   return {
     ...shown,
+    social_tag: club.social_tag ?? '',
     createdAt: createdAt.toISOString(),
     last_at: last_at.toISOString(),
     ...(member &&

@@ -29,6 +29,7 @@ import { seal, sealJob } from './sealing.ts';
 import { addComment, addReply, editComment, getComments, removeComment } from './talk.ts';
 import { sweepTalk, sweepTalkJob } from './talkSweep.ts';
 import { findFeedTarget } from './targets.ts';
+import { changeClubWall, getClubWall } from './walls.ts';
 import { communityWriters } from './writers.ts';
 
 /** Clubs with their posts, comments and likes, jobs, and announcements of operators. */
@@ -73,6 +74,8 @@ export const community = defineCloudDomain({
     countNewJobs,
     sendJobOffer,
     getJobOffers,
+    getClubWall,
+    changeClubWall,
   },
   calls: {
     'POST /app/messages/sendNotifications': { run: sendNotifications },
@@ -80,6 +83,8 @@ export const community = defineCloudDomain({
     'POST /app/Groups/addUpdateGroup': { run: addUpdateGroup },
     'POST /app/Groups/add2Group': { run: add2Group },
     'POST /app/Groups/remove2Group': { run: remove2Group },
+    'GET /app/Groups/getWall': { run: getClubWall },
+    'POST /app/Groups/changeWall': { run: changeClubWall },
     'GET /app/feeds/getFeeds': { run: getFeeds },
     'POST /app/feeds/getFeed': { run: getFeed },
     'POST /app/feeds/addFeed': { run: addFeed },

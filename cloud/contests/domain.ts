@@ -65,6 +65,7 @@ import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
 import { castingHasHeard, stopsVoting } from './standings.ts';
 import { getSuspects, getSuspectVotes } from './suspects.ts';
+import { changeContestWall, getContestWall } from './wall.ts';
 import { getTeam, setTeamMember } from './team.ts';
 import { advanceAgain, finishUndone, undoAdvance } from './undoAdvance.ts';
 import { contestTexts, refuseDoubleTexts } from './texts.ts';
@@ -104,6 +105,8 @@ export const contests = defineCloudDomain({
     advanceAgain,
     duplicateContest,
     getTeam,
+    getContestWall,
+    changeContestWall,
     setTeamMember,
     moveContest,
     checkSlug,
@@ -169,6 +172,8 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/getContestChat': { run: getContestChat },
     'POST /app/contest/v2/sendContestMessage': { run: sendContestMessage },
     'POST /app/contest/v2/removeContestMessage': { run: removeContestMessage },
+    'GET /app/contest/v2/getWall': { run: getContestWall },
+    'POST /app/contest/v2/changeWall': { run: changeContestWall },
     'GET /app/contest/v2/getPastVotes': { run: getPastVotes },
     'GET /app/contest/v2/getVoter': { run: getVoter },
     'GET /app/contest/v2/getChallenge': { run: getChallenge },

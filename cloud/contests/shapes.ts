@@ -210,6 +210,7 @@ export function contestShape(parts: ContestParts): ContestShape {
     // Older rows have none.
     theme: contest.theme ?? 'plain',
     picture_look: contest.picture_look ?? 'plain',
+    ...(contest.social_tag && { social_tag: contest.social_tag }),
     entries_until: contest.entries_until?.toISOString(),
     fields: contest.fields,
     manages: includes(reader.right, 'approve'),

@@ -97,6 +97,15 @@ export async function removeFile(
   return true;
 }
 
+/** Deletes a file of nobody's, such as a picture that was fetched; by its path. Idempotent. */
+export async function dropFile({ storage, files }: Pick<Context, 'storage' | 'files'>, path: string): Promise<void> {
+  const file_id = path.split('/')[2] ?? '';
+  const file = await storage.get(StoredFile, file_id);
+  if (!file || file.user_id !== undefined) return;
+  await storage.transact((tx) => tx.remove(StoredFile, file_id));
+  await files.remove(file_id);
+}
+
 /**
  * Throws unless every path is a file that one of these people uploaded; knowing a path proves nothing. The refusal names the offending
  * fields, with `says` or its own sentence.

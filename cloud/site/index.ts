@@ -1,7 +1,7 @@
 /** Public interface of the domain on the server. */
 export { differences, recordDeed } from './audit.ts';
 export { unlessOff } from './heads.ts';
-export { copyFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
+export { copyFile, dropFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
 export { passFor, passForFile } from './passes.ts';
 export { ratesNow } from './rates.ts';
 export { publicSite, refuseWhenOff, siteSettings, whyOff } from './settings.ts';

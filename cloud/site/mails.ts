@@ -1,4 +1,4 @@
-/** The public mailbox of a demo without a mail server. */
+/** The public mailbox of a demo without a mail server, and what its stand-in of a text-message company was given. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -16,8 +16,10 @@ export const getMails = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({}),
-  async run({ mail }): Promise<MailsAnswer> {
-    if (!mail.mailbox) throw new Refusal('not_found');
-    return { mails: await mail.mailbox() };
+  async run({ mail, sms }): Promise<MailsAnswer> {
+    const boxes = [mail.mailbox, sms?.mailbox].filter((box) => box !== undefined);
+    if (!boxes.length) throw new Refusal('not_found');
+    const mails = (await Promise.all(boxes.map((box) => box()))).flat();
+    return { mails: mails.toSorted((a, b) => b.at.getTime() - a.at.getTime()) };
   },
 });

@@ -112,7 +112,7 @@ const supporterOf = perStorage(() => {
 
 /** Settings that every page of a site gets. */
 export async function shownSite(
-  ports: Pick<Ports, 'storage' | 'hooks'>,
+  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social'>,
   settings: SiteSettings,
   site: Site,
 ): Promise<PublicSite> {
@@ -124,12 +124,17 @@ export async function shownSite(
     brand: settings.brand_name,
     logo: settings.logo,
     features_off: settings.features_off,
+    social: Boolean(settings.social_server || ports.social.standIn),
+    sms: ports.sms !== undefined && ports.sms.perDay > 0 && settings.sms_countries.length > 0,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
 }
 
 /** Settings that every page of this host gets. */
-export async function publicSite(ports: Pick<Ports, 'storage' | 'hooks'>, host: string): Promise<PublicSite> {
+export async function publicSite(
+  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social'>,
+  host: string,
+): Promise<PublicSite> {
   const settings = await siteSettings(ports.storage)();
   return shownSite(ports, settings, siteOf(settings, host));
 }

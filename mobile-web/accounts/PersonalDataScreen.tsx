@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -11,6 +13,7 @@ import classes from '../layout/Page.module.css';
 /** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {
   const { t } = useTranslation();
+  const texts = useAppSelector(({ site }) => site.sms);
   const email = useUser()?.personalData?.email;
   return (
     <Page title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
@@ -32,6 +35,13 @@ export default function PersonalDataScreen(): ReactNode {
           {t('accounts.security.changeEmail')}
         </Button>
       </section>
+      {texts && (
+        <section className={classes.panel} aria-labelledby="phone-heading">
+          <h2 id="phone-heading">{t('accounts.phone.heading')}</h2>
+          <p>{t('accounts.phone.text')}</p>
+          <ConfirmPhone />
+        </section>
+      )}
     </Page>
   );
 }

@@ -76,7 +76,8 @@ describe('of what Parse Dashboard asks', () => {
         'Pricing',
       ],
       ...['Refunds', 'RightsChanges', 'SavedAnswers', 'Sequences'],
-      ...['SupportCases', 'VoteFlags', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
+      ...['SupportCases', 'TextMessageCounts'],
+      ...['VoteFlags', 'VoteSumStates', 'VoteSums', 'VoteTallies', 'VoteVoids', 'Votes'],
     ]);
     for (const { name, dashboard } of entities) {
       const isClosed = dashboard === 'closed';

@@ -197,7 +197,7 @@ export function createPages(options: PagesOptions): Router {
         ...(head.partner && { mobile: head.partner }),
         ...(answers.length && { answers }),
         ...(demo && { demo: demo(), ...(!isLocal(request.hostname ?? '') && { demoIsPublic: true }) }),
-        ...(ports.mail.mailbox && { mailbox: true }),
+        ...((ports.mail.mailbox ?? ports.sms?.mailbox) && { mailbox: true }),
       };
       const tags = headTags({
         head,

@@ -1,16 +1,9 @@
-/**
- * Pages that people link to, asked as a stranger would: without cookies, in little time, and never an address of this machine or its network. The
- * agent looks at the address that the connection is made to, so that a name which changes its address in between, and one that is written
- * as a number, are refused as well.
- */
-import http from 'node:http';
-import https from 'node:https';
-import type { IncomingMessage } from 'node:http';
+/** Pages that people link to, asked as a stranger would (`outside.ts`). */
 import { Parser } from 'htmlparser2';
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { normalized } from '#shared/model/unicode.ts';
 import { urlOf } from '#shared/urls.ts';
 import type { LinkedPage, Links, Pictures } from '#cloud/ports.ts';
+import { type Answer, createOutside } from './outside.ts';
 
 export interface LinksOptions {
   /** Milliseconds for a page with its picture. */
@@ -36,13 +29,6 @@ const pictureSide = 960;
 const longest = { title: 200, description: 300 };
 /** Some sites answer nobody else. */
 const agentName = 'Mozilla/5.0 (compatible; Engage link preview)';
-
-class NotHad extends Error {}
-
-interface Answer {
-  readonly response: IncomingMessage;
-  readonly url: URL;
-}
 
 /** What of a page's head tells what it is. */
 interface Told {
@@ -84,45 +70,7 @@ function headReader(): { write(text: string): void; isOver(): boolean; told: Tol
 
 export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {}): Links {
   const options = { ...usual, ...given };
-  const allowed = { allowIPAddressList: [...options.allowed], stopPortScanningByUrlRedirection: true };
-  const agents = {
-    'http:': new RequestFilteringHttpAgent(allowed),
-    'https:': new RequestFilteringHttpsAgent(allowed),
-  };
-
-  const ask = (url: URL, accept: string, signal: AbortSignal) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const isHttps = url.protocol === 'https:';
-      const port = Number(url.port || (isHttps ? 443 : 80));
-      if ((!isHttps && url.protocol !== 'http:') || ![80, 443, ...options.ports].includes(port))
-        return reject(new NotHad('not an address of the web'));
-      const request = (isHttps ? https : http).get(
-        url,
-        {
-          agent: agents[url.protocol as keyof typeof agents],
-          signal,
-          maxHeaderSize: 16 * 1024,
-          // What is packed could unpack to any size.
-          headers: { 'User-Agent': agentName, Accept: accept, 'Accept-Encoding': 'identity' },
-        },
-        resolve,
-      );
-      request.on('error', reject);
-    });
-
-  async function follow(first: URL, accept: string, signal: AbortSignal): Promise<Answer> {
-    let url = first;
-    for (let steps = 0; steps <= options.redirects; steps++) {
-      const response = await ask(url, accept, signal);
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 200 && statusCode < 300) return { response, url };
-      response.destroy();
-      const next = statusCode >= 300 && statusCode < 400 && headers.location && urlOf(headers.location, url);
-      if (!next) throw new NotHad(`answered ${statusCode}`);
-      url = next;
-    }
-    throw new NotHad('redirected too often');
-  }
+  const { follow, read: readBody } = createOutside({ ...options, agentName });
 
   async function readHead({ response }: Answer): Promise<Told> {
     const { write, isOver, told } = headReader();
@@ -144,18 +92,8 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
   }
 
   async function readPicture(url: URL, signal: AbortSignal) {
-    const { response } = await follow(url, 'image/*', signal);
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      parts.push(part);
-      bytes += part.byteLength;
-      if (bytes > options.pictureBytes) {
-        response.destroy();
-        return undefined;
-      }
-    }
-    return pictures.encode(Buffer.concat(parts), pictureSide, 'links');
+    const bytes = await readBody(await follow(url, 'image/*', signal), options.pictureBytes);
+    return bytes && pictures.encode(bytes, pictureSide, 'links');
   }
 
   async function page(address: string, signal: AbortSignal): Promise<LinkedPage | undefined> {

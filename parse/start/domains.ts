@@ -22,9 +22,13 @@ export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports
 }
 
 /** Registers and starts jobs, and lets domains catch up with what was due while no server ran. */
-export async function startDomains({ product, stops, log }: Base, { ports, jobs, mail }: OpenPorts): Promise<void> {
+export async function startDomains(
+  { product, stops, log }: Base,
+  { ports, jobs, mail, sms }: OpenPorts,
+): Promise<void> {
   const { domains } = product;
   jobs.every('mails', deliverEvery, () => mail.deliverDue());
+  if (sms) jobs.every('text messages', deliverEvery, () => sms.deliverDue());
   for (const { jobs: declared = {} } of domains) {
     for (const [name, { every, run }] of Object.entries(declared.every ?? {}))
       jobs.every(name, every, () => run(ports));

@@ -13,6 +13,7 @@ import type { ApiVideoSettings } from '../ports/videos/apiVideo.ts';
 import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { PaypalSettings } from '../ports/rails/paypal.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
+import type { TwilioSettings } from '../ports/sms/twilio.ts';
 
 export const appId = 'engage';
 
@@ -55,6 +56,12 @@ export interface ServerOptions {
   readonly ethereum?: EtherSettings;
   /** Sells domain names. */
   readonly registrar?: NamecomSettings;
+  /** Text messages; without it there are none. */
+  readonly twilio?: TwilioSettings;
+  /** The most of them on one day; 500 unless said. */
+  readonly smsPerDay?: number;
+  /** Where a demo's stand-in of a server of short posts is. */
+  readonly socialStandIn?: string;
   /** Percent on top of what the registrar takes; 15 unless said. */
   readonly domainMargin?: number;
   /** Keeps videos of services; without it they are kept here. */

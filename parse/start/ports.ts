@@ -17,6 +17,9 @@ import { isTestMoney } from '#cloud/payments/testMoney.ts';
 import { createNamecom } from '../ports/registrars/namecom.ts';
 import { createApiVideo } from '../ports/videos/apiVideo.ts';
 import { createRates } from '../ports/rates.ts';
+import { createSocial } from '../ports/social.ts';
+import { createSms } from '../ports/sms/sms.ts';
+import { createTwilio } from '../ports/sms/twilio.ts';
 import type { Base } from './base.ts';
 import { openRails } from './rails.ts';
 
@@ -27,6 +30,10 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const jobs = createJobs(db, log, metrics.ran);
   const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
   stops.push(() => mail.close());
+  const { twilio, smsPerDay: perDay = 500 } = options;
+  const sms =
+    twilio && createSms({ db, storage, clock, secrets, log, company: createTwilio(twilio), perDay, shown: isDemo });
+  if (sms) stops.push(() => sms.close());
   // Late binding: rooms are opened after the rules.
   const open: { sockets?: Sockets } = {};
   const pictures = createPictures();
@@ -54,6 +61,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     archives: createArchives(files),
     pictures,
     links: createLinks(pictures),
+    social: createSocial(pictures, { standIn: options.socialStandIn }),
     push: createPush({
       secret: deriveKey(options.appSecret, 'push'),
       contact: options.publicUrl?.startsWith('https:')
@@ -64,6 +72,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
     accounts: createAccounts(db),
     secrets,
     mail,
+    ...(sms && { sms }),
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
     ...rates,
@@ -77,6 +86,6 @@ export function openPorts({ options, product, database, storage, secrets, counte
     meter: metrics.meter,
     log,
   };
-  return { ports, files, jobs, mail, open };
+  return { ports, files, jobs, mail, sms, open };
 }
 export type OpenPorts = ReturnType<typeof openPorts>;

@@ -21,6 +21,7 @@ import { seedBookings } from './seedBookings.ts';
 import { seedMeetings } from './seedMeetings.ts';
 import { seedPartner } from './seedPartner.ts';
 import { seedTasks } from './seedTasks.ts';
+import { seedWalls } from './seedWalls.ts';
 import { seedOrders } from './seedOrders.ts';
 import { seedServices } from './seedServices.ts';
 import { seedDigital } from './seedDigital.ts';
@@ -194,6 +195,7 @@ export async function seedDemo(ports: Ports): Promise<void> {
   await seedEdition(ports);
   await seedServices(ports);
   await seedClubs(ports, ids);
+  await seedWalls(ports);
   await seedMoney(ports, ids);
   await seedDigital(ports, ids);
   await seedBookings(ports, ids);

@@ -4,10 +4,12 @@ import type { OpenStandIns, StandIns } from '#parse/boot.ts';
 import { createDns } from '#parse/ports/dns.ts';
 import { checksummed } from '#shared/accounts/ethereum.ts';
 import { chainId, startEthereumStandIn } from './ethereum/server.ts';
+import { startMastodonStandIn } from './mastodon/server.ts';
 import { startNowpaymentsStandIn } from './nowpayments/server.ts';
 import { startRegistrarStandIn } from './registrar/server.ts';
 import { startPaypalStandIn } from './paypal/server.ts';
 import { startStripeStandIn } from './stripe/server.ts';
+import { startTwilioStandIn } from './twilio/server.ts';
 
 const secret = () => randomBytes(12).toString('hex');
 
@@ -107,14 +109,36 @@ async function openRegistrar(): Promise<StandIns> {
   };
 }
 
+async function openTwilio(): Promise<StandIns> {
+  const keys = { accountSid: `AC${randomBytes(16).toString('hex')}`, authToken: randomBytes(16).toString('hex') };
+  const company = await startTwilioStandIn(keys);
+  const api = `http://127.0.0.1:${company.port}`;
+  return {
+    options: { twilio: { ...keys, from: '+15005550006', api, isTest: true } },
+    ready() {},
+    stop: () => company.close(),
+  };
+}
+
+async function openMastodon(): Promise<StandIns> {
+  const server = await startMastodonStandIn();
+  return {
+    options: { socialStandIn: `http://127.0.0.1:${server.port}` },
+    ready() {},
+    stop: () => server.close(),
+  };
+}
+
 /** Those that are asked for. */
-export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum, registrar }) => {
+export const openStandIns: OpenStandIns = async ({ stripe, paypal, invoices, ethereum, registrar, sms, social }) => {
   const open = await Promise.all([
     ...(stripe ? [openStripe()] : []),
     ...(paypal ? [openPaypal()] : []),
     ...(invoices ? [openNowpayments()] : []),
     ...(ethereum ? [openEthereum()] : []),
     ...(registrar ? [openRegistrar()] : []),
+    ...(sms ? [openTwilio()] : []),
+    ...(social ? [openMastodon()] : []),
   ]);
   return {
     options: {

@@ -56,9 +56,22 @@ const code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${accountLimits.mailCode.digits}}$`), 'accounts.invalid.code'));
 
-/** The sign-up form. `token` is a fixed value that some apps send; the server ignores it. */
-export const signUpForm = z.strictObject({
-  email,
+/** With its country's prefix. Only the server knows which numbers there are; the form checks that it looks like one. */
+export const phone = rawText(accountLimits.phone, 'accounts.invalid.phonePrefix')
+  .transform((given) => given.trim())
+  .refine((given) => /^(\+|00)[\d\s().\-/]{6,}$/.test(given), 'accounts.invalid.phonePrefix');
+
+/** An address or a number. */
+export const byOne = <S extends z.ZodType<{ email?: string | undefined; phone?: string | undefined }>>(schema: S): S =>
+  schema.refine(({ email: address, phone: number }) => (address === undefined) !== (number === undefined), {
+    path: ['email'],
+    message: 'accounts.invalid.email',
+  });
+
+/** The fields of the sign-up form. `token` is a fixed value that some apps send; the server ignores it. */
+export const signUpFields = z.strictObject({
+  email: email.optional(),
+  phone: phone.optional(),
   code,
   username,
   full_name: fullName,
@@ -68,9 +81,12 @@ export const signUpForm = z.strictObject({
   token: z.string().max(200).optional(),
 });
 
-export const resetForm = z.strictObject({ email, code, password });
+export const signUpForm = byOne(signUpFields);
+export const resetForm = byOne(z.strictObject({ email: email.optional(), phone: phone.optional(), code, password }));
+export const codeLogInForm = byOne(z.strictObject({ email: email.optional(), phone: phone.optional(), code }));
 const current = z.string().min(1, 'accounts.invalid.currentPassword').max(200);
 export const emailForm = z.strictObject({ email, code, current });
+export const phoneForm = z.strictObject({ phone, code, current });
 export const passwordForm = z.strictObject({ current, password });
 
 /** Closing an account asks for the password again. */

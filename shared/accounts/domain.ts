@@ -6,12 +6,13 @@ import * as notifications from './entities/notifications.ts';
 import * as partners from './entities/partners.ts';
 import * as personal from './entities/personal.ts';
 import * as rights from './entities/rights.ts';
+import * as sms from './entities/sms.ts';
 import * as social from './entities/social.ts';
 import { accountErrors } from './errors.ts';
 
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, rights, social),
+  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, rights, sms, social),
   errors: accountErrors,
 });

@@ -4,6 +4,11 @@ export const accountErrors = {
   wrong_login: 401,
   email_taken: 409,
   username_taken: 409,
+  phone_taken: 409,
+  /** Nobody delivers text messages for this site. */
+  sms_off: 403,
+  sms_country: 400,
+  sms_spent: 429,
   /** The last archive was asked for not long ago. */
   archive_waits: 429,
   sign_up_closed: 403,

@@ -8,6 +8,13 @@ export const accountLimits = {
    * them seven a day. One mailbox: `most` codes an hour are 600 tries, 6 in a million, and need 60 places. A code to vote is worth one vote.
    */
   mailCode: { digits: 8, voteDigits: 6, minutes: 10, tries: 5 },
+  /**
+   * Codes by SMS, an hour: from one browser, from one place, to one number (and a day), to numbers that differ in their last three digits alone.
+   * `share` is the part of a day's messages that a single country, and notifications, may use up.
+   */
+  sms: { browser: 6, place: 60, perHour: 4, perDay: 8, range: 20, share: 0.5 },
+  /** Characters of a phone number as it is typed. */
+  phone: 40,
   /** Characters of an e-mail address. */
   email: 254,
   /**

@@ -56,6 +56,7 @@ export interface PersonalShape {
   email_confirmed: boolean;
   /** E.164, or empty. */
   phone: string;
+  phone_confirmed: boolean;
   state: string;
   website: string;
   about: string;

@@ -26,4 +26,6 @@ export const communityErrors = {
   job_closed: 409,
   job_has_offers: 409,
   job_own: 403,
+  /** The site shows posts of no other server. */
+  social_off: 403,
 } as const;

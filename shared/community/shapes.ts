@@ -20,6 +20,8 @@ import type {
 
 export interface GroupShape {
   gx_id: string;
+  /** The hashtag of its social wall; empty for none. */
+  social_tag: string;
   group_id: number;
   /** The reader's membership; absent where there is none. */
   group_assoc_id?: string;

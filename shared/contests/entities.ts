@@ -14,6 +14,7 @@ import {
   searchWords,
   text,
 } from '#shared/model/fields.ts';
+import { socialLimits } from '#shared/community/social.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
@@ -129,6 +130,8 @@ export const Contest = defineEntity({
     chat_enabled: flag({ default: true }),
     theme: choice(contestThemes, { default: 'plain' }),
     picture_look: choice(pictureLooks, { default: 'plain' }),
+    /** The hashtag of its social wall; empty for none. */
+    social_tag: text({ default: '', set: 'byServer', max: socialLimits.tag }),
     /** What links to the contest show elsewhere, instead of its name and description. */
     share_title: text({ max: limits.title }),
     share_text: text({ max: contestLimits.shareText }),

@@ -133,6 +133,8 @@ export interface ContestShape extends ContestSummary {
   chat_enabled: boolean;
   theme: ContestTheme;
   picture_look: PictureLook;
+  /** The hashtag of its social wall; absent without one. */
+  social_tag?: string;
   /** The organizer's deadline for entries, if any. */
   entries_until?: string;
   fields: EntryField[];

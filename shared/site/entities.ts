@@ -7,6 +7,9 @@ import { limits } from '#shared/limits.ts';
 export const features = ['sign_up', 'create_contest', 'contest_chat', 'entries', 'people', 'meetings'] as const;
 export type Feature = (typeof features)[number];
 
+/** At first: where the product's three languages are spoken by most, and a message costs little. */
+const smsCountries: string[] = ['AU', 'BE', 'CA', 'CH', 'ES', 'FR', 'GB', 'IE', 'LU', 'MX', 'NZ', 'PT', 'US'];
+
 /** The single row of site settings. */
 export const SiteSettings = defineEntity({
   name: 'SiteSettings',
@@ -33,6 +36,10 @@ export const SiteSettings = defineEntity({
     logo: picture({ default: '' }),
     /** People who try things out on the site: strangers do not find their services. */
     test_users: list(ref('Profile'), { default: [] as number[], max: 100 }),
+    /** Countries (ISO 3166-1) that text messages go to; they go nowhere without one. */
+    sms_countries: list(text({ pattern: /^[A-Z]{2}$/ }), { default: smsCountries, max: 250 }),
+    /** The origin of a server that speaks Mastodon's API, whose posts social walls show; empty for no walls. */
+    social_server: text({ default: '', max: 200, pattern: /^(https:\/\/[a-z0-9.-]+(:\d{1,5})?)?$/ }),
     support_user: ref('Profile', { default: limits.supportUser }),
     /** Legal pages in Markdown, by language; the product's own text where there is none. */
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),

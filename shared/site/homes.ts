@@ -24,6 +24,10 @@ export interface PublicSite {
   /** A path on this site; empty for the default logo. */
   logo: string;
   features_off: Feature[];
+  /** Codes go by SMS as well. */
+  sms: boolean;
+  /** Contests and clubs may have social walls. */
+  social: boolean;
   support?: SupportPerson;
 }
 

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
+import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { To } from '#web/links.ts';
@@ -14,6 +16,7 @@ import classes from './PersonalDataScreen.module.css';
 /** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {
   const { t } = useTranslation();
+  const texts = useAppSelector(({ site }) => site.sms);
   const { email = '', email_confirmed = false } = useUser()?.personalData ?? {};
   return (
     <AccountFrame title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
@@ -44,6 +47,15 @@ export default function PersonalDataScreen(): ReactNode {
           </Button>
         </div>
       </section>
+      {texts && (
+        <section className={frame.panel} aria-labelledby="phone-heading">
+          <h2 id="phone-heading" className={frame.heading}>
+            {t('accounts.phone.heading')}
+          </h2>
+          <p className={frame.about}>{t('accounts.phone.text')}</p>
+          <ConfirmPhone />
+        </section>
+      )}
       <ArchivePanel />
     </AccountFrame>
   );

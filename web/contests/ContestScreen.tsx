@@ -14,10 +14,12 @@ import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { Themed } from '#shared/client/contests/Themed.tsx';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { includes } from '#shared/contests/team.ts';
 import { contestPath } from '#shared/contests/contestPath.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
@@ -26,6 +28,7 @@ import classes from './ContestScreen.module.css';
 const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadHonesty = () => import('#shared/client/contests/paid/Honesty.tsx');
+const loadWall = () => import('#shared/client/community/SocialWall.tsx');
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
 /** A contest by id or slug, with an optional round. */
@@ -51,7 +54,8 @@ export default function ContestScreen(): ReactNode {
 /** The page of a loaded contest. */
 export function ContestPage({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
-  const { cx_id, round_id, chat_enabled } = contest;
+  const { cx_id, round_id, chat_enabled, social_tag } = contest;
+  const hasWalls = useAppSelector(({ site }) => site.social);
   const hasChats = useIsOn('contest_chat');
   const isNarrow = useIsNarrow();
   useNoteViewed('contest', cx_id);
@@ -161,6 +165,9 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
             />
           )}
           <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>
+          {hasWalls && (social_tag || includes(contest.right, 'edit')) && (
+            <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} />
+          )}
           <LeftNote contest={contest} />
         </div>
         {hasChat && (

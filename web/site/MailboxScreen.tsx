@@ -43,9 +43,9 @@ export default function MailboxScreen(): ReactNode {
         />
       ) : (
         <ol className={classes.list} data-testid="mails">
-          {mails.map(({ mail_id, to, subject, text, at }) => (
+          {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
             <li key={mail_id} className={classes.mail}>
-              <h2 className={classes.subject}>{subject}</h2>
+              <h2 className={classes.subject}>{isSms ? t('site.mailbox.sms') : subject}</h2>
               <p className={classes.to}>
                 {t('site.mailbox.to', { to })} · <When at={at} />
               </p>

@@ -12,6 +12,10 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
     { code: '40281693', minutes: 10, known: true, former: true },
     { code: '40281693', minutes: 10, known: false },
   ],
+  logInCode: [
+    { code: '40281693', minutes: 10, known: true },
+    { code: '40281693', minutes: 10, known: false },
+  ],
   emailCode: [{ code: '40281693', minutes: 10 }],
   emailChanged: [
     { email: 'ana@example.org', days: 7, url: 'https://vote.example.org/auth/reset' },

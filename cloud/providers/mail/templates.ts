@@ -13,6 +13,8 @@ export interface MailParams {
    * A password reset code; for unknown addresses a note without a code. `former`: the code gives the account back to this former address.
    */
   resetCode: { code: string; minutes: number; known: boolean; former?: boolean };
+  /** A code to log in; for unknown addresses a note without a code. */
+  logInCode: { code: string; minutes: number; known: boolean };
   /** A code to confirm a new address. */
   emailCode: { code: string; minutes: number };
   /** To the former address: the account has a new address; for `days` it can be taken back at `url`. */
@@ -70,7 +72,7 @@ const trusted: readonly string[] = ['text', 'amount', 'until', 'domain'];
  * Whether mail clients will not turn a part of the name into a link: a dot between two characters, in whichever width, is taken for an address. Others are
  * left out, so that contest names cannot send links to strangers.
  */
-const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(normalized(name, 'NFKC'));
+export const isHarmless = (name: string) => !/[/\\@<>]|\S[.\u3002]\S/u.test(normalized(name, 'NFKC'));
 
 const harmlessValues = (values: MailParams['news']['values']) =>
   Object.fromEntries(
@@ -143,6 +145,21 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
           subject: t('mail.resetCode.unknownSubject'),
           title: t('mail.resetCode.unknownTitle'),
           lines: [t('mail.resetCode.unknownText')],
+          small: [t('mail.code.notYou')],
+        },
+  logInCode: (t, { code, minutes, known }) =>
+    known
+      ? {
+          subject: t('mail.logInCode.subject', { code }),
+          title: t('mail.logInCode.title'),
+          lines: [t('mail.logInCode.text')],
+          code,
+          small: [t('mail.code.goodFor', { minutes }), t('mail.code.notYou')],
+        }
+      : {
+          subject: t('mail.resetCode.unknownSubject'),
+          title: t('mail.resetCode.unknownTitle'),
+          lines: [t('mail.logInCode.unknownText')],
           small: [t('mail.code.notYou')],
         },
   emailCode: (t, { code, minutes }) => ({

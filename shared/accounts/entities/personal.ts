@@ -5,7 +5,7 @@ import { choice, data, date, flag, holder, list, ref, text } from '#shared/model
 import { limits } from '#shared/limits.ts';
 
 /** Channels of notification. */
-export const notificationWays = ['app', 'mail', 'push'] as const;
+export const notificationWays = ['app', 'mail', 'push', 'sms'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
 
 /** How often somebody is mailed what they have not seen. */
@@ -41,6 +41,8 @@ export const PersonalData = defineEntity({
     email_confirmed: flag({ default: false }),
     /** E.164, such as +33612345678. */
     phone: text({ max: 20 }),
+    /** A code that was texted to it came back. */
+    phone_confirmed: flag({ default: false }),
     fingerprint: text({ max: limits.fingerprint }),
     settings: data<Preferences>()({ default: { notifications: {} } }),
     /** When the next mail of what they have not seen is due; absent where they want none. */
@@ -53,7 +55,18 @@ export const PersonalData = defineEntity({
     forgotten_at: date(),
   },
   whenClosed: {
-    user_id: { blank: ['email', 'email_confirmed', 'phone', 'fingerprint', 'fetched_at', 'settings', 'digest_at'] },
+    user_id: {
+      blank: [
+        'email',
+        'email_confirmed',
+        'phone',
+        'phone_confirmed',
+        'fingerprint',
+        'fetched_at',
+        'settings',
+        'digest_at',
+      ],
+    },
   },
   access: { read: author },
   indexes: [['email'], ['closed_at'], ['digest_at']],

@@ -5,17 +5,19 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { isNumber } from './codeAddress.ts';
 import { useWait } from './useWait.ts';
 import classes from './CodeField.module.css';
 
 interface CodeFieldProps {
   /** The text before the address. */
   lead: string;
+  /** An address, or a phone's number. */
   email: string;
   problem: string | undefined;
   /** The code has expired; a new one is offered at once. */
   expired: boolean;
-  /** Mails a new code. Throws CallError. */
+  /** Sends a new code. Throws CallError. */
   again: () => Promise<void>;
   /** Goes back to the address. */
   change: () => void;
@@ -29,7 +31,7 @@ interface News {
 const { digits, minutes } = accountLimits.mailCode;
 
 /**
- * The field for a mailed code; its form field is `code`. Remount it for every address, so that it takes the focus and restarts the
+ * The field for a code by mail or SMS; its form field is `code`. Remount it for every address, so that it takes the focus and restarts the
  * countdown.
  */
 export function CodeField({ lead, email, problem, expired, again, change }: CodeFieldProps): ReactNode {
@@ -79,7 +81,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
       />
       <div className={classes.more}>
         <Button variant="subtle" size="sm" onClick={change}>
-          {t('accounts.code.change')}
+          {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}
         </Button>
         <Button
           variant={expired ? 'light' : 'subtle'}

@@ -1,28 +1,67 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { emailForm } from '#shared/accounts/credentials.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { emailForm, phoneForm } from '#shared/accounts/credentials.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
+import { isNumber } from './codeAddress.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface CodeRequestFormProps {
   label: string;
-  /** Initial value. */
+  /** Initial value: an address, or a number where `mayText`. */
   email: string;
   /** `username` where the address is used to sign in. */
   autoComplete?: 'email' | 'username';
-  /** Mails a code to the normalized address. Throws CallError. */
-  send: (email: string) => Promise<void>;
+  /** The code may go by SMS as well, where the site sends any. */
+  mayText?: boolean;
+  /** Sends a code to the normalized address, or to the number. Throws CallError. */
+  send: (address: string) => Promise<void>;
 }
 
-const schema = emailForm.pick({ email: true });
+const mailSchema = emailForm.pick({ email: true });
+const phoneSchema = phoneForm.pick({ phone: true });
 
-/** The first of two steps: asks for the address that a code is sent to. */
-export function CodeRequestForm({ label, email, autoComplete = 'email', send }: CodeRequestFormProps): ReactNode {
+/** The first of two steps: asks where a code is sent to. */
+export function CodeRequestForm({ label, email, autoComplete, mayText, send }: CodeRequestFormProps): ReactNode {
+  const texts = useAppSelector(({ site }) => site.sms) && mayText;
+  const [way, setWay] = useState<'mail' | 'sms'>(isNumber(email) ? 'sms' : 'mail');
+  return (
+    <>
+      {texts && <Ways way={way} choose={setWay} />}
+      {texts && way === 'sms' ? (
+        <NumberForm number={isNumber(email) ? email : ''} send={send} />
+      ) : (
+        <AddressForm label={label} email={isNumber(email) ? '' : email} autoComplete={autoComplete} send={send} />
+      )}
+    </>
+  );
+}
+
+function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sms') => void }) {
   const { t } = useTranslation();
-  const { ref, submit, sending, problems } = useAccountForm(schema, (values) => send(values.email));
+  const name = useId();
+  return (
+    <fieldset className={`${chips.group} ${classes.choice}`}>
+      <legend className={chips.legend}>{t('accounts.code.by')}</legend>
+      <div className={chips.chips}>
+        {(['mail', 'sms'] as const).map((each) => (
+          <label key={each} className={chips.chip}>
+            <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
+            {t(each === 'mail' ? 'accounts.code.byMail' : 'accounts.code.bySms')}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function AddressForm({ label, email, autoComplete = 'email', send }: Omit<CodeRequestFormProps, 'mayText'>) {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(mailSchema, (values) => send(values.email));
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
@@ -40,6 +79,35 @@ export function CodeRequestForm({ label, email, autoComplete = 'email', send }: 
         spellCheck={false}
         maxLength={accountLimits.email}
         error={problems.fields['email']}
+      />
+      <Button type="submit" size="lg" fullWidth loading={sending}>
+        {t('accounts.code.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks for the number of a mobile phone. */
+export function NumberForm({ number, send }: { number: string; send: (number: string) => Promise<void> }): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(phoneSchema, (values) => send(values.phone));
+  return (
+    <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
+      {problems.form && (
+        <p role="alert" className={classes.alert}>
+          {problems.form}
+        </p>
+      )}
+      <TextInput
+        type="tel"
+        name="phone"
+        label={t('accounts.code.phone')}
+        description={t('accounts.invalid.phonePrefix')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        defaultValue={number}
+        autoComplete="tel"
+        maxLength={accountLimits.phone}
+        error={problems.fields['phone']}
       />
       <Button type="submit" size="lg" fullWidth loading={sending}>
         {t('accounts.code.send')}

@@ -5,6 +5,9 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { logIn } from '#shared/client/app/session.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import classes from './AccountForm.module.css';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Problems {
@@ -21,11 +24,32 @@ interface LogInFormProps {
   renderForgotten: (typed: string) => ReactNode;
 }
 
+const codeLogIn = () => import('./CodeLogIn.tsx');
+
+/** The log-in form, by password or by a code. */
+export function LogInForm(props: LogInFormProps): ReactNode {
+  const { t } = useTranslation();
+  const steps = useAuthSteps();
+  const [byCode, setByCode] = useState(steps.isSent);
+  return (
+    <>
+      {byCode ? (
+        <LazyPart load={codeLogIn} props={steps} fallback={<Bone height={220} />} />
+      ) : (
+        <PasswordLogIn {...props} />
+      )}
+      <Button variant="subtle" fullWidth mt="md" onClick={() => setByCode(!byCode)}>
+        {t(byCode ? 'accounts.login.byPassword' : 'accounts.login.byCode')}
+      </Button>
+    </>
+  );
+}
+
 /**
  * The log-in form: user name or address, and password. Its parent continues once there is a user. A refusal keeps the input and focuses the
  * first invalid field.
  */
-export function LogInForm({ name: first, renderForgotten }: LogInFormProps): ReactNode {
+function PasswordLogIn({ name: first, renderForgotten }: LogInFormProps): ReactNode {
   const { t } = useTranslation();
   const [problems, setProblems] = useState<Problems>({});
   const [typed, setTyped] = useState(first);

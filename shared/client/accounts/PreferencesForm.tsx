@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { type DigestRhythm, digestRhythms, type NotificationWay } from '#shared/accounts/entities/personal.ts';
 import type { NotificationKind } from '#shared/news.ts';
-import { isOnAtFirst } from '#shared/newsDefaults.ts';
+import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
@@ -126,6 +127,12 @@ const kinds: readonly { kind: NotificationKind; label: Key }[] = [
   { kind: 'flag_decided', label: 'accounts.preferences.kind.flagDecided' },
   { kind: 'appeal_filed', label: 'accounts.preferences.kind.appealFiled' },
   { kind: 'appeal_answered', label: 'accounts.preferences.kind.appealAnswered' },
+  { kind: 'service_approved', label: 'accounts.preferences.kind.serviceApproved' },
+  { kind: 'service_sent_back', label: 'accounts.preferences.kind.serviceSentBack' },
+  { kind: 'order_bought', label: 'accounts.preferences.kind.orderBought' },
+  { kind: 'order_delivered', label: 'accounts.preferences.kind.orderDelivered' },
+  { kind: 'order_late', label: 'accounts.preferences.kind.orderLate' },
+  { kind: 'booking_soon', label: 'accounts.preferences.kind.bookingSoon' },
   { kind: 'announcement', label: 'accounts.preferences.kind.announcement' },
 ];
 
@@ -133,11 +140,14 @@ const ways: readonly { way: NotificationWay; label: Key }[] = [
   { way: 'app', label: 'accounts.preferences.way.app' },
   { way: 'mail', label: 'accounts.preferences.way.mail' },
 ];
+const sms = { way: 'sms', label: 'accounts.preferences.way.sms' } as const;
 
 /** Notification preferences. Each checkbox is saved at once, as an optimistic update. */
 export function NotificationPreferences(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  const isTexted = useAppSelector(({ site }) => site.sms) && user?.personalData?.phone_confirmed;
+  const shown = isTexted ? [...ways, sms] : ways;
   // Refreshed, because another device may have changed them.
   useEffect(() => {
     void fetchPreferences().then(preferencesChanged, (cause: unknown) =>
@@ -167,39 +177,44 @@ export function NotificationPreferences(): ReactNode {
   };
 
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t('accounts.preferences.kind')}</span>
-          </th>
-          {ways.map(({ way, label }) => (
-            <th key={way} scope="col">
-              {t(label)}
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('accounts.preferences.kind')}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ kind, label }) => (
-          <tr key={kind}>
-            <th scope="row">{t(label)}</th>
-            {ways.map(({ way, label: by }) => (
-              <td key={way}>
-                <label className={classes.box}>
-                  <input
-                    type="checkbox"
-                    aria-label={`${t(label)}: ${t(by)}`}
-                    checked={sent[`${kind} ${way}`] ?? notifications[kind]?.[way] ?? isOnAtFirst(kind, way)}
-                    aria-busy={`${kind} ${way}` in sent || undefined}
-                    onChange={(event) => void choose(kind, way, event.currentTarget.checked)}
-                  />
-                </label>
-              </td>
+            {shown.map(({ way, label }) => (
+              <th key={way} scope="col">
+                {t(label)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, label }) => (
+            <tr key={kind}>
+              <th scope="row">{t(label)}</th>
+              {shown.map(({ way, label: by }) => (
+                <td key={way}>
+                  {(way !== 'sms' || texted.has(kind)) && (
+                    <label className={classes.box}>
+                      <input
+                        type="checkbox"
+                        aria-label={`${t(label)}: ${t(by)}`}
+                        checked={sent[`${kind} ${way}`] ?? notifications[kind]?.[way] ?? isOnAtFirst(kind, way)}
+                        aria-busy={`${kind} ${way}` in sent || undefined}
+                        onChange={(event) => void choose(kind, way, event.currentTarget.checked)}
+                      />
+                    </label>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isTexted && <p className={form.hint}>{t('accounts.preferences.smsHint')}</p>}
+    </>
   );
 }

@@ -6,14 +6,15 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import classes from './AccountForm.module.css';
+import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { CodeStepsProps } from './SignUpForm.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
-const sendCode = async (email: string) => {
-  await call('POST /app/register/sendCode', { email, purpose: 'reset' }, { quiet: true });
+const sendCode = async (address: string) => {
+  await call('POST /app/register/sendCode', { ...addressed(address), purpose: 'reset' }, { quiet: true });
 };
 
 /** Resets the password in two steps: the address, then the code and a new password. Never reveals whether the address has an account. */
@@ -31,11 +32,11 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
     sent(address);
   };
   const { fields } = problems;
-  const alert = problems.form || fields['email'];
+  const alert = problems.form || fields['email'] || fields['phone'];
   return (
     <>
       {!isSent && (
-        <CodeRequestForm label={t('accounts.field.email')} email={email} autoComplete="username" send={begin} />
+        <CodeRequestForm label={t('accounts.field.email')} email={email} autoComplete="username" mayText send={begin} />
       )}
       {codes > 0 && (
         <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
@@ -47,7 +48,7 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
           {/* The user name for password managers. */}
           <input
             className="visually-hidden"
-            name="email"
+            name={isNumber(email) ? 'phone' : 'email'}
             autoComplete="username"
             value={email}
             readOnly

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { signUpForm } from '#shared/accounts/credentials.ts';
+import { byOne, signUpFields } from '#shared/accounts/credentials.ts';
 import { usernameLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { limits } from '#shared/limits.ts';
 import classes from './AccountForm.module.css';
+import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -16,8 +17,9 @@ import { suggestUsername } from './suggestUsername.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 export interface CodeStepsProps {
+  /** An address, or a phone's number. */
   email: string;
-  /** A code was mailed to `email`. */
+  /** A code was sent to it. */
   isSent: boolean;
   sent: (email: string) => void;
   change: () => void;
@@ -28,9 +30,9 @@ interface SignUpFormProps extends CodeStepsProps {
   renderKnown: (email: string) => ReactNode;
 }
 
-const schema = signUpForm.omit({ language: true, account_type: true, token: true });
-const sendCode = async (email: string) => {
-  await call('POST /app/register/sendCode', { email, purpose: 'sign_up' }, { quiet: true });
+const schema = byOne(signUpFields.omit({ language: true, account_type: true, token: true }));
+const sendCode = async (address: string) => {
+  await call('POST /app/register/sendCode', { ...addressed(address), purpose: 'sign_up' }, { quiet: true });
 };
 
 /** Sign-up in two steps: the address, then the code and the account. Going back to the address keeps the second step's input. */
@@ -53,16 +55,19 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
     sent(address);
   };
   const { fields } = problems;
+  const alert = problems.form || fields['email'] || fields['phone'];
   return (
     <>
-      {!isSent && <CodeRequestForm label={t('accounts.field.email')} email={email} send={begin} />}
+      {!isSent && <CodeRequestForm label={t('accounts.field.email')} email={email} mayText send={begin} />}
       {codes > 0 && (
         <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
-          <input type="hidden" name="email" value={email} />
-          {(problems.form || fields['email']) && (
+          <input type="hidden" name={isNumber(email) ? 'phone' : 'email'} value={email} />
+          {alert && (
             <div role="alert" className={classes.alert}>
-              {problems.form || fields['email']}
-              {problems.code === 'email_taken' && <p className={classes.ways}>{renderKnown(email)}</p>}
+              {alert}
+              {(problems.code === 'email_taken' || problems.code === 'phone_taken') && (
+                <p className={classes.ways}>{renderKnown(email)}</p>
+              )}
             </div>
           )}
           <CodeField

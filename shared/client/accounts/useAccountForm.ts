@@ -20,6 +20,7 @@ const fieldOf: Partial<Record<CallCode, string>> = {
   wrong_code: 'code',
   code_expired: 'code',
   email_taken: 'email',
+  phone_taken: 'phone',
   username_taken: 'username',
   wrong_password: 'current',
 };

@@ -52,6 +52,8 @@ const bareSite: PublicSite = {
   brand: 'Engage',
   logo: '',
   features_off: [],
+  sms: false,
+  social: false,
 };
 const bare: Boot = { site: bareSite, ssid: '', appId: 'engage' };
 

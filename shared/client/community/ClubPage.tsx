@@ -6,6 +6,7 @@ import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
@@ -24,6 +25,7 @@ const loadOwned = () => import('./ClubOwned.tsx');
 const loadMembers = () => import('./ClubMembers.tsx');
 const loadReports = () => import('./ClubReports.tsx');
 const loadForm = () => import('./ClubForm.tsx');
+const loadWall = () => import('./SocialWall.tsx');
 const loadPostForm = () => import('./PostForm.tsx');
 
 export type ClubTab = 'posts' | 'about' | 'members' | 'reports' | 'settings';
@@ -64,6 +66,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const { gx_id, can } = club;
+  const hasWalls = useAppSelector(({ site }) => site.social);
   const room = useClubRoom(can.read ? gx_id : undefined, me);
   const tabs = tabsOf(club);
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
@@ -127,6 +130,9 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           </div>
           <aside className={classes.side}>
             <About club={club} />
+            {hasWalls && (club.social_tag || can.moderate) && (
+              <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
+            )}
           </aside>
         </div>
       )}

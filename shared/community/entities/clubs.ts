@@ -2,6 +2,7 @@
 import { author, members, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, picture, ref, searchWords, text } from '#shared/model/fields.ts';
+import { socialLimits } from '../social.ts';
 import { communityLimits } from '../limits.ts';
 import { clubAccesses, clubIntervals, clubRoles, membershipStates, membershipTypes } from '../types.ts';
 
@@ -29,6 +30,8 @@ export const Group = defineEntity({
     rules: text({ default: '', set: 'byServer', max: club.rules }),
     /** What somebody who asks to join is asked; empty for nothing. */
     question: text({ default: '', set: 'byServer', max: club.question }),
+    /** The hashtag of its social wall; empty for none. */
+    social_tag: text({ default: '', set: 'byServer', max: socialLimits.tag }),
     /** Active members, and posts that are shown. */
     members: integer({ default: 0, set: 'byServer', min: 0 }),
     posts: integer({ default: 0, set: 'byServer', min: 0 }),

@@ -18,7 +18,15 @@ let server: RunningServer;
 let organizer: TestActor;
 
 beforeAll(async () => {
-  standIns = await openStandIns({ stripe: true, paypal: true, ethereum: false, invoices: false, registrar: false });
+  standIns = await openStandIns({
+    stripe: true,
+    paypal: true,
+    ethereum: false,
+    invoices: false,
+    registrar: false,
+    sms: false,
+    social: false,
+  });
   server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
   standIns.ready(server.url);
   organizer = await member(server, 'organizer');

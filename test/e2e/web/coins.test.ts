@@ -21,7 +21,15 @@ let server: RunningServer;
 let organizer: TestActor;
 
 beforeAll(async () => {
-  standIns = await openStandIns({ stripe: false, paypal: false, ethereum: true, invoices: true, registrar: false });
+  standIns = await openStandIns({
+    stripe: false,
+    paypal: false,
+    ethereum: true,
+    invoices: true,
+    registrar: false,
+    sms: false,
+    social: false,
+  });
   const nowpayments = standIns.nowpayments!;
   payments = await startPaymentServer({ nowpayments, key, port: 0, log: { error() {} } });
   const invoices = { url: `http://127.0.0.1:${payments.port}`, key, isTest: true };

@@ -16,7 +16,15 @@ let standIns: StandIns;
 let server: RunningServer;
 
 beforeAll(async () => {
-  standIns = await openStandIns({ stripe: true, paypal: false, ethereum: false, invoices: false, registrar: true });
+  standIns = await openStandIns({
+    stripe: true,
+    paypal: false,
+    ethereum: false,
+    invoices: false,
+    registrar: true,
+    sms: false,
+    social: false,
+  });
   server = await startTestServer({ databaseUri: uri, pages: true, ...standIns.options });
   standIns.ready(server.url);
 });

@@ -10,6 +10,24 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ username: stage.person.username, password }),
     answer: () => ({ token: expect.stringMatching(/^r:/), user: { user_id: stage.person.user_id, loggedin: true } }),
   },
+  'POST /app/login/code': {
+    who: 'everyone',
+    input: () => ({ email: 'nobody-asked@example.org', code: '00000000' }),
+    answer: () => ({}),
+    refused: { status: 410, code: 'code_expired' },
+  },
+  'POST /app/account/sendPhoneCode': {
+    who: 'members',
+    input: () => ({ phone: '+33612345678' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'sms_off' },
+  },
+  'POST /app/account/confirmPhone': {
+    who: 'members',
+    input: () => ({ phone: '+33612345678', code: '00000000', current: 'not mine' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'sms_off' },
+  },
   'POST /app/login/handOver': {
     who: 'everyone',
     input: () => ({ token: 'nobody.signed.this', origin: 'https://app.example.org' }),

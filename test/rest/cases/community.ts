@@ -43,6 +43,17 @@ export const casesOf = (stage: Stage): CasesOf<typeof community> => ({
     answer: () => ({}),
     refused: { status: 409, code: 'club_owner_stays' },
   },
+  'GET /app/Groups/getWall': {
+    who: 'everyone',
+    input: () => ({ gx_id: limits.jobsGroup, offset: 0, limit: 5, sort: 'hot' as const }),
+    answer: () => ({ wall: { hashtag: '', posts: [], count: 0 } }),
+  },
+  'POST /app/Groups/changeWall': {
+    who: 'members',
+    input: async (as) => ({ gx_id: (await ownClub(as)).gx_id, hashtag: 'rye' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'social_off' },
+  },
   'GET /app/feeds/getFeeds': {
     who: 'everyone',
     input: () => ({ limit: 5, page: 1, group_id: limits.jobsGroup }),

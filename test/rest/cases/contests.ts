@@ -52,6 +52,17 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: () => ({ cx_id: stage.shown.cx_id }),
     answer: () => ({ contest: { cx_id: stage.shown.cx_id, organizer: stage.shown.organizer, pastVotes: [] } }),
   },
+  'GET /app/contest/v2/getWall': {
+    who: 'everyone',
+    input: () => ({ cx_id: stage.shown.cx_id, offset: 0, limit: 5, sort: 'hot' as const }),
+    answer: () => ({ wall: { hashtag: '', posts: [], count: 0 } }),
+  },
+  'POST /app/contest/v2/changeWall': {
+    who: 'members',
+    input: () => ({ cx_id: stage.shown.cx_id, hashtag: 'rye' }),
+    answer: () => ({}),
+    refused: { status: 403, code: 'social_off' },
+  },
   'POST /app/contest/v2/getEndedContests': {
     who: 'everyone',
     input: () => ({ page: 1, category: 'Baby' }),

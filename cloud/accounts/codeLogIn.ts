@@ -1,0 +1,27 @@
+/** Logging in by a code instead of the password. */
+import { codeLogInForm } from '#shared/accounts/credentials.ts';
+import { Refusal } from '#shared/errors.ts';
+import { everyone } from '#shared/model/access.ts';
+import { signingIn } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
+import { checkCode, redeemCode } from './codes.ts';
+import { ownerOfPhone } from './phones.ts';
+import { type LoggedIn, openSession } from './session.ts';
+import { smsNumber } from './sms.ts';
+
+/** An unknown address or number fails like a wrong code. */
+export const logInByCode = defineFunction({
+  who: everyone,
+  limit: signingIn,
+  input: codeLogInForm,
+  async run(context, { email, phone, code }): Promise<LoggedIn> {
+    const { accounts } = context;
+    const at = email === undefined ? { phone: (await smsNumber(context, phone!)).number } : { email };
+    const asked = { purpose: 'log_in', ...at, code } as const;
+    await checkCode(context, asked);
+    const account = at.email === undefined ? await ownerOfPhone(context, at.phone!) : await accounts.byEmail(at.email);
+    if (!account) throw new Refusal('code_expired');
+    await redeemCode(context, asked, () => Promise.resolve());
+    return openSession(context, await accounts.enter(account.objectId));
+  },
+});

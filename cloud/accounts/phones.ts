@@ -1,0 +1,117 @@
+/** Codes by SMS, and the numbers that people confirmed with them: one account a number. */
+import { z } from 'zod';
+import { phoneForm } from '#shared/accounts/credentials.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
+import { ConfirmedPhone } from '#shared/accounts/entities/sms.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import type { UserShape } from '#shared/accounts/shapes.ts';
+import { Refusal } from '#shared/errors.ts';
+import { members } from '#shared/model/access.ts';
+import { placeOf } from '../addresses.ts';
+import { signingIn } from '../allowances.ts';
+import { type Context, defineFunction } from '../define.ts';
+import type { Ports, Reader, Transaction } from '../ports.ts';
+import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
+import { checkCode, type CodePurpose, newCode, redeemCode } from './codes.ts';
+import { ownShape } from './ownShape.ts';
+import { personalOf } from './personal.ts';
+import { sendSms, smsNumber, type SmsNumber } from './sms.ts';
+import { confirmPassword } from './tries.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+
+export const phoneTag = ({ secrets }: Pick<Ports, 'secrets'>, number: string): string =>
+  secrets.seal('mail-tags', `phone|${number}`).slice(0, 22);
+
+/** Rate limits per requester first, so that nobody can exhaust the quota of others. */
+async function takeQuota(context: Context, number: string): Promise<void> {
+  const { secrets, limiter, caller } = context;
+  const { browser, place, range, perHour, perDay } = accountLimits.sms;
+  if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
+  const tag = phoneTag(context, number);
+  await limiter.take('text messages by browser', { points: browser, seconds: hour }, caller.visitor_id);
+  await limiter.take('text messages by place', { points: place, seconds: hour }, placeOf(caller.address));
+  await limiter.take('text messages by number', { points: perHour, seconds: hour }, tag);
+  await limiter.take('text messages by number and day', { points: perDay, seconds: day }, tag);
+  // Whoever earns by messages to a block of numbers asks for one after the other.
+  await limiter.take('text messages by range', { points: range, seconds: hour }, secrets.hash(number.slice(0, -3)));
+}
+
+type CodeTemplate = Exclude<SmsTemplate, 'news'>;
+
+/** Texts a new code, which replaces the former one. Throws what `smsNumber` and `sendSms` throw, 'too_many' and 'visitor_required'. */
+export async function sendSmsCode<T extends CodeTemplate>(
+  context: Context,
+  asked: { purpose: CodePurpose; to: SmsNumber; template: T; params: Omit<SmsParams[T], 'code' | 'minutes'> },
+): Promise<void> {
+  const { purpose, to, template, params } = asked;
+  await takeQuota(context, to.number);
+  const code = await newCode(context, { purpose, phone: to.number });
+  const { minutes } = accountLimits.mailCode;
+  const all = { ...params, code, minutes } as unknown as SmsParams[T];
+  await sendSms(context, to, { language: context.caller.language, template, params: all });
+}
+
+/** Who has confirmed this number. */
+async function holderOf(context: Pick<Ports, 'secrets'>, reader: Reader, number: string): Promise<number | undefined> {
+  const row = await reader.get(ConfirmedPhone, phoneTag(context, number));
+  const personal = row && (await reader.get(PersonalData, row.user_id));
+  return personal?.phone_confirmed && personal.phone === number ? row!.user_id : undefined;
+}
+
+/** The account that a code to this number opens. Those with rights are not opened so: numbers can be taken over at the phone company. */
+export async function ownerOfPhone(
+  context: Context,
+  number: string,
+): Promise<{ readonly objectId: string; readonly username: string } | undefined> {
+  const { storage, accounts } = context;
+  const user_id = await holderOf(context, storage, number);
+  const profile = user_id === undefined ? undefined : await storage.get(Profile, user_id);
+  if (!profile || profile.closed) return undefined;
+  if ((await accounts.rolesOf(profile.objectId)).length > 0) return undefined;
+  return { objectId: profile.objectId, username: profile.username };
+}
+
+/** Throws 'phone_taken' when somebody else has confirmed it. Idempotent. */
+export async function holdPhone(context: Context, tx: Transaction, number: string, user_id: number): Promise<void> {
+  const holder = await holderOf(context, tx, number);
+  if (holder !== undefined && holder !== user_id) throw new Refusal('phone_taken');
+  await tx.apply(ConfirmedPhone, [
+    { id: phoneTag(context, number), set: { user_id, at: new Date(context.clock.now()) }, orInsert: {} },
+  ]);
+  await tx.update(PersonalData, user_id, { phone: number, phone_confirmed: true });
+}
+
+export const isPhoneTaken = async (context: Context, number: string): Promise<boolean> =>
+  (await holderOf(context, context.storage, number)) !== undefined;
+
+/** The answer is the same whether somebody has the number or not. */
+export const sendPhoneCode = defineFunction({
+  who: members,
+  limit: signingIn,
+  input: z.strictObject({ phone: phoneForm.shape.phone }),
+  async run(context, { phone }) {
+    const to = await smsNumber(context, phone);
+    await sendSmsCode(context, { purpose: 'phone', to, template: 'phoneCode', params: {} });
+    return { sent: true as const };
+  },
+});
+
+/** Asks for the password too: the number becomes a way into the account. */
+export const confirmPhone = defineFunction({
+  who: members,
+  limit: signingIn,
+  input: phoneForm,
+  async run(context, { phone, code, current }): Promise<{ user: UserShape }> {
+    const [user_id, objectId] = [context.caller.user_id!, context.caller.objectId!];
+    const { number } = await smsNumber(context, phone);
+    await confirmPassword(context, current);
+    const asked = { purpose: 'phone', phone: number, code } as const;
+    await checkCode(context, asked);
+    await personalOf(context, { user_id, objectId });
+    await redeemCode(context, asked, (tx) => holdPhone(context, tx, number, user_id));
+    return { user: await ownShape(context) };
+  },
+});

@@ -1,0 +1,177 @@
+/** Codes by SMS: signing up, logging in, confirming a number; to whom, how many, and that nobody learns who has an account. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { StoredSms } from '#shared/accounts/entities/sms.ts';
+import type { Refusal } from '#shared/errors.ts';
+import { tell } from '#cloud/accounts/index.ts';
+import { sendSms } from '#cloud/accounts/sms.ts';
+import { startTwilioStandIn } from '../../scripts/standins/twilio/server.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+
+const keys = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a token of the tests' };
+const company = await startTwilioStandIn(keys);
+afterAll(() => company.close());
+const twilio = { ...keys, from: '+15005550006', api: `http://127.0.0.1:${company.port}`, isTest: true };
+const perDay = 40;
+const allowances = { 'text messages by place': { points: 1000, seconds: 3600 } };
+const server = useServer({ twilio, smsPerDay: perDay, allowances, demo: () => [] });
+
+let n = 0;
+let number: string;
+let guest: TestActor;
+beforeEach(async () => {
+  company.behave({});
+  // Of ranges that do not share their limit.
+  number = `+3361${String(++n).padStart(4, '0')}678`;
+  guest = await visitor(server.current);
+});
+
+const textsTo = (to: string) => company.sent.filter((sent) => sent.to === to).map(({ body }) => body);
+const lastTo = async (to: string, count = 1): Promise<string> => {
+  await expect.poll(() => textsTo(to).length).toBeGreaterThanOrEqual(count);
+  return textsTo(to).at(-1)!;
+};
+const codeIn = (text: string) => /\b\d{8}\b/.exec(text)![0];
+const send = (who: TestActor, phone = number, purpose = 'sign_up') =>
+  who.call('POST /app/register/sendCode', { phone, purpose } as { phone: string });
+
+async function confirmed(who: TestActor, phone = number): Promise<void> {
+  const sent = await who.call('POST /app/account/sendPhoneCode', { phone });
+  expect(sent.status).toBe(200);
+  const code = codeIn(await lastTo(phone, textsTo(phone).length || 1));
+  const { status, body } = await who.call('POST /app/account/confirmPhone', { phone, code, current: password });
+  expect({ status, ...body.user?.personalData }).toMatchObject({ status: 200, phone, phone_confirmed: true });
+}
+
+describe('a number', () => {
+  it('opens an account, logs in by code, sets a new password, and is one account’s', async () => {
+    const typed = `${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`;
+    expect((await send(guest, typed)).body).toEqual({ sent: true, loggedin: false });
+    const text = await lastTo(number);
+    expect(text).toMatch(/^\d{8} is your code to open an account at Engage/);
+    const account = { username: 'by.phone', full_name: 'By Phone', password: 'a good password' };
+    const sign = { phone: number, code: codeIn(text), ...account };
+    const { status, body } = await guest.call('POST /app/register/user', sign);
+    expect(status).toBe(200);
+    expect(body.user.personalData).toMatchObject({ email: '', phone: number, phone_confirmed: true });
+
+    const other = await visitor(server.current);
+    await send(other, number, 'log_in');
+    const code = codeIn(await lastTo(number, 2));
+    const wrong = await other.call('POST /app/login/code', {
+      phone: number,
+      code: code === '11111111' ? '2'.repeat(8) : '11111111',
+    });
+    expect(wrong.code).toBe('wrong_code');
+    const opened = await other.call('POST /app/login/code', { phone: number, code });
+    expect(opened.body.user).toMatchObject({ username: 'by.phone', loggedin: true });
+    expect((await other.call('POST /app/login/code', { phone: number, code })).code).toBe('code_expired');
+
+    const third = await visitor(server.current);
+    await send(third, number, 'reset');
+    const reset = { phone: number, code: codeIn(await lastTo(number, 3)), password: 'another password' };
+    expect((await third.call('POST /app/register/resetPassword', reset)).status).toBe(200);
+
+    // Taken only after the right code.
+    const fourth = await visitor(server.current);
+    await send(fourth);
+    const again = { ...sign, username: 'by.phone.too', code: codeIn(await lastTo(number, 4)) };
+    expect((await fourth.call('POST /app/register/user', again)).code).toBe('phone_taken');
+    // And no fifth within the hour, whoever asks.
+    expect((await send(await visitor(server.current))).code).toBe('too_many');
+  });
+
+  it('is texted the same, in the same answer, when nobody has it', async () => {
+    expect((await send(guest, number, 'log_in')).body).toEqual({ sent: true, loggedin: false });
+    expect(await lastTo(number)).toMatch(/no account can be opened with it/);
+    expect((await guest.call('POST /app/login/code', { phone: number, code: '11111111' })).code).toBe('wrong_code');
+  });
+
+  it('is confirmed by its code and the password, and no more once it changes; accounts with rights are not opened by it', async () => {
+    const person = await member(server.current);
+    expect((await person.call('POST /app/account/sendPhoneCode', { phone: number })).status).toBe(200);
+    const code = codeIn(await lastTo(number));
+    const refused = await person.call('POST /app/account/confirmPhone', { phone: number, code, current: 'not mine' });
+    expect(refused.code).toBe('wrong_password');
+    const right = { phone: number, code, current: password };
+    const { body } = await person.call('POST /app/account/confirmPhone', right);
+    expect(body.user.personalData).toMatchObject({ phone: number, phone_confirmed: true });
+    const other = await member(server.current);
+    await other.call('POST /app/account/sendPhoneCode', { phone: number });
+    const theirs = { phone: number, code: codeIn(await lastTo(number, 2)), current: password };
+    expect((await other.call('POST /app/account/confirmPhone', theirs)).code).toBe('phone_taken');
+    const changed = await person.call('POST /app/account/updateProfileInfo', { phone: '+33612999888' });
+    expect(changed.body.user.personalData).toMatchObject({ phone: '+33612999888', phone_confirmed: false });
+    expect((await other.call('POST /app/account/confirmPhone', theirs)).status).toBe(200);
+
+    number = '+33619000777';
+    const chief = await member(server.current, 'admin');
+    await confirmed(chief);
+    await send(guest, number, 'log_in');
+    expect(await lastTo(number, 2)).toMatch(/no account can be opened with it/);
+  });
+});
+
+describe('text messages', () => {
+  it('go to mobile phones of the countries that the operator names, and to no premium numbers', async () => {
+    const fields = async (phone: string) => (await send(guest, phone)).fields;
+    expect(await fields('+33 8 92 68 32 00')).toEqual({ phone: expect.stringContaining('mobile') });
+    expect(await fields('+33 1 42 68 53 00')).toEqual({ phone: expect.stringContaining('mobile') });
+    expect(await fields('06 12 34 56 78')).toEqual({ phone: expect.stringContaining('prefix') });
+    expect((await send(guest, '+49 1512 3456789')).code).toBe('sms_country');
+    expect((await guest.call('POST /app/register/sendCode', { phone: number, email: 'a@example.org' })).status).toBe(
+      400,
+    );
+    expect(textsTo('+33892683200')).toEqual([]);
+  });
+
+  it('wait for a company that is away, and are not sent twice when its answer is lost', async () => {
+    company.behave({ away: true });
+    await send(guest);
+    company.behave({ deaf: true });
+    const lost = `${number.slice(0, 9)}999`;
+    await send(guest, lost);
+    const rows = () => server.current.ports.storage.find(StoredSms, { to: lost });
+    await expect.poll(rows).toEqual([]);
+    expect(textsTo(lost)).toHaveLength(1);
+  });
+
+  it('are shown by the demo', async () => {
+    await send(guest);
+    await lastTo(number);
+    const { body } = await guest.call('GET /app/site/getMails', {});
+    expect(body.mails[0]).toMatchObject({ to: number, isSms: true, text: textsTo(number)[0] });
+  });
+
+  it('tell a provider of the review, who confirmed a number and wants it', async () => {
+    const person = await member(server.current);
+    await confirmed(person);
+    const news = {
+      user_id: person.user_id!,
+      type: 'service_approved',
+      path: '/s/1',
+      params: { what: 'Portraits' },
+    } as const;
+    await tell(server.current.ports, { ...news, path: '/s/1' });
+    await person.call('POST /app/account/updatePreferences', { notifications: { service_approved: { sms: true } } });
+    await tell(server.current.ports, { ...news, path: '/s/2' });
+    expect(await lastTo(number, 2)).toMatch(/^Engage: .*Portraits/);
+    expect(textsTo(number)).toHaveLength(2);
+  });
+
+  it('end with the day’s budget, of which a country has half', async () => {
+    const { ports } = server.current;
+    const message = { language: 'EN', template: 'phoneCode', params: { code: '12345678', minutes: 10 } } as const;
+    const asked = await Promise.all(
+      Array.from({ length: perDay / 2 + 3 }, (_, at) =>
+        sendSms(ports, { number: `+346${10_000_000 + at}`, country: 'ES' }, message).then(
+          () => 'sent',
+          ({ code }: Refusal) => code,
+        ),
+      ),
+    );
+    expect(asked.toSorted()).toEqual(
+      [...Array<string>(perDay / 2).fill('sent'), ...Array<string>(3).fill('sms_spent')].toSorted(),
+    );
+  });
+});
