@@ -1,7 +1,8 @@
 /** Hooks of chat, answered by the domains above it. */
 import type { Offer } from '#shared/chat/entities.ts';
 import type { OfferState } from '#shared/chat/offerProcess.ts';
-import type { Transaction } from '../ports.ts';
+import type { Actor } from '#shared/model/access.ts';
+import type { Reader, Transaction } from '../ports.ts';
 
 declare module '../domain.ts' {
   interface Hooks {
@@ -10,5 +11,11 @@ declare module '../domain.ts' {
      * several times.
      */
     offerDecides(tx: Transaction, offer: Offer, state: OfferState, at: Date): Promise<void>;
+    /** The public id of a service that this reader may open, and who offers it. `name` is its public id or its number. */
+    serviceTalked(
+      reader: Reader,
+      actor: Actor,
+      name: string,
+    ): Promise<{ sx_id: string; user_id: number; title: string } | undefined>;
   }
 }

@@ -2,5 +2,5 @@
 export { placeOfCard, sendCard } from './cards.ts';
 export { answerRequest, conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
-export { offerFor } from './offers.ts';
+export { offerFor, offeredService } from './offers.ts';
 export { linkPreviews } from './previews.ts';

@@ -25,6 +25,17 @@ const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.strin
 
 const shapeOf = ({ deleted_at: _deleted, delivery: _delivery, ...row }: Offer): OfferShape => row;
 
+/** A service that somebody offers, as everybody may open it. Throws 'not_found'. */
+export async function offeredService(
+  { storage, hooks }: Pick<Context, 'storage' | 'hooks'>,
+  user_id: number,
+  sx_id: string,
+): Promise<string> {
+  const [service] = await hooks.run('serviceTalked', storage, { roles: [] }, sx_id);
+  if (service?.user_id !== user_id) throw new Refusal('not_found');
+  return service.sx_id;
+}
+
 /** An offer that answers something of a domain above; its card goes into the conversation of the two. The same offer_id again is the same offer. */
 export async function offerFor(
   context: Context,
@@ -66,13 +77,16 @@ export const sendOffer = defineFunction({
     delivery_days: z.int().min(1).max(days),
     revisions: z.int().min(0).max(revisions),
     expires_days: z.int().min(expires.least).max(expires.most),
+    /** One of the provider's own services that everybody may open; empty for none. */
+    service: z.union([z.literal(''), publicId]).default(''),
   }),
   async run(context, input): Promise<{ offer: OfferShape; message: MessageShape }> {
     const { storage, secrets, clock, caller } = context;
-    const { conversation_id, client_id, expires_days, ...offer_details } = input;
+    const { conversation_id, client_id, expires_days, service: named, ...offer_details } = input;
     const user_id = caller.user_id!;
     const conversation = await ownConversation(storage, caller, conversation_id);
     if (!caller.roles.includes('provider')) throw new Refusal('offer_not_provider');
+    const service = named && (await offeredService(context, user_id, named));
     const offer_id = secrets.hash(`offer|${conversation_id}|${user_id}|${client_id}`).slice(0, 16);
     const done = await sendContent(
       context,
@@ -85,6 +99,7 @@ export const sendOffer = defineFunction({
         to_id: otherOf(conversation, user_id),
         conversation_id,
         offer_details,
+        ...(service && { service }),
         expires_at: new Date(clock.now() + expires_days * day),
       },
     );

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
-import { answerRequest, offerFor, peaceOf } from '../chat/index.ts';
+import { answerRequest, offeredService, offerFor, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { oneOf, type Ports, type Transaction } from '../ports.ts';
@@ -26,13 +26,6 @@ async function jobFor(context: Context, id: z.output<typeof postId>): Promise<Fe
   const { post } = await postFor(context, context.storage, id);
   if (!post.data) throw new Refusal('post_not_found');
   return post;
-}
-
-/** A service that somebody offers, as everybody may open it. Throws 'not_found'. */
-async function offeredService({ storage, hooks }: Context, user_id: number, sx_id: string): Promise<string> {
-  const [service] = await hooks.run('serviceTalked', storage, { roles: [] }, sx_id);
-  if (service?.user_id !== user_id) throw new Refusal('not_found');
-  return service.sx_id;
 }
 
 async function shapesOf(context: Context, offers: readonly Offer[]): Promise<JobOfferShape[]> {

@@ -12,7 +12,6 @@ import { type Context, refusalFor } from '../define.ts';
 import type { HookCalls } from '../domain.ts';
 import { numberId, publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
-import './hooks.ts';
 import { postFor } from './posts.ts';
 
 /** Names it: a post by either of its ids, a service by its sx_id, a person by their user_id. */

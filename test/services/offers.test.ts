@@ -99,7 +99,7 @@ it('money that goes back cancels the order, and both see it', async () => {
   await agrees();
 });
 
-it('an offer on a job names a service of its provider, as long as everybody may open it', async () => {
+it('an offer, on a job or in a conversation, names a service of its provider, as long as everybody may open it', async () => {
   const [ana, ben, cleo] = await Promise.all([
     member(shop.server),
     member(shop.server, 'provider'),
@@ -116,4 +116,19 @@ it('an offer on a job names a service of its provider, as long as everybody may 
   expect(await seen()).toMatchObject({ sx_id });
   await ben.run('sendJobOffer', { ...offer, service: '' });
   expect(await seen()).toBeUndefined();
+  // So does one that is sent in a conversation.
+  const { conversation_id } = (await ben.run('fetchConversation', { user_id: ana.user_id! })).body.conversation;
+  const terms = {
+    title: 'Three boats',
+    price: 90_000,
+    currency: 'EUR',
+    delivery_days: 9,
+    revisions: 0,
+    expires_days: 3,
+  };
+  const sends = (who: TestActor, named: string) =>
+    who.run('sendOffer', { conversation_id, client_id: clientId(), ...terms, service: named });
+  expect((await sends(ben, sx_id)).body.offer.service).toBe(sx_id);
+  expect((await sends(ben, '')).body.offer).not.toHaveProperty('service');
+  expect((await sends(ben, await service(shop.server, cleo))).code).toBe('not_found');
 });

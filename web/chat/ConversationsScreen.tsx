@@ -41,7 +41,7 @@ export default function ConversationsScreen(): ReactNode {
 function Choose() {
   const { t } = useTranslation();
   return (
-    <div className={classes.pane}>
+    <div className={classes.choose}>
       <EmptyState
         icon={<IconMessageCircle size={28} />}
         title={t('chat.pane.choose.title')}

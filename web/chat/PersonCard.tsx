@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { personCall } from '#shared/accounts/lists.ts';
 import type { PersonShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useNames } from '#shared/client/accounts/useNames.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { To } from '#web/links.ts';
 import classes from './ConversationsScreen.module.css';
@@ -9,12 +13,23 @@ import classes from './ConversationsScreen.module.css';
 /** Who one talks to, beside a conversation on a wide window. */
 export function PersonCard({ person: { username, full_name, avatar } }: { person: PersonShape }): ReactNode {
   const { t } = useTranslation();
+  const { country } = useNames();
+  const { call, input } = personCall(username);
+  const person = useAnswer(call, input).answer?.user;
+  const place = person && country(person.country_code);
   return (
     <aside className={classes.person} aria-label={t('chat.person.title', { name: full_name })}>
       <Avatar src={avatar} name={full_name} size={112} />
       <p className={classes.name}>{full_name}</p>
       <p className={classes.username}>@{username}</p>
-      <Button variant="default" renderRoot={(props) => <To {...props} name="user" params={{ username }} />}>
+      {person?.profession && <p className={classes.profession}>{person.profession}</p>}
+      {place && (
+        <p className={classes.place}>
+          <IconMapPin size={16} aria-hidden /> {place}
+        </p>
+      )}
+      {person?.about && <p className={classes.about}>{person.about}</p>}
+      <Button variant="default" mt="sm" renderRoot={(props) => <To {...props} name="user" params={{ username }} />}>
         {t('chat.person.page')}
       </Button>
     </aside>

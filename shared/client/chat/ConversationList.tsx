@@ -57,18 +57,25 @@ export function ConversationList({
     <nav className={classes.side} aria-label={t('chat.conversations.title')}>
       <header className={classes.head}>
         {Title ? (
-          <Title className={classes.title}>{shownName}</Title>
+          <>
+            <Title className={classes.title}>{shownName}</Title>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('chat.search.open')}
+              aria-expanded={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <IconSearch size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        ) : isArchive ? (
+          <p className={classes.shownName}>{shownName}</p>
         ) : (
-          <p className={classes.shownName}>{isArchive && shownName}</p>
+          // Where the name stands above, its place is the search's.
+          <div className={classes.search}>
+            <SearchPanel me={me} choose={show} stays />
+          </div>
         )}
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('chat.search.open')}
-          aria-expanded={isSearching}
-          onClick={() => setSearching(!isSearching)}
-        >
-          <IconSearch size={20} aria-hidden />
-        </ActionIcon>
         {(archived > 0 || isArchive) && (
           <ActionIcon
             variant="subtle"
@@ -83,8 +90,14 @@ export function ConversationList({
       {isSearching && <SearchPanel me={me} choose={show} />}
       {status === 'loading' ? (
         <Loading>
-          {[0, 1, 2, 3].map((each) => (
-            <Bone key={each} height={64} />
+          {[0, 1, 2, 3, 4, 5].map((each) => (
+            <span key={each} className={classes.row}>
+              <Bone width={48} height={48} round />
+              <span className={classes.who}>
+                <Bone width="45%" height={16} />
+                <Bone width="80%" height={14} />
+              </span>
+            </span>
           ))}
         </Loading>
       ) : shown.length === 0 ? (
@@ -104,20 +117,22 @@ export function ConversationList({
                     <>
                       <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
                       <span className={classes.who}>
-                        <span className={classes.name}>
-                          {person === null ? t('chat.closed') : person?.full_name}
-                          {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
-                        </span>
-                        <LastLine talk={talk} me={me} />
-                      </span>
-                      <span className={classes.end}>
-                        <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
-                        {unread > 0 && (
-                          <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
-                            <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
-                            <span aria-hidden>{number(unread)}</span>
+                        <span className={classes.top}>
+                          <span className={classes.name}>
+                            {person === null ? t('chat.closed') : person?.full_name}
+                            {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
                           </span>
-                        )}
+                          <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
+                        </span>
+                        <span className={classes.top}>
+                          <LastLine talk={talk} me={me} />
+                          {unread > 0 && (
+                            <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                              <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
+                              <span aria-hidden>{number(unread)}</span>
+                            </span>
+                          )}
+                        </span>
                       </span>
                     </>
                   ),

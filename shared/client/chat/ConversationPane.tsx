@@ -10,6 +10,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type About, Composer } from './Composer.tsx';
 import { ForwardList } from './ForwardList.tsx';
@@ -196,7 +197,11 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           about={about}
           setAbout={setAbout}
           edit={changeMessage}
-          offer={me.roles.includes('provider') ? () => setDialog({ what: 'offer' }) : undefined}
+          offer={
+            me.roles.includes('provider') && other.user_id !== limits.supportUser
+              ? () => setDialog({ what: 'offer' })
+              : undefined
+          }
         />
       )}
       {dialog?.what === 'offer' && <OfferForm conversation_id={conversation_id} close={close} />}

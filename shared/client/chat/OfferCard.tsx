@@ -48,6 +48,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         <li>{t('chat.offer.revisions', { count: revisions })}</li>
         {state === 'sent' && <li>{t('chat.offer.until', { date: date(offer.expires_at) })}</li>}
       </ul>
+      {offer.service && <PathLink href={`/s/${offer.service}`}>{t('chat.offer.service')}</PathLink>}
       {state === 'accepted' &&
         (isBuyer ? (
           <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>

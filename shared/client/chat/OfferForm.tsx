@@ -5,8 +5,10 @@ import { run } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Select } from '#shared/client/ui/Select.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import { showMessages } from './sending.ts';
 import classes from './Forms.module.css';
@@ -24,10 +26,18 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
     days: '7',
     revisions: '1',
     expires: '7',
+    service: '',
   });
   const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [name]: value }));
+  };
+  const { answer: own } = useAnswer('POST /app/services/getOwnServices', {});
+  const services = own?.services.filter(({ status }) => status === 'approved') ?? [];
+  // What is empty is filled with what the service says of itself.
+  const choose = (service: string) => {
+    const chosen = services.find(({ sx_id }) => sx_id === service);
+    setValues((known) => ({ ...known, service, title: known.title || (chosen?.title ?? '') }));
   };
   const [isPriceless, setPriceless] = useState(false);
   const send = useAction(async () => {
@@ -42,6 +52,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
         delivery_days: Number(values.days),
         revisions: Number(values.revisions),
         expires_days: Number(values.expires),
+        service: values.service,
       },
       { quiet: true },
     );
@@ -58,6 +69,17 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
           void send.run();
         }}
       >
+        {services.length > 0 && (
+          <Select
+            label={t('chat.offer.form.service')}
+            value={values.service}
+            choices={[
+              { value: '', label: t('chat.offer.form.noService') },
+              ...services.map(({ sx_id, title }) => ({ value: sx_id, label: title })),
+            ]}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        )}
         <TextInput
           label={t('chat.offer.form.title')}
           value={values.title}
@@ -83,14 +105,12 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
             error={isPriceless ? t('chat.offer.form.noPrice') : problem('price')}
             onChange={set('price')}
           />
-          <label className={classes.select}>
-            {t('chat.offer.form.currency')}
-            <select value={values.currency} onChange={set('currency')}>
-              {currencies.map((currency) => (
-                <option key={currency}>{currency}</option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={t('chat.offer.form.currency')}
+            value={values.currency}
+            choices={currencies.map((currency) => ({ value: currency, label: currency }))}
+            onChange={set('currency')}
+          />
         </div>
         <div className={classes.pair}>
           <TextInput

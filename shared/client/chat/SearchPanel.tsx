@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
@@ -15,15 +16,18 @@ interface SearchPanelProps {
   /** Undefined for all conversations. */
   conversation_id?: string;
   choose: (message: OnWire<MessageShape>) => void;
+  /** It is always there, and was not opened to type in. */
+  stays?: boolean;
 }
 
 /** Looks for words in what was said. */
-export function SearchPanel({ me, conversation_id, choose }: SearchPanelProps): ReactNode {
+export function SearchPanel({ me, conversation_id, choose, stays = false }: SearchPanelProps): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  // It was opened to type in.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!stays) field.current?.focus();
+  }, [stays]);
   const [words, setWords] = useState('');
   const asked = useDebounced(words.trim(), limits.debounce.search);
   const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
@@ -32,13 +36,14 @@ export function SearchPanel({ me, conversation_id, choose }: SearchPanelProps): 
   const withWhom = ({ user_id, to_id }: { user_id: number; to_id: number }) => (user_id === me ? to_id : user_id);
   const people = usePeople(conversation_id === undefined ? (answer?.messages.map(withWhom) ?? []) : []);
   return (
-    <div className={classes.panel} role="search">
+    <div className={classes.panel} data-stays={stays || undefined} role="search">
       <TextInput
         ref={field}
         aria-label={t('chat.search.label')}
         placeholder={t('chat.search.label')}
         value={words}
         maxLength={limits.search.words}
+        leftSection={stays ? <IconSearch size={18} aria-hidden /> : undefined}
         onChange={({ currentTarget: { value } }) => setWords(value)}
       />
       {asked && answer && (
