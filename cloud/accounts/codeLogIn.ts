@@ -16,10 +16,11 @@ export const logInByCode = defineFunction({
   input: codeLogInForm,
   async run(context, { email, phone, code }): Promise<LoggedIn> {
     const { accounts } = context;
-    const at = email === undefined ? { phone: (await smsNumber(context, phone!)).number } : { email };
+    const number = email === undefined ? (await smsNumber(context, phone!)).number : '';
+    const at = email === undefined ? { phone: number } : { email };
     const asked = { purpose: 'log_in', ...at, code } as const;
     await checkCode(context, asked);
-    const account = at.email === undefined ? await ownerOfPhone(context, at.phone!) : await accounts.byEmail(at.email);
+    const account = email === undefined ? await ownerOfPhone(context, number) : await accounts.byEmail(email);
     if (!account) throw new Refusal('code_expired');
     await redeemCode(context, asked, () => Promise.resolve());
     return openSession(context, await accounts.enter(account.objectId));

@@ -1,25 +1,17 @@
 /** Text messages: to whom, to which countries, and how many, because each of them costs the site money. */
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { SmsCount } from '#shared/accounts/entities/sms.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { type PhoneNumber, phoneNumberOf } from '#shared/accounts/mobileNumbers.ts';
 import { Refusal } from '#shared/errors.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Sms, Storage } from '../ports.ts';
 import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
 import { siteSettings } from '../site/index.ts';
 
-export interface SmsNumber {
-  /** E.164. */
-  readonly number: string;
-  /** ISO 3166-1. */
-  readonly country: string;
-}
+export type SmsNumber = Pick<PhoneNumber, 'number' | 'country'>;
 
 type SmsPorts = Pick<Ports, 'storage' | 'clock'> & { readonly sms?: Sms };
-
-/** Kinds of numbers that reach somebody's own phone. Premium numbers and those that share costs pay whoever has them sent to. */
-const ownPhones: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 const refused = (says: string) => new Refusal('invalid', { field: 'phone' }, [{ path: 'phone', why: 'invalid', says }]);
 
@@ -32,8 +24,7 @@ export async function smsIsOn({ storage, sms }: Pick<SmsPorts, 'storage' | 'sms'
 export function confirmedNumber(
   personal: Pick<PersonalData, 'phone' | 'phone_confirmed'> | undefined,
 ): SmsNumber | undefined {
-  const parsed = personal?.phone_confirmed && personal.phone ? parsePhoneNumberFromString(personal.phone) : undefined;
-  return parsed?.country && { number: parsed.number, country: parsed.country };
+  return personal?.phone_confirmed && personal.phone ? phoneNumberOf(personal.phone) : undefined;
 }
 
 /** Whether the operator lets messages go to the number's country, which may have changed since it was confirmed. */
@@ -43,12 +34,12 @@ export const mayText = async (storage: Storage, { country }: SmsNumber): Promise
 /** The number of a mobile phone, typed with its country's prefix, in a country that the operator lets messages go to. Throws 'sms_off', 'sms_country' and 'invalid'. */
 export async function smsNumber({ storage, sms }: SmsPorts, given: string): Promise<SmsNumber> {
   if (!(await smsIsOn({ storage, sms }))) throw new Refusal('sms_off');
-  const parsed = parsePhoneNumberFromString(given.trim().replace(/^00/, '+'));
-  if (!parsed?.isValid() || !parsed.country) throw refused('accounts.invalid.phone');
-  if (!ownPhones.includes(parsed.getType())) throw refused('accounts.invalid.phoneKind');
+  const parsed = phoneNumberOf(given);
+  if (!parsed) throw refused('accounts.invalid.phone');
+  if (!parsed.isMobile) throw refused('accounts.invalid.phoneKind');
   const { sms_countries } = await siteSettings(storage)();
   if (!sms_countries.includes(parsed.country)) throw new Refusal('sms_country');
-  return { number: parsed.number, country: parsed.country };
+  return parsed;
 }
 
 const day = 24 * 3_600_000;

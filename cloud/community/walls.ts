@@ -20,7 +20,7 @@ import { Refusal } from '#shared/errors.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
+import { defineFunction } from '../define.ts';
 import { counting } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports, Transaction } from '../ports.ts';

@@ -1,5 +1,7 @@
 /** The social wall: short posts with one hashtag, from a server that the operator chose, beside a contest or in a club. */
 
+import { normalized } from '#shared/model/unicode.ts';
+
 /** A post as its server told it, in plain text. */
 export interface SocialPost {
   /** The server's id of it. */
@@ -44,7 +46,9 @@ export const socialLimits = {
 
 /** Without its #. Undefined for what is no hashtag. */
 export function hashtagOf(given: string): string | undefined {
-  const tag = given.trim().replace(/^#/, '').normalize('NFC');
+  const tag = normalized(given.slice(0, 4 * socialLimits.tag), 'NFC')
+    .trim()
+    .replace(/^#/, '');
   const isOne = /^[\p{L}\p{N}_]+$/u.test(tag) && /[\p{L}_]/u.test(tag) && tag.length <= socialLimits.tag;
   return tag === '' || isOne ? tag : undefined;
 }
@@ -59,7 +63,7 @@ export const sorted = (posts: readonly SocialPost[], sort: SocialSort, now: numb
     : posts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
 /** Lower case, without accents. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) => normalized(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether one of the words stands in the post or its author's name, whatever its case and accents. */
 export function hasWord({ text, author_name }: SocialPost, words: readonly string[]): boolean {

@@ -14,7 +14,6 @@ import {
   searchWords,
   text,
 } from '#shared/model/fields.ts';
-import { socialLimits } from '#shared/community/social.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
@@ -131,7 +130,7 @@ export const Contest = defineEntity({
     theme: choice(contestThemes, { default: 'plain' }),
     picture_look: choice(pictureLooks, { default: 'plain' }),
     /** The hashtag of its social wall; empty for none. */
-    social_tag: text({ default: '', set: 'byServer', max: socialLimits.tag }),
+    social_tag: text({ default: '', set: 'byServer', max: contestLimits.socialTag }),
     /** What links to the contest show elsewhere, instead of its name and description. */
     share_title: text({ max: limits.title }),
     share_text: text({ max: contestLimits.shareText }),

@@ -1,5 +1,7 @@
 /** Limits of contests, votes and chats. */
 export const contestLimits = {
+  /** Characters of the hashtag of a social wall. */
+  socialTag: 60,
   /** Pages of a contest's vote list. */
   votePages: 200,
   /** Contestants of one contest, and of the form that creates one. */

@@ -29,8 +29,9 @@ const status = (n: number, more: object = {}): Status => ({
 
 const wallOf = async (who: TestActor, cx_id: string, more: object = {}) =>
   (await who.call('GET /app/contest/v2/getWall', { cx_id, ...more })).body.wall;
-const shown = (who: TestActor, cx_id: string, more: object = {}) =>
-  expect.poll(async () => (await wallOf(who, cx_id, more)).posts.map(({ id }) => id));
+const shows = async (who: TestActor, cx_id: string, ids: string[], more: object = {}) => {
+  await expect.poll(async () => (await wallOf(who, cx_id, more)).posts.map(({ id }) => id)).toEqual(ids);
+};
 const again = (id: string) =>
   server.current.ports.storage.transact((tx) => tx.apply(SocialWall, [{ id, set: { look_from: new Date(0) } }]));
 
@@ -53,7 +54,7 @@ describe('a contest’s wall', () => {
     expect((await guest.call('POST /app/contest/v2/getCachedContest/:cx_id', { cx_id })).body).toMatchObject({
       contest: { social_tag: 'rye' },
     });
-    await shown(guest, cx_id, { sort: 'new' }).toEqual(['1', '2', '3']);
+    await shows(guest, cx_id, ['1', '2', '3'], { sort: 'new' });
     const { posts, count } = await wallOf(guest, cx_id, { sort: 'new', offset: 1, limit: 1 });
     expect({ posts, count }).toMatchObject({
       count: 3,
@@ -62,26 +63,26 @@ describe('a contest’s wall', () => {
     expect(outside.asked.filter((path) => path.includes('/rye'))).toHaveLength(1);
 
     await change(owner, { hide: '1', block: 'ben@else.example', words: ['Rye'] });
-    await shown(guest, cx_id).toEqual(['3']);
+    await shows(guest, cx_id, ['3']);
     expect((await wallOf(owner, cx_id, { sort: 'new' })).posts.map(({ out }) => out)).toEqual([
       'hidden',
       'author',
       undefined,
     ]);
     await change(owner, { show: '1', unblock: 'ben@else.example', words: ['póst'] });
-    await shown(guest, cx_id).toEqual([]);
+    await shows(guest, cx_id, []);
     await change(owner, { words: [], paused: true });
-    await shown(guest, cx_id).toEqual([]);
+    await shows(guest, cx_id, []);
     await change(owner, { paused: false });
 
     // What its author takes away goes; a server that is away changes nothing.
     outside.behave({ away: true });
     await again(`contest|${cx_id}`);
-    await shown(guest, cx_id, { sort: 'new' }).toEqual(['1', '2', '3']);
+    await shows(guest, cx_id, ['1', '2', '3'], { sort: 'new' });
     outside.behave({});
     outside.setPosts([status(2)]);
     await again(`contest|${cx_id}`);
-    await shown(guest, cx_id).toEqual(['2']);
+    await shows(guest, cx_id, ['2']);
     await change(owner, { hashtag: '' });
     expect(await wallOf(guest, cx_id)).toMatchObject({ hashtag: '', posts: [] });
   });

@@ -45,17 +45,19 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset className={`${chips.group} ${classes.choice}`}>
-      <legend className={chips.legend}>{t('accounts.code.by')}</legend>
-      <div className={chips.chips}>
-        {(['mail', 'sms'] as const).map((each) => (
-          <label key={each} className={chips.chip}>
-            <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
-            {t(each === 'mail' ? 'accounts.code.byMail' : 'accounts.code.bySms')}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={classes.choice}>
+      <fieldset className={chips.group}>
+        <legend className={chips.legend}>{t('accounts.code.by')}</legend>
+        <div className={chips.chips}>
+          {(['mail', 'sms'] as const).map((each) => (
+            <label key={each} className={chips.chip}>
+              <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
+              {t(each === 'mail' ? 'accounts.code.byMail' : 'accounts.code.bySms')}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
@@ -102,7 +104,7 @@ export function NumberForm({ number, send }: { number: string; send: (number: st
         type="tel"
         name="phone"
         label={t('accounts.code.phone')}
-        description={t('accounts.invalid.phonePrefix')}
+        description={problems.fields['phone'] ? undefined : t('accounts.invalid.phonePrefix')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         defaultValue={number}
         autoComplete="tel"

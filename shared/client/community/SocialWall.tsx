@@ -9,7 +9,7 @@ import {
   type WallShape,
 } from '#shared/community/social.ts';
 import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
@@ -31,6 +31,13 @@ export interface WallChange {
   block?: string;
   unblock?: string;
 }
+
+const sortTexts: Readonly<Record<SocialSort, Key>> = { hot: 'community.wall.hot', new: 'community.wall.new' };
+const outTexts: Readonly<Record<NonNullable<ShownPost['out']>, Key>> = {
+  hidden: 'community.wall.out.hidden',
+  author: 'community.wall.out.author',
+  word: 'community.wall.out.word',
+};
 
 const loadRules = () => import('./SocialWallRules.tsx');
 /** Milliseconds between two looks of an open page. */
@@ -82,7 +89,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
               {socialSorts.map((each) => (
                 <label key={each} className={chips.chip}>
                   <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
-                  {t(`community.wall.${each}`)}
+                  {t(sortTexts[each])}
                 </label>
               ))}
             </div>
@@ -124,7 +131,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
       <p className={classes.author}>
         <b dir="auto">{author_name}</b> <span>@{author}</span>
       </p>
-      {out && <p className={classes.out}>{t(`community.wall.out.${out}`)}</p>}
+      {out && <p className={classes.out}>{t(outTexts[out])}</p>}
       {text && (
         <p className={classes.text} dir="auto" lang={language || undefined}>
           {text}
