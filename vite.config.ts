@@ -207,8 +207,9 @@ const isOfLists = (id: string) => {
 
 /** All modules but those of the shells. */
 const isOfApp = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
-/** The frame of the site's shell. */
-const isOfSite = (id: string) => /^web\/(?!main\.tsx|index\.html)/.test(path.posix.relative(root, id));
+/** The frame of the site's shell, with the search that stands in its bar alone. */
+const isOfSite = (id: string) =>
+  /^(web\/(?!main\.tsx|index\.html)|shared\/client\/contests\/SearchBox\.)/.test(path.posix.relative(root, id));
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
@@ -272,7 +273,7 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
             // The entry stays a separate file, by which the manifest identifies pages.
             { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
-            { name: 'site', test: isOfSite, tags: ['$initial'], priority: 2 },
+            { name: 'site', test: isOfSite, tags: ['$initial'], priority: 2.5 },
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // Lists, which are shown without the page of one thing.

@@ -6,6 +6,7 @@ import { type OfferState, offerStateAt } from '#shared/chat/offerProcess.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
 import { offerText } from './forms.ts';
 import type { JobOfferShape } from '#shared/community/shapes.ts';
+import './hooks.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';

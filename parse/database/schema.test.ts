@@ -83,6 +83,7 @@ describe('a class', () => {
       ],
       ['by_cover', { cover: 1 }, {}],
       ['by_viewers', { viewers: 1 }, {}],
+      ['by_job_id', { job_id: 1 }, {}],
       ['by_user_id_updatedAt', { user_id: 1, _updated_at: 1 }, {}],
     ]);
     expect(indexesOf(Contestant).map(({ key }) => key)).toContainEqual({ contestant_status: 1, _created_at: 1 });

@@ -215,12 +215,11 @@ describe('preferences', () => {
 describe('seeing', () => {
   it('takes more than one transaction holds, and counts exactly', async () => {
     const [ana] = await people(1);
-    const { storage } = server.current.ports;
     const row = { user_id: ana!.user_id!, type: 'announcement' as const, params: { text: 'x' } };
     const rows = Array.from({ length: 620 }, (_, n) => ({ ...row, notification_id: `many-${n}` }));
     // In batches, because a transaction may last three seconds.
     for (let from = 0; from < rows.length; from += 62)
-      await storage.transact((tx) => tx.insertMany(Notification, rows.slice(from, from + 62)));
+      await storage().transact((tx) => tx.insertMany(Notification, rows.slice(from, from + 62)));
     expect((await ana!.run('countUnseen', {})).body).toEqual({ unseen: 620 });
     expect((await ana!.run('seeNotifications', { notification_id: 'many-7' })).body).toEqual({ unseen: 619 });
     expect((await ana!.run('seeNotifications', {})).body).toEqual({ unseen: 0 });
@@ -246,7 +245,9 @@ describe('what several do with the same thing', () => {
     expect(await bell(ana!, 'comment')).toEqual([[ben!.user_id, 3]]);
 
     const like = (who: TestActor, on: boolean) => who.run('setLike', { type: 'Feed', id: post.fx_id, on });
-    const told = (rows: unknown) => expect.poll(() => bell(ana!, 'like'), patience).toEqual(rows);
+    const told = async (rows: unknown) => {
+      await expect.poll(() => bell(ana!, 'like'), patience).toEqual(rows);
+    };
     await Promise.all([ben!, cleo!, dan!].map((who) => like(who, true)));
     await expect.poll(async () => (await bell(ana!, 'like')).map(([, count]) => count), patience).toEqual([3]);
     await like(dan!, false);
@@ -287,7 +288,6 @@ describe('what several do with the same thing', () => {
 describe('what somebody has not seen', () => {
   it('is mailed together as often as they asked, once, and not when there is nothing', async () => {
     const [ana, ben, eve] = await people(3);
-    const { storage } = server.current.ports;
     const digest = (who: TestActor, rhythm: 'off' | 'daily') =>
       who.call('POST /app/account/updatePreferences', { digest: rhythm });
     expect((await digest(ana!, 'daily')).body.preferences.digest).toBe('daily');
@@ -297,7 +297,7 @@ describe('what somebody has not seen', () => {
     await expect.poll(async () => (await bellOf(eve!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
     await expect.poll(async () => (await bellOf(ana!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
     const isDue = (who: TestActor) =>
-      storage.transact((tx) => tx.update(PersonalData, who.user_id!, { digest_at: new Date(Date.now() - 1000) }));
+      storage().transact((tx) => tx.update(PersonalData, who.user_id!, { digest_at: new Date(Date.now() - 1000) }));
     const mails = async (who: TestActor) =>
       (await mailsTo(server.current, `${who.username}@example.org`)).map(({ subject }) => subject);
     await sendDigests(server.current.ports);

@@ -31,7 +31,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('whoever is wanted in one tick is asked for in one call, a hundred at most; who is gone is told as null', async () => {
   people.watch([1, 2], changed);
@@ -59,6 +62,8 @@ test('nobody is asked for twice, not even by another screen, and nobody at all w
 });
 
 test('a new name is asked for by those who show it, and an answer that was under way does not count', async () => {
+  // The pause before pages ask is random.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   let answer: (people: PersonShape[]) => void = () => {};
   load.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   people.watch([1, 2], changed);
