@@ -14,7 +14,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { counting, numberId, publicId } from '../input.ts';
 import { above, atMost, type Ports, type Reader, type Secrets, type Transaction } from '../ports.ts';
 import { putOnce } from '../putOnce.ts';
-import { passFor } from '../site/index.ts';
+import { passOf } from '../site/index.ts';
 import { isTyping } from './whoTypes.ts';
 
 /** The one conversation of two people, whoever asks for it. */
@@ -23,6 +23,19 @@ export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, oth
 
 /** What the files of a conversation belong to. */
 export const fileScope = (conversation_id: string): string => `chat|${conversation_id}`;
+
+/** Whether somebody may open a conversation's files: one of the two, whose account is neither closed nor disabled. */
+export async function opensChatFiles(
+  { storage }: Pick<Ports, 'storage'>,
+  scope: string,
+  user_id: number | undefined,
+): Promise<boolean | undefined> {
+  const [kind, conversation_id = ''] = scope.split('|');
+  if (kind !== 'chat') return undefined;
+  if (user_id === undefined) return false;
+  const [row, person] = await Promise.all([storage.get(Conversation, conversation_id), storage.get(Profile, user_id)]);
+  return Boolean(row && sideOf(row, user_id) && person && !person.closed && !person.disabled_at);
+}
 
 /** A conversation that the caller is in. Throws 'conversation_not_found': nobody else is told that it is there. */
 export async function ownConversation(
@@ -193,7 +206,7 @@ export const fetchConversation = defineFunction({
       storage.get(Profile, other_id),
       storage.get(Inbox, inboxId(row.conversation_id, other_id)),
     ]);
-    const pass = passFor(context, fileScope(row.conversation_id));
+    const pass = passOf(context, fileScope(row.conversation_id), caller);
     // A stranger learns it with the first answer: before, it would tell whether a request could have been read.
     const isStranger = !row[`n_${sideOf(row, other_id)!}`] && (!theirs || theirs.request);
     const last_seen = hidden.size || isStranger ? undefined : other?.last_seen?.toISOString();

@@ -4,7 +4,7 @@ import { defineWriter } from '../records.ts';
 import { hearDuties } from '../tasks/index.ts';
 import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
 import { closeConversations } from './closing.ts';
-import { countUnread, fetchConversation, fetchConversations, updateInbox } from './conversations.ts';
+import { countUnread, fetchConversation, fetchConversations, opensChatFiles, updateInbox } from './conversations.ts';
 import { offerDuties } from './duties.ts';
 import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
 import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
@@ -81,5 +81,5 @@ export const chat = defineCloudDomain({
     },
   },
   hears: [hearDuties(offerDuties)],
-  on: { accountClosed: closeConversations, duties: () => [offerDuties] },
+  on: { accountClosed: closeConversations, opensFiles: opensChatFiles, duties: () => [offerDuties] },
 });

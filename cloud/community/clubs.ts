@@ -1,6 +1,7 @@
 /** Clubs: who may do what in one, making and changing it, and finding it. */
 import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
+import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { type ClubForm, clubForm } from './forms.ts';
@@ -14,7 +15,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { clientId, counting, numberId, publicId } from '../input.ts';
 import { Duplicate, oneOf, otherThan, type Ports, type Reader, type Transaction } from '../ports.ts';
-import { passFor, refuseForeignPictures } from '../site/index.ts';
+import { passOf, refuseForeignPictures } from '../site/index.ts';
 import { sealSoon } from './sealing.ts';
 
 /** A club by either of its ids. */
@@ -34,6 +35,23 @@ export const clubScope = (gx_id: string): string => `club|${gx_id}`;
 
 const memberOf = async (reader: Reader, gx_id: string, { user_id }: Actor) =>
   user_id === undefined ? undefined : reader.get(Membership, membershipId(gx_id, user_id));
+
+/** Whether somebody may open a club's files: by what the club and their membership are now. */
+export async function opensClubFiles(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  scope: string,
+  user_id: number | undefined,
+): Promise<boolean | undefined> {
+  const [kind, gx_id = ''] = scope.split('|');
+  if (kind !== 'club') return undefined;
+  const [club, member, person] = await Promise.all([
+    storage.get(Group, gx_id),
+    memberOf(storage, gx_id, { user_id, roles: [] }),
+    user_id === undefined ? undefined : storage.get(Profile, user_id),
+  ]);
+  // Whose account is disabled reads what visitors read.
+  return club !== undefined && mayRead(club, person?.disabled_at ? undefined : member, clock.now());
+}
 
 /** What somebody may do in a club at `now`. */
 export function rightsIn(club: Group, member: Membership | undefined, actor: Actor, now: number): GroupShape['can'] {
@@ -167,7 +185,7 @@ export const getGroups = defineFunction({
       return {
         groups: [shape],
         count: 1,
-        ...(shape.can.read && { pass: passFor(context, clubScope(club.gx_id)) }),
+        ...(shape.can.read && { pass: passOf(context, clubScope(club.gx_id), caller) }),
       };
     }
     if (list !== 'find' && caller.user_id === undefined) throw new Refusal('session_required');

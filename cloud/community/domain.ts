@@ -2,7 +2,7 @@ import { Offer } from '#shared/chat/entities.ts';
 import { defineCloudDomain, hear } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 import { closeCommunity } from './closing.ts';
-import { addUpdateGroup, getGroups } from './clubs.ts';
+import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
 import { communityHeads, communityMap } from './heads.ts';
 import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
 import { getClubLog } from './deeds.ts';
@@ -104,5 +104,5 @@ export const community = defineCloudDomain({
   },
   start: ensureJobs,
   hears: [hear({ entity: Offer, changed: jobOfferChanged })],
-  on: { accountClosed: closeCommunity, offerDecides: jobDecides },
+  on: { accountClosed: closeCommunity, offerDecides: jobDecides, opensFiles: opensClubFiles },
 });

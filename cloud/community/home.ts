@@ -9,7 +9,7 @@ import type { FeedOrder } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import { oneOf } from '../ports.ts';
-import { passFor } from '../site/index.ts';
+import { passOf } from '../site/index.ts';
 import { clubScope, clubsOf } from './clubs.ts';
 import { nextOf, pageOfPosts } from './paging.ts';
 import { feedShapes } from './postShapes.ts';
@@ -88,6 +88,6 @@ export async function homeFeed(context: Context, input: HomeInput): Promise<Feed
     // A club knows how many posts it has.
     count: isRanked ? ranks.length : clubs.reduce((sum, { posts: many }) => sum + many, 0),
     next: isRanked ? undefined : nextOf(rows, limit),
-    passes: Object.fromEntries(gx_ids.map((gx_id) => [gx_id, passFor(context, clubScope(gx_id))])),
+    passes: Object.fromEntries(gx_ids.map((gx_id) => [gx_id, passOf(context, clubScope(gx_id), caller)])),
   };
 }

@@ -18,7 +18,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, numberId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { atLeast, Duplicate, type Reader, type Transaction, type Where } from '../ports.ts';
-import { passFor } from '../site/index.ts';
+import { passOf } from '../site/index.ts';
 import { clubFor, clubId, clubScope } from './clubs.ts';
 import { type FeedsAnswer, homeFeed } from './home.ts';
 import { nextOf, pageOfPosts, placePattern } from './paging.ts';
@@ -131,7 +131,7 @@ export const getFeeds = defineFunction({
       blocked: [...blocked],
       count,
       next: nextOf(rows, limit),
-      pass: passFor(context, clubScope(club.gx_id)),
+      pass: passOf(context, clubScope(club.gx_id), caller),
       ...(isOfJobs && { countries: places.flatMap(({ key: [code] }) => code || []).toSorted() }),
     };
   },
@@ -146,7 +146,7 @@ export const getFeed = defineFunction({
     const { post, club } = await postFor(context, context.storage, feed_item_id);
     const [feed] = await feedShapes(context, [post], new Map([[club.gx_id, club]]));
     if (!feed) throw new Refusal('post_not_found');
-    return { feed, pass: passFor(context, clubScope(club.gx_id)) };
+    return { feed, pass: passOf(context, clubScope(club.gx_id), context.caller) };
   },
 });
 

@@ -50,7 +50,7 @@ export function createFileDoor(ports: Ports, files: FileStore, failures: Failure
     try {
       const id = String(request.params.id);
       const row = id.length <= 64 ? await inTime(ports.storage.get(StoredFile, id)) : undefined;
-      if (!row || !opens(ports, row, request.query.pass)) throw new Refusal('not_found');
+      if (!row || !(await inTime(opens(ports, row, request.query.pass)))) throw new Refusal('not_found');
       const isForAll = row.audience !== 'pass';
       const width = widthIn(request.query.w);
       const etag = width === undefined ? `"${id}"` : `"${id}-${width}"`;

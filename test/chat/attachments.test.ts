@@ -6,7 +6,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import { sweepUploads } from '#cloud/chat/uploads.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, password, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say, seen, send, talk } from './talk.ts';
 
@@ -78,7 +78,7 @@ it('pictures are drawn anew, recordings keep their bytes, and anything else is a
 });
 
 it('are opened by the conversation’s two people alone', async () => {
-  const { ana, conversation_id } = await talk(server.current);
+  const { ana, ben, conversation_id } = await talk(server.current);
   const other = await talk(server.current);
   const { body } = await upload(ana, conversation_id, page, { kind: 'file' });
   const { url } = body.attachment;
@@ -87,6 +87,12 @@ it('are opened by the conversation’s two people alone', async () => {
   const [until, tag] = pass.split('.');
   for (const tried of ['', `?pass=${foreign}`, `?pass=${until}0.${tag}`, `?pass=${until}.`, `?pass=${pass}x`, `?w=480`])
     expect((await open(`${url}${tried}`)).status, tried).toBe(404);
+  expect((await open(`${url}?pass=${pass}`)).status).toBe(200);
+  // Whoever closes the account keeps no pass; the other one does.
+  const theirs = await passOf(ben, conversation_id);
+  expect((await open(`${url}?pass=${theirs}`)).status).toBe(200);
+  await ben.call('POST /app/account/close', { current: password });
+  await expect.poll(async () => (await open(`${url}?pass=${theirs}`)).status).toBe(404);
   expect((await open(`${url}?pass=${pass}`)).status).toBe(200);
   const third = await member(server.current);
   expect(await upload(third, conversation_id, page, { kind: 'file' })).toMatchObject({ status: 404 });

@@ -80,6 +80,14 @@ describe('a private club', () => {
     expect((await ana.run('getMembers', { gx_id, state: 'asked' })).body.members).toMatchObject([{ answer: 'I bake' }]);
     expect(await eve.run('add2Group', { gx_id, user_id: ben.user_id! })).toMatchObject({ code: 'club_members_only' });
     await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
+    const bytes = new TextEncoder().encode('Cardamom');
+    const { file } = (await ana.call('POST /app/feeds/addFile', { group_id: gx_id, client_id: 'recipe-1', bytes })).body;
+    await ana.run('addFeed', { group_id: gx_id, text: 'As a file', files: [file.file_id] });
+    const pass = (await ben.run('getFeeds', { group_id: gx_id })).body.pass!;
+    const opened = async (by: string) => (await fetch(`${server.current.url}${file.url}?pass=${by}`)).status;
+    expect(await opened(pass)).toBe(200);
+    // A pass is of one person: it is not made into the owner's.
+    expect(await opened(pass.replace(/\d+$/, String(ana.user_id)))).toBe(404);
     // Members read through functions; Parse never shows what is not for everybody.
     expect(await doors(ben)).toEqual({ calls: 7, rows: 0 });
 
@@ -92,6 +100,7 @@ describe('a private club', () => {
     await postOf(ana, gx_id, 'After Ben has left');
     await expect.poll(() => own.heard, patience).toContain('After Ben has left');
     expect(inside.heard).not.toContain('After Ben has left');
+    await expect.poll(() => opened(pass), patience).toBe(404);
     expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
   });
 
