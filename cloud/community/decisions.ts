@@ -23,6 +23,7 @@ import { logDeed } from './deeds.ts';
 import { spokenTexts } from './mentions.ts';
 import { reportShapes } from './reportShapes.ts';
 import { takeBack } from './joining.ts';
+import { sealTalkSoon } from './sealing.ts';
 import { inPost } from './talk.ts';
 
 /** Whether the caller may decide again: another moderator, else an operator; never who decided first, nor who wrote it. */
@@ -135,19 +136,18 @@ async function restorePost(tx: Transaction, { target_id }: ClubDeed): Promise<vo
 }
 
 /** Whether what is said about it is for everybody, as its club is now. Throws 'post_not_found' where it is gone. */
-async function isOpenNow(tx: Transaction, fx_id: string, gx_id: string): Promise<boolean> {
-  if (!gx_id) return true;
+async function openNow(tx: Transaction, fx_id: string, gx_id: string) {
+  if (!gx_id) return { is_open: true };
   const [post, club] = [await tx.get(Feed, fx_id), await tx.get(Group, gx_id)];
   if (!post || !club) throw new Refusal('post_not_found');
   await tx.update(Feed, fx_id, { comments: post.comments + 1 });
-  return isOpenClub(club) && !post.removed_at;
+  return post.removed_at ? { is_open: false, below_removed: true } : { is_open: isOpenClub(club) };
 }
 
 /** Puts a comment or a reply back. Inside `inPost`. */
 async function restoreSaid(tx: Transaction, { target_type, target_id, row }: ClubDeed): Promise<void> {
   const { stamp, ...kept } = row as { stamp: string; fx_id: string; gx_id: string; title: string };
-  const is_open = await isOpenNow(tx, kept.fx_id, kept.gx_id);
-  const record = { ...kept, stamp: new Date(stamp), is_open };
+  const record = { ...kept, stamp: new Date(stamp), ...(await openNow(tx, kept.fx_id, kept.gx_id)) };
   if (target_type === 'Comment') {
     const place = await tx.get(Comment, target_id);
     if (place) await tx.update(Comment, target_id, { title: kept.title });
@@ -190,6 +190,7 @@ export const judgeAppeal = defineFunction({
     const deed = await (fx_id
       ? inPost(storage, fx_id, judge)
       : inTurn(storage, `club|${found.gx_id}`, () => storage.transact(judge)));
+    if (grant && found.target_type === 'Feed') await sealTalkSoon(context, found.target_id);
     const [decision] = await decisionShapes(context, [deed]);
     if (deed.user_id !== undefined)
       await tell(context, {

@@ -25,7 +25,7 @@ import { votePoll } from './polls.ts';
 import { addPostFile, addPostPicture, sweepPostPictures } from './pictures.ts';
 import { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts.ts';
 import { clubRooms } from './rooms.ts';
-import { seal, sealJob } from './sealing.ts';
+import { seal, sealJob, sealTalk, sealTalkJob } from './sealing.ts';
 import { addComment, addReply, editComment, getComments, removeComment } from './talk.ts';
 import { sweepTalk, sweepTalkJob } from './talkSweep.ts';
 import { findFeedTarget } from './targets.ts';
@@ -100,7 +100,7 @@ export const community = defineCloudDomain({
   sells: [clubFees],
   jobs: {
     every: { 'pictures of no post': { every: '1 hour', run: sweepPostPictures } },
-    on: { [announceJob]: announce, [sealJob]: seal, [sweepTalkJob]: sweepTalk, [closeJobJob]: closeJob },
+    on: { [announceJob]: announce, [sealJob]: seal, [sealTalkJob]: sealTalk, [sweepTalkJob]: sweepTalk, [closeJobJob]: closeJob },
   },
   start: ensureJobs,
   hears: [hear({ entity: Offer, changed: jobOfferChanged })],

@@ -24,6 +24,7 @@ import { reportShapes } from './reportShapes.ts';
 import { postFor, postId } from './posts.ts';
 import { feedShapes } from './postShapes.ts';
 import type { Subject } from './subjects.ts';
+import { sealTalkSoon } from './sealing.ts';
 import { takeAway } from './talk.ts';
 
 /** Pinned posts stand first on the club's page. */
@@ -145,6 +146,7 @@ export const moderateFeed = defineFunction({
     const { storage, caller } = context;
     const said = await judgedBy(context, storage, type, id);
     const deed_id = type === 'Feed' ? await hidePost(context, said, reason) : await hideSaid(context, type, id, reason);
+    if (type === 'Feed') await sealTalkSoon(context, said.fx_id);
     await settleReports(context, id, true);
     if (deed_id && said.user_id !== caller.user_id)
       await tell(context, {

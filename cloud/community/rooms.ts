@@ -43,11 +43,13 @@ export const clubRooms = defineRooms({
     ) => (gx_id ? tools.send(clubRoom, gx_id, event, payload, readers) : tools.send(talkRoom, fx_id, event, payload));
     tools.hear(Comment, (row) => {
       const { fx_id, comment_id, deleted_at } = row;
+      if (row.below_removed && !deleted_at) return;
       if (deleted_at) say(row, 'commentGone', { fx_id, comment_id });
       else say(row, 'comment', commentRow(row));
     });
     tools.hear(Reply, (row) => {
       const { fx_id, comment_id, reply_id, deleted_at } = row;
+      if (row.below_removed && !deleted_at) return;
       if (deleted_at) say(row, 'replyGone', { fx_id, comment_id, reply_id });
       else say(row, 'reply', replyRow(row));
     });

@@ -1,7 +1,7 @@
 /** What moderators take away: its author reads why and appeals once, somebody else decides, and the club’s log has all of it. */
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
-import { ClubReport } from '#shared/community/entities/posts.ts';
+import { ClubReport, Comment } from '#shared/community/entities/posts.ts';
 import type { WrittenType } from '#shared/community/types.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../support/actors.ts';
@@ -32,10 +32,13 @@ describe('an author', () => {
   it('appeals once, and another moderator puts the post back', async () => {
     const { ana, mod, ben, eve, gx_id } = await stage();
     const post = await postOf(ben, gx_id, 'Loud words');
+    const below = await comment(eve, post.feed_item_id, 'Quite loud');
+    const isBelowOpen = async () => (await server.current.ports.storage.get(Comment, below.comment_id))!.is_open;
     await eve.run('reportFeed', { type: 'Feed', id: post.fx_id, reason: 'insult' });
     expect(await pathsOf(mod, 'club_reported')).toEqual([`/c/${gx_id}?tab=reports`]);
     await Promise.all([take(mod, 'Feed', post.fx_id), take(mod, 'Feed', post.fx_id)]);
     expect(await pathsOf(ben, 'post_removed')).toHaveLength(1);
+    expect(await isBelowOpen()).toBe(false);
     const deed_id = await deedOf(ben);
     expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({
       ...{ text: 'Loud words', reason: 'Too loud', can: { appeal: true, judge: false }, club: { gx_id } },
@@ -62,6 +65,7 @@ describe('an author', () => {
     const judged = await Promise.all([judge(ana, true), judge(ana, true)]);
     expect(judged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await pathsOf(ben, 'appeal_granted')).toEqual([`/feed/removed/${deed_id}`]);
+    expect(await isBelowOpen()).toBe(true);
     expect((await eve.run('getFeed', { feed_item_id: post.fx_id })).body.feed.text).toBe('Loud words');
     expect((await eve.run('getGroups', { gx_id })).body.groups[0]!.posts).toBe(1);
     expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({

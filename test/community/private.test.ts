@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import { member, type TestActor, visitor } from '../support/actors.ts';
+import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
 
@@ -81,7 +82,8 @@ describe('a private club', () => {
     expect(await eve.run('add2Group', { gx_id, user_id: ben.user_id! })).toMatchObject({ code: 'club_members_only' });
     await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
     const bytes = new TextEncoder().encode('Cardamom');
-    const { file } = (await ana.call('POST /app/feeds/addFile', { group_id: gx_id, client_id: 'recipe-1', bytes })).body;
+    const { file } = (await ana.call('POST /app/feeds/addFile', { group_id: gx_id, client_id: 'recipe-1', bytes }))
+      .body;
     await ana.run('addFeed', { group_id: gx_id, text: 'As a file', files: [file.file_id] });
     const pass = (await ben.run('getFeeds', { group_id: gx_id })).body.pass!;
     const opened = async (by: string) => (await fetch(`${server.current.url}${file.url}?pass=${by}`)).status;
@@ -153,6 +155,22 @@ describe('moderators', () => {
     expect((await ana.run('getClubReports', { gx_id })).body.reports).toMatchObject([
       { line: 'Rude words', note: 'See' },
     ]);
+    const said = await comment(eve, post.feed_item_id, 'Ruder words');
+    await eve.run('addReply', { comment_id: said.comment_id, title: 'And more' });
+    for (const [type, id] of [['Feed', post.fx_id], ['Comment', said.comment_id]] as const)
+      await eve.run('setLike', { type, id, on: true });
+    const below = async () => {
+      const found = await Promise.all([
+        finds(eve, 'Comments', { fx_id: post.fx_id }),
+        finds(eve, 'Replies', { fx_id: post.fx_id }),
+        finds(eve, 'Likes', { fx_id: post.fx_id }),
+        finds(eve, 'Likes', { fx_id: said.comment_id }),
+      ]);
+      return found.map(({ length }) => length);
+    };
+    expect(await below()).toEqual([1, 1, 1, 1]);
+    const live = await LiveClient.open(server.current.url, eve.token);
+    await live.subscribe('Comments', { fx_id: post.fx_id });
     const remove = { type: 'Feed', id: post.fx_id, reason: 'Be kind' } as const;
     expect(await eve.run('moderateFeed', remove)).toMatchObject({ code: 'forbidden' });
     await Promise.all([ana.run('moderateFeed', remove), ana.run('moderateFeed', remove)]);
@@ -162,6 +180,14 @@ describe('moderators', () => {
     expect((await eve.run('getFeeds', { group_id: gx_id })).body.count).toBe(0);
     expect(await finds(eve, 'Feeds', { gx_id })).toEqual([]);
     expect((await eve.run('getGroups', { gx_id })).body.groups[0]!.posts).toBe(0);
+    expect(await below()).toEqual([0, 0, 0, 0]);
+    await live.until(({ op }) => op === 'leave');
+    live.ws.close();
+    // A club that is closed and opened again opens nothing of it.
+    const { title, description } = (await ana.run('getGroups', { gx_id })).body.groups[0]!;
+    for (const access of ['Private', 'Public'] as const)
+      await ana.run('addUpdateGroup', { gx_id, title, description, access });
+    expect(await below()).toEqual([0, 0, 0, 0]);
   });
 
   it('pin posts; what somebody has blocked is neither shown nor told', async () => {

@@ -11,6 +11,8 @@ import { feedTypes, type FeedData, likeTypes, type Poll, type PostPicture, writt
  * which ask who is a member and leave out disabled accounts.
  */
 const isOpen = () => flag({ required: true, set: 'byServer', hidden: true });
+/** It stands below a post that a moderator took away, and is closed with it. */
+const belowRemoved = () => flag({ set: 'byServer', hidden: true });
 const openToAll = when('is_open', [true], members);
 /** When it was written; lists are in this order. */
 const stamp = () => date({ required: true, set: 'byServer' });
@@ -99,6 +101,7 @@ export const Comment = defineEntity({
     likes: counted(),
     replies: counted(),
     is_open: isOpen(),
+    below_removed: belowRemoved(),
   },
   archive: { own: ['user_id'] },
   whenClosed: { user_id: { blank: ['title'] }, provider_id: 'keep' },
@@ -131,6 +134,7 @@ export const Reply = defineEntity({
     edited_at: date({ set: 'byServer' }),
     likes: counted(),
     is_open: isOpen(),
+    below_removed: belowRemoved(),
   },
   archive: { own: ['user_id'] },
   whenClosed: { user_id: 'remove', comment_provider_id: 'keep' },
@@ -157,6 +161,7 @@ export const Like = defineEntity({
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     type: choice(likeTypes, { required: true, set: 'once' }),
     is_open: isOpen(),
+    below_removed: belowRemoved(),
   },
   archive: { own: ['user_id'] },
   whenClosed: 'remove',
