@@ -19,8 +19,6 @@ import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
 import { confirmPassword } from './tries.ts';
 
-type Closing = Pick<Ports, 'storage' | 'accounts' | 'files' | 'clock' | 'hooks' | 'rooms' | 'entities' | 'secrets'>;
-
 /** Rows per transaction. */
 const atOnce = 200;
 
@@ -59,7 +57,7 @@ const blankOf = (entity: typeof Profile | typeof PersonalData) => {
 };
 
 /** First step, one transaction: blanks the public profile and records that the account is being closed. */
-async function empty({ storage, clock }: Closing, user_id: number): Promise<void> {
+async function empty({ storage, clock }: Ports, user_id: number): Promise<void> {
   await storage.transact(async (tx) => {
     const { closed_at } = (await tx.get(PersonalData, user_id)) ?? {};
     await tx.update(Profile, user_id, { ...blankOf(Profile), username: nameOfClosed(user_id), closed: true });
@@ -71,7 +69,7 @@ async function empty({ storage, clock }: Closing, user_id: number): Promise<void
 }
 
 /** Cleans up all other rows. Idempotent. */
-async function forget(ports: Closing, user_id: number): Promise<void> {
+async function forget(ports: Ports, user_id: number): Promise<void> {
   const { storage, hooks, entities, clock } = ports;
   await removeArchive(ports, user_id);
   await hooks.run('accountClosed', ports, user_id);
@@ -80,7 +78,7 @@ async function forget(ports: Closing, user_id: number): Promise<void> {
 }
 
 /** Finishes a closing that was begun. Idempotent. */
-async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
+async function finish(ports: Ports, { user_id, objectId }: Pick<Profile, 'user_id' | 'objectId'>): Promise<void> {
   await ports.accounts.close(objectId);
   ports.rooms.rejudge({ user_id });
   ports.rooms.send(peopleRoom, 'all', 'person', { user_id });
@@ -88,7 +86,7 @@ async function finish(ports: Closing, { user_id, objectId }: Pick<Profile, 'user
 }
 
 /** Finishes closings that were interrupted by a crash. */
-export async function sweepClosed(ports: Closing): Promise<void> {
+export async function sweepClosed(ports: Ports): Promise<void> {
   const { storage, clock } = ports;
   const begun = await storage.find(
     PersonalData,

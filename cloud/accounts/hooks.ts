@@ -24,6 +24,6 @@ declare module '../domain.ts' {
     /** Somebody is about to close their account. Throws the Refusal that says what they must do before. */
     accountCloses(ports: Pick<Ports, 'storage'>, user_id: number): Promise<void>;
     /** An account was closed: clean-up beyond the entities' `whenClosed`. Must be idempotent. */
-    accountClosed(ports: Pick<Ports, 'storage' | 'files' | 'hooks' | 'rooms'>, user_id: number): Promise<void>;
+    accountClosed(ports: Ports, user_id: number): Promise<void>;
   }
 }

@@ -2,6 +2,7 @@
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { openSubjects } from '#shared/community/types.ts';
 import { oneOf, otherThan, type Ports } from '../ports.ts';
+import { declineOffers } from './jobs.ts';
 import { leaveClubs } from './joining.ts';
 import { withdrawLikes } from './likes.ts';
 import { removePost } from './posts.ts';
@@ -11,10 +12,13 @@ import { sweepTalk } from './talkSweep.ts';
 const atOnce = 100;
 
 /** Safe to repeat. */
-export async function closeCommunity({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
+export async function closeCommunity(ports: Ports, user_id: number): Promise<void> {
+  const { storage } = ports;
   await leaveClubs({ storage }, user_id);
   const posts = await storage.find(Feed, { user_id });
   for (const post of posts) {
+    // Before: a removed post is not found again after a crash.
+    await declineOffers(ports, post);
     await removePost(storage, post);
     await sweepTalk({ storage }, post.fx_id);
   }

@@ -1,9 +1,11 @@
 /** Hooks of community, answered by the domains above it. */
-import type { Reader } from '../ports.ts';
+import type { Reader, Transaction } from '../ports.ts';
 
 declare module '../domain.ts' {
   interface Hooks {
     /** Throws the Refusal that says why nobody offers on this job now, though it is open. */
     jobTakesOffers(reader: Reader, job_id: string): Promise<void>;
+    /** Its author is about to delete a job, in this transaction. Throws the Refusal that says what must be done before. */
+    jobGoes(tx: Transaction, job_id: string): Promise<void>;
   }
 }

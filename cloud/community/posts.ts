@@ -359,21 +359,26 @@ export const deleteFeed = defineFunction({
   limit: changing,
   input: z.strictObject({ feed_item_id: postId }),
   async run(context, { feed_item_id }): Promise<{ success: true }> {
-    const { storage, jobs, clock, caller } = context;
+    const { storage, jobs, clock, caller, hooks } = context;
     const { post } = await postFor(context, storage, feed_item_id);
     if (post.user_id !== caller.user_id) throw new Refusal('forbidden');
-    await removePost(storage, post);
+    await removePost(storage, post, (tx) => hooks.run('jobGoes', tx, post.fx_id));
     await declineOffers(context, post);
     await jobs.at(sweepTalkJob, post.fx_id, new Date(clock.now()));
     return { success: true };
   },
 });
 
-/** Removes the row and its count. Safe to repeat. */
-export const removePost = (storage: Context['storage'], { fx_id, gx_id }: Pick<Feed, 'fx_id' | 'gx_id'>) =>
+/** Removes the row and its count; `check` may refuse in the same transaction. Safe to repeat. */
+export const removePost = (
+  storage: Context['storage'],
+  { fx_id, gx_id }: Pick<Feed, 'fx_id' | 'gx_id'>,
+  check?: (tx: Transaction) => Promise<unknown>,
+) =>
   inTurn(storage, `club|${gx_id}`, () =>
     storage.transact(async (tx) => {
       const post = await tx.get(Feed, fx_id);
+      await check?.(tx);
       if (!post || !(await tx.remove(Feed, fx_id))) return;
       const club = await tx.get(Group, gx_id);
       if (club && !post.removed_at) await tx.update(Group, gx_id, { posts: Math.max(0, club.posts - 1) });

@@ -34,7 +34,13 @@ import { getChallenge } from './proof.ts';
 import { noteChange } from './log.ts';
 import { getContestLog } from './logPages.ts';
 import { getReceipt } from './proofOfVote.ts';
-import { getJobContest, startJobContest, votedJobTakesOffers, votedOfferDecides } from './jobContests.ts';
+import {
+  cancelJobContests,
+  getJobContest,
+  startJobContest,
+  votedJobTakesOffers,
+  votedOfferDecides,
+} from './jobContests.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
@@ -280,7 +286,11 @@ export const contests = defineCloudDomain({
     personCalls: (user_id) => [contestsOfCall(user_id)],
     offerDecides: votedOfferDecides,
     jobTakesOffers: votedJobTakesOffers,
-    accountClosed: hidePrivateAnswers,
+    jobGoes: votedJobTakesOffers,
+    async accountClosed(ports, user_id) {
+      await cancelJobContests(ports, user_id);
+      await hidePrivateAnswers(ports, user_id);
+    },
     pictureRemoved,
   },
 });

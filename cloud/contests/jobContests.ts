@@ -29,9 +29,11 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
+import { noteChange } from './log.ts';
 import { roundsOf } from './places.ts';
 import { scheduleRounds } from './rounds.ts';
 import { unusedSlug } from './slugs.ts';
+import { castingHasHeard } from './standings.ts';
 
 const day = 86_400_000;
 /** Days after the contest in which its organizer can certify before the offers lapse. */
@@ -173,9 +175,22 @@ export const getJobContest = defineFunction({
   },
 });
 
-/** Throws while people vote on the offers to a job: none comes or changes. */
+/** Throws while people vote on the offers to a job: none comes or changes, and the job stays. */
 export async function votedJobTakesOffers(reader: Reader, job_id: string): Promise<void> {
   if ((await contestOf(reader, job_id))?.contest_status === 'active') throw new Refusal('job_is_voted');
+}
+
+/** Whoever posted a job that is voted on has closed the account: nobody is left to certify, so the vote is over. Safe to repeat. */
+export async function cancelJobContests(ports: Ports, user_id: number): Promise<void> {
+  const { storage, clock } = ports;
+  const left = (await storage.find(Contest, { user_id, contest_status: 'active' })).filter(({ job_id }) => job_id);
+  for (const { cx_id } of left)
+    await storage.transact(async (tx) => {
+      if ((await tx.get(Contest, cx_id))?.contest_status !== 'active') return;
+      await tx.update(Contest, cx_id, { contest_status: 'cancelled' });
+      await noteChange(tx, ports, cx_id, 'contest.cancel');
+    });
+  if (left.length) await castingHasHeard(clock);
 }
 
 /** While people vote, nobody decides but them: an offer can only be withdrawn, and then stands no more. */

@@ -1,10 +1,11 @@
 /** A job that is settled by a contest of its offers. */
 import { beforeAll, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { Offer } from '#shared/chat/entities.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { makeCertificate } from '#cloud/contests/certificates.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -24,10 +25,10 @@ const post = (title: string) => ({
   text: `${title}, please.`,
   data: { category: 468, currency: 'EUR', budget: 400 },
 });
-async function job(title: string, by_votes = true) {
+async function job(title: string, by_votes = true, who = author) {
   const { data, ...rest } = post(title);
   const input = { group_id: limits.jobsGroup, ...rest, data: { ...data, by_votes } };
-  return (await author.call('POST /app/feeds/addFeed', input)).body.feed;
+  return (await who.call('POST /app/feeds/addFeed', input)).body.feed;
 }
 const offer = async (who: TestActor, feed_item_id: string) => {
   const said = { feed_item_id, text: `By ${who.username}.`, price: 35_000, delivery_days: 4 };
@@ -107,6 +108,8 @@ it('is its author’s to choose where two have as many votes, and again after th
   await author.run('moveContest', { cx_id: cancelled, transition: 'cancel' });
   const { cx_id } = (await start(author, fx_id)).body.contest;
   expect(cx_id).not.toBe(cancelled);
+  // While people vote, the job stays.
+  expect((await author.call('POST /app/feeds/deleteFeed', { feed_item_id: fx_id })).code).toBe('job_is_voted');
   await certify(cx_id);
   expect(await statesOf(fx_id)).toEqual({ [ana.user_id!]: 'sent', [ben.user_id!]: 'sent' });
   expect((await author.run('decideOffer', { offer_id: first.offer_id, step: 'accept' })).body.offer.state).toBe(
@@ -120,6 +123,20 @@ it('is its author’s to choose where two have as many votes, and again after th
   expect(copied.status).toBe(200);
   const rows = await server.current.ports.storage.find(Contest, { job_id: fx_id });
   expect(rows.map((row) => row.cx_id).toSorted()).toEqual([cx_id, cancelled].toSorted());
+});
+
+it('is over when its author closes the account: the contest is cancelled, and offers are declined', async () => {
+  const leaving = await member(server.current);
+  const { fx_id } = await job('A song', true, leaving);
+  const [ana, ben] = providers as [TestActor, TestActor];
+  const offers = [await offer(ana, fx_id), await offer(ben, fx_id)].map(({ offer_id }) => offer_id);
+  const { cx_id } = (await start(leaving, fx_id)).body.contest;
+  expect((await leaving.call('POST /app/account/close', { current: password })).status).toBe(200);
+  const { storage } = server.current.ports;
+  expect((await storage.get(Contest, cx_id))?.contest_status).toBe('cancelled');
+  expect((await storage.getMany(Offer, offers)).map(({ state }) => state)).toEqual(['declined', 'declined']);
+  for (const { user_id } of [ana, ben])
+    expect(await storage.count(Notification, { user_id: user_id!, type: 'job_gone' })).toBe(1);
 });
 
 it('is said before there are offers', async () => {
