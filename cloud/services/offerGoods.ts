@@ -48,9 +48,11 @@ export const offers: Goods = {
     const now = clock.now();
     const { sx_id: offer_id, ox_id: order_id } = sold;
     if (!(await resumeOrder(tx, sold, now))) {
-      const { user_id: provider_id, offer_details } = (await tx.get(Offer, offer_id))!;
+      const { user_id: provider_id, offer_details, service } = (await tx.get(Offer, offer_id))!;
       const { title, text, delivery_days: days, revisions } = offer_details;
-      const order = { ...soldFor(sold), offer_id, provider_id, title, package: '', days, revisions };
+      // It counts for the service that the offer names, and so do its reviews.
+      const of = { ...(service && { sx_id: service }), offer_id, provider_id };
+      const order = { ...soldFor(sold), ...of, title, package: '', days, revisions };
       await beginOrder(tx, { ...order, state: 'working', ...working(order, now) }, text);
     }
     await tx.update(Offer, offer_id, { state: 'paid', order_id, paid_at: new Date(now) });

@@ -95,6 +95,8 @@ export const ownShape = (row: Service): OwnService => ({
   service_image: row.service_image,
   price_from: priceFrom(row.package),
   currency: row.payment.currency,
+  days: row.package[0]?.days,
+  revisions: row.package[0]?.revisions,
   status: row.status,
   change_waits: row.proposal !== undefined && row.waits_since !== undefined,
   reasons: row.reasons ?? '',

@@ -75,6 +75,9 @@ export interface OwnService {
   service_image: string;
   price_from?: number;
   currency: string;
+  /** Of the first package, where it says so: days until it is delivered, and revisions included. */
+  days?: number;
+  revisions?: number;
   status: ServiceState;
   /** A change of what is shown waits for operators. */
   change_waits: boolean;

@@ -12,22 +12,29 @@ import { service } from './stage.ts';
 const shop = useShop();
 const day = 24 * 3_600_000;
 
-async function accepted() {
+async function accepted(isNamed = false) {
   const { ana, ben, conversation_id } = await talk(shop.server, { roles: ['provider'] });
   const terms = { title: 'A logo', text: 'As drawn', price: 12_000, currency: 'EUR', delivery_days: 5, revisions: 2 };
-  const { body } = await ana.run('sendOffer', { conversation_id, client_id: clientId(), ...terms, expires_days: 3 });
+  const sx_id = isNamed ? await service(shop.server, ana) : '';
+  const { body } = await ana.run('sendOffer', {
+    conversation_id,
+    client_id: clientId(),
+    ...terms,
+    expires_days: 3,
+    service: sx_id,
+  });
   const { offer_id } = body.offer;
   const add = (who: TestActor) => who.call('GET /app/cart/add/:type/:sx_id', { type: 'offer', sx_id: offer_id });
   expect(await add(ben)).toMatchObject({ status: 409, code: 'offer_not_accepted' });
   await ben.run('decideOffer', { offer_id, step: 'accept' });
-  return { ana, ben, conversation_id, offer_id, add };
+  return { ana, ben, conversation_id, offer_id, add, sx_id };
 }
 const stored = async (offer_id: string) => (await shop.server.ports.storage.get(Offer, offer_id))!;
 const pay = (payment_id: string) => shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
 const agrees = async () => expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 
 it('the buyer alone pays what was agreed, once; the order goes on to its reviews', async () => {
-  const { ana, ben, conversation_id, offer_id, add } = await accepted();
+  const { ana, ben, conversation_id, offer_id, add, sx_id } = await accepted(true);
   for (const other of [ana, await member(shop.server)])
     expect(await add(other)).toMatchObject({ status: 404, code: 'offer_not_found' });
   const cart = (await add(ben)).body;
@@ -49,7 +56,7 @@ it('the buyer alone pays what was agreed, once; the order goes on to its reviews
   expect((await ana.run('decideOffer', { offer_id, step: 'withdraw' })).code).toBe('offer_decided');
 
   const { order, steps } = (await ben.run('getOrder', { order_id })).body;
-  expect(order).toMatchObject({ title: 'A logo', state: 'working', revisions: 2, offer_id });
+  expect(order).toMatchObject({ title: 'A logo', state: 'working', revisions: 2, offer_id, sx_id });
   expect(Date.parse(order.due_at!) - Date.parse(order.createdAt)).toBeGreaterThan(4.9 * day);
   expect(steps).toMatchObject([{ step: 'buy', text: 'As drawn' }]);
   const messages = await until(
@@ -75,6 +82,10 @@ it('the buyer alone pays what was agreed, once; the order goes on to its reviews
   await ben.run('reviewOrder', { order_id, stars: 5, text: 'As agreed' });
   const reviewed = (await ana.run('reviewOrder', { order_id, stars: 4 })).body;
   expect(reviewed).toMatchObject({ order: { state: 'reviewed' }, reviews: [{ stars: 5 }, { stars: 4 }] });
+  // The service that the offer names has the order's review, and says what an offer of it begins with.
+  expect((await ben.run('getReviews', { sx_id })).body).toMatchObject({ count: 1, reviews: [{ stars: 5 }] });
+  const [own] = (await ana.call('POST /app/services/getOwnServices', {})).body.services;
+  expect(own).toMatchObject({ sx_id, currency: 'EUR', days: 3, revisions: 1, reviews: { count: 1, mean: 5 } });
   await agrees();
 });
 

@@ -6,38 +6,68 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
+import type { OwnService } from '#shared/services/shapes.ts';
 import { showMessages } from './sending.ts';
 import classes from './Forms.module.css';
+
+const empty = {
+  title: '',
+  text: '',
+  price: '',
+  currency: 'EUR',
+  days: '7',
+  revisions: '1',
+  expires: '7',
+  service: '',
+};
+
+/** What a service and its first package say; a booking's price is for an hour or a minute, and so is not that of an offer. */
+const saidBy = (service: OwnService | undefined, tag: string): typeof empty => ({
+  ...empty,
+  ...(service && { title: service.title.slice(0, chatLimits.title) }),
+  ...(service?.price_from !== undefined &&
+    service.stype !== 'booking' && {
+      price: typedAmount(service.price_from, service.currency, tag),
+      currency: service.currency,
+    }),
+  ...(service?.days && { days: String(service.days) }),
+  ...(service?.revisions !== undefined && { revisions: String(service.revisions) }),
+});
 
 /** A provider offers work for a price. */
 export function OfferForm({ conversation_id, close }: { conversation_id: string; close: () => void }): ReactNode {
   const { t, tag } = useTranslation();
   // The same id again is the same offer, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
-  const [values, setValues] = useState({
-    title: '',
-    text: '',
-    price: '',
-    currency: 'EUR',
-    days: '7',
-    revisions: '1',
-    expires: '7',
-    service: '',
-  });
+  const [values, setValues] = useState(empty);
+  /** What stood there before anybody typed: another service says it anew. */
+  const [filled, setFilled] = useState(empty);
   const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [name]: value }));
   };
   const { answer: own } = useAnswer('POST /app/services/getOwnServices', {});
   const services = own?.services.filter(({ status }) => status === 'approved') ?? [];
-  // What is empty is filled with what the service says of itself.
   const choose = (service: string) => {
-    const chosen = services.find(({ sx_id }) => sx_id === service);
-    setValues((known) => ({ ...known, service, title: known.title || (chosen?.title ?? '') }));
+    const said = saidBy(
+      services.find(({ sx_id }) => sx_id === service),
+      tag,
+    );
+    const isUntyped = (name: keyof typeof empty) => values[name] === filled[name];
+    setValues({
+      ...values,
+      service,
+      ...(isUntyped('title') && { title: said.title }),
+      ...(isUntyped('price') && isUntyped('currency') && { price: said.price, currency: said.currency }),
+      ...(isUntyped('days') && { days: said.days }),
+      ...(isUntyped('revisions') && { revisions: said.revisions }),
+    });
+    setFilled(said);
   };
   const [isPriceless, setPriceless] = useState(false);
   const send = useAction(async () => {

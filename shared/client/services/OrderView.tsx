@@ -165,7 +165,7 @@ function Facts({ order, nameOf }: { order: OrderShape; nameOf: (user_id: number)
         t('services.order.byOffer')
       ) : (
         <PathLink key="package" href={`/s/${order.sx_id}`}>
-          {order.quantity > 1 ? `${order.quantity} × ${order.package}` : order.package}
+          {order.quantity > 1 ? `${order.quantity} × ${order.package}` : order.package || t('services.order.byOffer')}
         </PathLink>
       ),
     ],

@@ -15,7 +15,7 @@ export const Order = defineEntity({
     /** The sale's `ox_id`. */
     order_id: text({ required: true, set: 'byServer' }),
     payment_id: ref('Payments', { required: true, set: 'byServer' }),
-    /** The service, or the offer that was accepted. */
+    /** The service; of an accepted offer, the one that it names. */
     sx_id: ref('Services', { set: 'byServer' }),
     offer_id: ref('Offers', { set: 'byServer' }),
     /** Who bought it, and who provides it. */
