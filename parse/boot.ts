@@ -66,8 +66,8 @@ export interface DemoLogIn {
 /** Seeds the database with a demo; returns its log-ins. */
 export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
 
-/** Starts the demo's generated visitors; returns how to stop them. */
-export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>) => Promise<() => Promise<void>>;
+/** Starts the demo's person who answers in the chat, and with `votes` its generated visitors; returns how to stop them. */
+export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>, votes: boolean) => Promise<() => Promise<void>>;
 
 /** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
 export interface StandIns {
@@ -195,7 +195,7 @@ async function start(
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
   if (config.demo) accounts = await seed(server.ports);
-  if (config.demo && config.demoCrowd) stops.push(await crowd(server));
+  if (config.demo) stops.push(await crowd(server, config.demoCrowd));
   greet(config, server, says, accounts);
   // Tells the parent process (`npm start`) to continue.
   process.send?.('ready');

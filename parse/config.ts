@@ -89,7 +89,8 @@ export const variables = {
   DEMO_CROWD: {
     schema: yesOrNo.prefault('1'),
     about:
-      'On a demo: 1 lets a crowd of made-up people vote in two contests through the public calls; 0 keeps them away.',
+      'On a demo: 1 lets a crowd of made-up people vote in two contests through the public calls; 0 keeps them away. ' +
+      'Somebody answers in the chat either way.',
     hint: '1',
   },
   NEWCOMER_HOURS: {

@@ -7,16 +7,18 @@ await boot(
     await seedDemo(ports);
     return demoAccounts(ports);
   },
-  async ({ url, ports }) => {
+  async ({ url, ports }, votes) => {
     const [{ startCrowd }, { startAnswers }, { answering, crowdContests, demoBrowser }] = await Promise.all([
       import('./demo/crowd.ts'),
       import('./demo/answers.ts'),
       import('./demo/seed.ts'),
     ]);
-    const crowd = startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) });
+    const crowd = votes
+      ? startCrowd({ url, cx_ids: crowdContests(ports), nameOf: () => demoBrowser(ports) })
+      : undefined;
     const answers = startAnswers({ url, ...answering });
     return async () => {
-      await Promise.all([crowd.stop(), answers.stop()]);
+      await Promise.all([crowd?.stop(), answers.stop()]);
     };
   },
   async (which) => (await import('./standins/open.ts')).openStandIns(which),
