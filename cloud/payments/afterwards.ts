@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { emptyCart } from './cart.ts';
 import type { Happening } from './steps.ts';
 
-/** Tells somebody of an amount, written as they read it. */
+/** Tells somebody of an amount, written as they read it: in mails by their language, and on pages by the one that they read in. */
 export async function tellOfMoney(
   ports: Ports,
   news: Pick<News, 'user_id' | 'actor_id' | 'type' | 'path' | 'topic' | 'once' | 'isMailed'>,
@@ -19,7 +19,7 @@ export async function tellOfMoney(
   const language = person.language.toLowerCase();
   const shown = formatMoney({ amount, currency: currency as Currency }, language);
   const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
-  await tell(ports, { ...news, params: { amount: shown, what, ...(day && { until: day }) } });
+  await tell(ports, { ...news, params: { amount: shown, minor: amount, currency, what, ...(day && { until: day }) } });
 }
 
 /** Tells who was paid straight that they have to send money back: once for all that goes back of a contest for one reason. */

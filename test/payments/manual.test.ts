@@ -175,7 +175,7 @@ describe('a manual rail', () => {
     const bell = await shop.server.database.db
       .collection('Notifications')
       .findOne({ user_id: buyer.user_id, type: 'claim_refused' });
-    expect(bell?.params).toMatchObject({ amount: '€8.00', what: 'Nothing came' });
+    expect(bell?.params).toMatchObject({ amount: '€8.00', minor: 800, currency: 'EUR', what: 'Nothing came' });
   });
 
   it('above the limit, and to the platform, is decided by an operator', async () => {

@@ -27,6 +27,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { addressHere } from '#shared/client/app/navigation.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './Notifications.module.css';
 import type { NotificationRow } from './useNotifications.ts';
@@ -68,6 +69,8 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   digital_changed: IconPackage,
   announcement: IconSpeakerphone,
   club_reported: IconFlag,
+  report_acted: IconCircleCheck,
+  report_kept: IconFlag,
   club_appeal: IconGavel,
   appeal_granted: IconCircleCheck,
   appeal_refused: IconCircleX,
@@ -104,6 +107,7 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   host_off: IconFlag,
   booking_over: IconCircleCheck,
   like: IconHeart,
+  like_person: IconHeart,
   club_asked: IconUsersPlus,
   club_accepted: IconCircleCheck,
   club_may_pay: IconCoins,
@@ -152,11 +156,15 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
   const { t } = useTranslation();
   const now = useNow(15_000);
   const { exact, relative } = useFormat();
+  const money = useMoney();
   const people = usePeople(rows.flatMap(({ actor_id }) => actor_id ?? []));
 
   const sentence = ({ type, actor_id, params, count }: NotificationRow) => {
     const name = people.get(actor_id ?? 0)?.full_name || t('community.news.somebody');
-    const values = { ...params, name };
+    const { minor, currency } = params;
+    // Written when it was told, perhaps in another language.
+    const amount = typeof minor === 'number' && typeof currency === 'string' ? { amount: money(minor, currency) } : {};
+    const values = { ...params, ...amount, name };
     const said = news[type];
     if (count > 1 && 'others' in said) return t(said.others, { ...values, count: count - 1 });
     return count > 1 && 'several' in said ? t(said.several, { ...values, count }) : t(said.one, values);
