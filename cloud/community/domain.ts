@@ -100,7 +100,13 @@ export const community = defineCloudDomain({
   sells: [clubFees],
   jobs: {
     every: { 'pictures of no post': { every: '1 hour', run: sweepPostPictures } },
-    on: { [announceJob]: announce, [sealJob]: seal, [sealTalkJob]: sealTalk, [sweepTalkJob]: sweepTalk, [closeJobJob]: closeJob },
+    on: {
+      [announceJob]: announce,
+      [sealJob]: seal,
+      [sealTalkJob]: sealTalk,
+      [sweepTalkJob]: sweepTalk,
+      [closeJobJob]: closeJob,
+    },
   },
   start: ensureJobs,
   hears: [hear({ entity: Offer, changed: jobOfferChanged })],

@@ -176,6 +176,9 @@ export const remove2Group = defineFunction({
               : before === 'asked' || before === 'accepted'
                 ? 'turned_away'
                 : 'put_out';
+        // They read it, and may appeal against it.
+        if (!reason && (type === 'banned' || type === 'put_out'))
+          throw new Refusal('invalid', { field: 'reason' }, [{ path: 'reason', why: 'missing' }]);
         const deed_id = await logDeed(tx, context, type, { gx_id, user_id, reason, row: { state: before } });
         // Somebody who had nothing to do with the club is told nothing.
         if (before !== 'left') deed = { type, deed_id, reason };

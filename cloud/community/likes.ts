@@ -194,7 +194,12 @@ async function tellPresses({ type, id, gx_id, user_id }: LikedThing, presses: Pr
   const topic = `${type}|${id}`;
   const where = type === 'Feed' ? 'post' : type.toLowerCase();
   const news = ({ caller }: Context) => ({
-    ...{ user_id, type: 'like' as const, actor_id: caller.user_id, topic },
+    ...{
+      user_id,
+      type: type === 'User' ? ('like_person' as const) : ('like' as const),
+      actor_id: caller.user_id,
+      topic,
+    },
     path: type === 'User' ? personPath(caller.username ?? '') : `/feed/${where}/${id}`,
   });
   try {

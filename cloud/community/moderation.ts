@@ -46,19 +46,26 @@ export const pinFeed = defineFunction({
   },
 });
 
-/** What was reported about the target counts as seen to. */
+/** What was reported about the target counts as seen to; whoever reported it is thanked, and told what came of it without its details. */
 async function settleReports(context: Context, target_id: string, removed: boolean, reason = ''): Promise<void> {
   const { storage, clock, caller } = context;
   const settled_at = new Date(clock.now());
-  await storage.transact(async (tx) => {
+  const settled = await storage.transact(async (tx) => {
     const open = await tx.find(ClubReport, { target_id, settled_at: null });
     for (const { report_id } of open)
       await tx.update(ClubReport, report_id, { settled_at, settled_by: caller.user_id, removed });
     const [first] = open;
-    if (!first || removed) return;
+    if (!first || removed) return open;
     const { gx_id, type: target_type } = first;
     await logDeed(tx, context, 'dismissed', { gx_id, target_type, target_id, reason });
+    return open;
   });
+  for (const { report_id, user_id, type } of settled)
+    if (user_id !== caller.user_id)
+      await tell(context, {
+        ...{ user_id, type: removed ? 'report_acted' : 'report_kept', once: `report|${report_id}` },
+        path: `/feed/${type === 'Feed' ? 'post' : type.toLowerCase()}/${target_id}`,
+      });
 }
 
 /** What somebody wrote, and where. */

@@ -38,6 +38,8 @@ describe('an author', () => {
     expect(await pathsOf(mod, 'club_reported')).toEqual([`/c/${gx_id}?tab=reports`]);
     await Promise.all([take(mod, 'Feed', post.fx_id), take(mod, 'Feed', post.fx_id)]);
     expect(await pathsOf(ben, 'post_removed')).toHaveLength(1);
+    // Whoever reported it is thanked once.
+    expect(await pathsOf(eve, 'report_acted')).toEqual([`/feed/post/${post.fx_id}`]);
     expect(await isBelowOpen()).toBe(false);
     const deed_id = await deedOf(ben);
     expect((await ben.run('getDecision', { deed_id })).body.decision).toMatchObject({
@@ -73,7 +75,7 @@ describe('an author', () => {
     });
     expect(await waiting(ana)).toEqual([]);
 
-    await ana.run('remove2Group', { gx_id, user_id: eve.user_id!, ban: true });
+    await ana.run('remove2Group', { gx_id, user_id: eve.user_id!, ban: true, reason: 'Noise' });
     expect(await ben.run('getClubLog', { gx_id })).toMatchObject({ code: 'forbidden' });
     const log = (await mod.run('getClubLog', { gx_id })).body;
     expect([log.count, log.deeds.map(({ type, actor }) => `${type} ${actor!.user_id}`)]).toEqual([
@@ -228,5 +230,6 @@ describe('a report in a club', () => {
       200,
     );
     expect(await reports(operator)).toEqual([]);
+    expect(await pathsOf(eve, 'report_kept')).toEqual([`/feed/post/${post.fx_id}`]);
   });
 });

@@ -36,7 +36,7 @@ describe('a paid club', () => {
     expect([await reads(ben, gx_id), await reads(cleo, gx_id)]).toEqual([200, 200]);
     expect(await storage().get(Subscription, subscription_id)).toMatchObject({ amount: 500, currency: 'EUR' });
     // Who is sent away is charged no more.
-    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id! });
+    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id!, reason: 'Too loud' });
     expect(await reads(cleo, gx_id)).toBe(403);
     expect(await storage().get(Subscription, ofCleo)).toMatchObject({ state: 'active', ends_then: true });
     const club = async () => (await ben.run('getGroups', { gx_id })).body.groups[0]!;
@@ -94,7 +94,7 @@ describe('a paid club', () => {
 
     const { invitation_id: invitation } = (await ana.run('invite2Group', { gx_id })).body.invitation;
     expect((await join(cleo, gx_id, { invitation })).body.group.state).toBe('accepted');
-    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id! });
+    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id!, reason: 'Too loud' });
     expect(await asksToPay(cleo)).toMatchObject({ code: 'club_asks_first' });
 
     await ben.run('cancelSubscription', { subscription_id, cancel: true });

@@ -113,7 +113,9 @@ describe('a private club', () => {
     const came = await Promise.all([ben, eve].map((who) => join(who, gx_id, by)));
     expect(came.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const [inside, outside] = came[0]!.status === 200 ? [ben, eve] : [eve, ben];
-    await ana.run('remove2Group', { gx_id, user_id: inside.user_id!, ban: true });
+    const ban = { gx_id, user_id: inside.user_id!, ban: true };
+    expect(await ana.run('remove2Group', ban)).toMatchObject({ code: 'invalid' });
+    await ana.run('remove2Group', { ...ban, reason: 'Spam' });
     const second = (await ana.run('invite2Group', { gx_id })).body.invitation;
     expect(await join(inside, gx_id, { invitation: second.invitation_id })).toMatchObject({ code: 'club_banned' });
     await ana.run('revokeInvitation', { gx_id, invitation_id: second.invitation_id });
@@ -157,7 +159,10 @@ describe('moderators', () => {
     ]);
     const said = await comment(eve, post.feed_item_id, 'Ruder words');
     await eve.run('addReply', { comment_id: said.comment_id, title: 'And more' });
-    for (const [type, id] of [['Feed', post.fx_id], ['Comment', said.comment_id]] as const)
+    for (const [type, id] of [
+      ['Feed', post.fx_id],
+      ['Comment', said.comment_id],
+    ] as const)
       await eve.run('setLike', { type, id, on: true });
     const below = async () => {
       const found = await Promise.all([

@@ -93,9 +93,13 @@ describe('a person', () => {
       ...{ count: 1, liked: true, people: [{ user_id: ben!.user_id }] },
     });
     // Merged while it is unseen: the last of them is named.
-    const likers = [ben!, eve!].map(({ username }) => ({ type: 'like', path: `/u/${username}` }));
+    const likers = [ben!, eve!].map(({ username }) => ({ type: 'like_person', path: `/u/${username}` }));
     await expect
-      .poll(async () => (await news(ana!)).map((one) => likers.some(({ path }) => path === one.path)), patience)
+      .poll(
+        async () =>
+          (await news(ana!)).map((one) => likers.some(({ type, path }) => type === one.type && path === one.path)),
+        patience,
+      )
       .toEqual([true]);
 
     const kind = (await ben!.run('addComment', { ...about, title: 'Great to work with' })).body.comment;

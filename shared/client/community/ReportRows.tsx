@@ -6,9 +6,9 @@ import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { invalidate } from '#shared/client/app/queries.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { RemoveDialog } from './PostMenu.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import classes from './Club.module.css';
 
 const changed = () =>
@@ -26,10 +26,7 @@ interface ReportRowsProps {
 export function ReportRows({ reports, isOutside = false, readOnly = false }: ReportRowsProps): ReactNode {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<ClubReportShape>();
-  const dismiss = useAction(async (report_id: string) => {
-    await run('dismissClubReport', { report_id });
-    await changed();
-  });
+  const [kept, setKept] = useState<ClubReportShape>();
   return (
     <ul className={classes.people}>
       {reports.map((report) => {
@@ -68,12 +65,7 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
               </Button>
             )}
             {!readOnly && (
-              <Button
-                size="sm"
-                variant="default"
-                loading={dismiss.running?.[0] === report_id}
-                onClick={() => void dismiss.run(report_id)}
-              >
+              <Button size="sm" variant="default" onClick={() => setKept(report)}>
                 {t('community.reports.dismiss')}
               </Button>
             )}
@@ -85,6 +77,19 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
           target={{ type: asked.type, id: asked.target_id }}
           taken={() => void changed()}
           close={() => setAsked(undefined)}
+        />
+      )}
+      {kept && (
+        <ReasonDialog
+          title={t('community.reports.dismiss')}
+          text={t('community.reports.dismissText')}
+          hint={t('community.reports.dismissHint')}
+          act={t('community.reports.dismiss')}
+          close={() => setKept(undefined)}
+          send={async (reason) => {
+            await run('dismissClubReport', { report_id: kept.report_id, reason }, { quiet: true });
+            await changed();
+          }}
         />
       )}
     </ul>

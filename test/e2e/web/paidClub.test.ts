@@ -56,7 +56,7 @@ describe.each([
     const post = await signedIn(ben, `/c/${gx_id}/${feed_item_id}`, look);
     const write = post.locator('textarea').first();
     await write.waitFor(patience);
-    await ana.run('remove2Group', { gx_id, user_id: ben.user_id! });
+    await ana.run('remove2Group', { gx_id, user_id: ben.user_id!, reason: 'Too loud' });
     await page.getByRole('heading', { name: shut }).waitFor(patience);
     for (const each of [page, post])
       await each.getByText('The notes for Tuesday').waitFor({ state: 'detached', ...patience });
