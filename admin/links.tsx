@@ -3,6 +3,7 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { preloadChunk } from '#shared/client/app/chunks.ts';
 import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
 import { layoutFor, layoutOf, pageAt, rowOf } from './layouts.ts';
+import type { Page } from './pages.ts';
 import type { PageName } from './routes.ts';
 
 interface ToProps extends Omit<LinkProps, 'to'>, Pick<LinkMore, 'search'> {
@@ -12,12 +13,12 @@ interface ToProps extends Omit<LinkProps, 'to'>, Pick<LinkMore, 'search'> {
 
 export function To({ name, params, search, onFocus, ...rest }: ToProps) {
   const { pathname } = useLocation();
-  const row = rowOf(name);
+  const row: Page = rowOf(name);
   const preload = () => preloadChunk(row.load);
   return (
     <Link
       {...rest}
-      to={addressOf(`/admin/${layoutFor(row, layoutOf(pathname))}${row.path}`, params, { search })}
+      to={addressOf(`/admin/${layoutFor(row, layoutOf(pathname))}${row.path}`, params, { search: search ?? row.opens })}
       onPointerEnter={preload}
       onFocus={(event) => {
         preload();

@@ -26,5 +26,7 @@ export interface Page {
   readonly group?: Group;
   readonly under?: string;
   readonly title: Key;
+  /** What its list is narrowed to where a link does not say. */
+  readonly opens?: Readonly<Record<string, string>>;
   readonly load: () => Promise<{ default: ComponentType }>;
 }

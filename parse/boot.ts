@@ -63,8 +63,8 @@ export interface DemoLogIn {
   readonly role: string;
 }
 
-/** Seeds the database with a demo; returns its log-ins. */
-export type Demo = (ports: Ports) => Promise<readonly DemoLogIn[]>;
+/** Seeds the database with a demo; returns its log-ins. `past` makes ports whose clock stands at a moment: what they write is as old as that. */
+export type Demo = (ports: Ports, past: (moment: number) => Ports) => Promise<readonly DemoLogIn[]>;
 
 /** Starts the demo's person who answers in the chat, and with `votes` its generated visitors; returns how to stop them. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>, votes: boolean) => Promise<() => Promise<void>>;
@@ -194,7 +194,14 @@ async function start(
   standIns?.ready(server.url);
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
-  if (config.demo) accounts = await seed(server.ports);
+  if (config.demo) {
+    const { ports, database } = server;
+    const { createStorage } = await import('./storage/storage.ts');
+    accounts = await seed(ports, (moment) => {
+      const clock = { ...ports.clock, now: () => moment };
+      return { ...ports, clock, storage: createStorage({ ...database, clock }) };
+    });
+  }
   if (config.demo) stops.push(await crowd(server, config.demoCrowd));
   greet(config, server, says, accounts);
   // Tells the parent process (`npm start`) to continue.

@@ -2,9 +2,9 @@
 import { boot } from '#parse/boot.ts';
 
 await boot(
-  async (ports) => {
+  async (ports, past) => {
     const { demoAccounts, seedDemo } = await import('./demo/seed.ts');
-    await seedDemo(ports);
+    await seedDemo(ports, past);
     return demoAccounts(ports);
   },
   async ({ url, ports }, votes) => {

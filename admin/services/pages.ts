@@ -10,6 +10,7 @@ export const services = [
     who: operators('services'),
     group: 'site',
     title: 'services.title',
+    opens: { state: 'waiting' },
     load: () => import('./ServicesScreen.tsx'),
   },
   {

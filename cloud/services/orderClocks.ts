@@ -1,6 +1,6 @@
 /** What happens to orders by itself, by the dates on their rows. */
 import { Order } from '#shared/services/entities/order.ts';
-import { isLate, type OrderState, type OrderStepName } from '#shared/services/process.ts';
+import { isLate, takesReviews, type OrderState, type OrderStepName } from '#shared/services/process.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { giveBackOwed } from './orderMoney.ts';
 import { takeStep } from './orderSteps.ts';
@@ -23,7 +23,7 @@ async function tick(ports: Ports, order_id: string): Promise<void> {
     if (order.until && order.until.getTime() <= now) {
       const name = order.state === 'working' && order.ends_at ? 'deliver' : atEnd[order.state];
       if (name) return takeStep(tx, order, { step: name }, now);
-      if (order.state === 'completed') return closeReviews(tx, order, now);
+      if (takesReviews(order)) return closeReviews(tx, order, now);
     }
     return isLate(order, now) && !order.is_late ? takeStep(tx, order, { step: 'late' }, now) : undefined;
   });
@@ -34,7 +34,7 @@ async function tick(ports: Ports, order_id: string): Promise<void> {
 export async function sweepOrders(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const now = atMost(new Date(clock.now()));
-  const ended = (['purchased', 'working', 'delivered', 'completed'] as const).map((state) =>
+  const ended = (['purchased', 'working', 'delivered', 'completed', 'cancelled'] as const).map((state) =>
     storage.find(Order, { state, until: now }, { sort: { until: 1 }, limit: atOnce }),
   );
   const late = storage.find(Order, { state: 'working', is_late: false, due_at: now }, { limit: atOnce });

@@ -1,6 +1,6 @@
 /** One step of an order: what it makes of the row, and its line in the timeline, in one transaction. */
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { orderClocks, type OrderFile, orderProcess, type OrderStepName } from '#shared/services/process.ts';
+import { isLate, orderClocks, type OrderFile, orderProcess, type OrderStepName } from '#shared/services/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
@@ -34,11 +34,11 @@ const waiting: Changes = { proposal: undefined, is_late: false };
 const atEnd: Changes = { ...waiting, due_at: undefined, until: undefined, disputed_by: undefined };
 /** What goes back to the buyer, as the payment has still to be told. */
 const givesBack = (order: Order, back: number): Changes => ({ back, owed: back });
-const completes = (now: number): Changes => ({
-  ...atEnd,
-  completed_at: new Date(now),
-  until: new Date(now + orderClocks.reviews),
-});
+/** From now on the two review each other. */
+const reviewable = (now: number): Changes => ({ ...atEnd, until: new Date(now + orderClocks.reviews) });
+const completes = (now: number): Changes => ({ ...reviewable(now), completed_at: new Date(now) });
+/** Who waited in vain says so. */
+const cancels = (order: Order, now: number): Changes => (isLate(order, now) ? reviewable(now) : atEnd);
 
 /** For how long its buyer can say that something is wrong. */
 const acceptance = ({ starts_at }: Order) => (starts_at ? orderClocks.attendance : orderClocks.acceptance);
@@ -82,12 +82,13 @@ function changesOf(order: Order, { step: name, by, back = 0, days = 0, starts_at
     case 'settle':
       return { ...completes(now), ...givesBack(order, back) };
     case 'cancel':
+      return { ...cancels(order, now), ...givesBack(order, order.amount) };
     case 'give_back':
       return { ...atEnd, ...givesBack(order, order.amount) };
     case 'ask_cancel':
       return { proposal: { kind: 'cancel', by: by!, back, until_ms } };
     case 'agree_cancel':
-      return { ...atEnd, ...givesBack(order, proposal?.back ?? 0) };
+      return { ...cancels(order, now), ...givesBack(order, proposal?.back ?? 0) };
     case 'ask_time':
       return { proposal: { kind: 'time', by: by!, days, until_ms } };
     case 'agree_time':

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Order } from '#shared/services/entities/order.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
+import { takesReviews } from '#shared/services/process.ts';
 import type { OrderAnswer, ReviewShape } from '#shared/services/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -38,7 +39,7 @@ export async function closeReviews(tx: Transaction, order: Order, now: number): 
 
 const text = rawText(orderLimits.review).pipe(z.string().trim().max(orderLimits.review));
 
-/** Of a completed order, once by each side. With the second one both are shown. */
+/** Of a completed order, or of late work that was cancelled; once by each side. With the second one both are shown. */
 export const reviewOrder = defineFunction({
   who: members,
   limit: changing,
@@ -53,7 +54,7 @@ export const reviewOrder = defineFunction({
       const rows = await tx.find(Review, { order_id });
       const review_id = `${order_id}-${side}`;
       if (rows.some((row) => row.review_id === review_id)) throw new Refusal('review_written');
-      if (order.state !== 'completed' || !order.until) throw new Refusal('order_step_not_possible');
+      if (!takesReviews(order)) throw new Refusal('order_step_not_possible');
       const { sx_id, title } = order;
       const about_id = side === 'buyer' ? order.provider_id : order.user_id;
       const row = await tx.insert(Review, { review_id, order_id, sx_id, title, side, user_id, about_id, ...said });

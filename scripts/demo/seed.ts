@@ -13,6 +13,7 @@ import { newDemoVisitorId } from '#cloud/visitorNames.ts';
 import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { joinedAt, type Past } from './past.ts';
 import { rollForward } from './rollForward.ts';
 import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
@@ -53,7 +54,7 @@ async function personCalled({ storage, accounts }: SeedPorts, username: string):
   return objectId === undefined ? undefined : (await storage.find(Profile, { objectId }, { limit: 1 }))[0];
 }
 
-async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
+async function seedPerson(ports: SeedPorts, past: Past, person: DemoPerson): Promise<void> {
   const { storage, accounts } = ports;
   const { username, full_name, profession, country_code, language, role } = person;
   const found = await personCalled(ports, username);
@@ -75,7 +76,7 @@ async function seedPerson(ports: SeedPorts, person: DemoPerson): Promise<void> {
     });
   if (role === 'admin' || role === 'organizer') await accounts.grant(objectId, role);
   for (const right of person.rights ?? []) await accounts.grant(objectId, right);
-  const { user_id } = await ensureProfile(storage, {
+  const { user_id } = await ensureProfile(past(joinedAt(ports, username)).storage, {
     objectId,
     username,
     full_name,
@@ -165,9 +166,9 @@ async function seedEdition(ports: Ports): Promise<void> {
   await storage.transact((tx) => tx.insert(Edition, row));
 }
 
-export async function seedDemo(ports: Ports): Promise<void> {
+export async function seedDemo(ports: Ports, past: Past): Promise<void> {
   const { storage } = ports;
-  await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, person));
+  await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, past, person));
   const found = await Promise.all(people.map(({ username }) => personCalled(ports, username)));
   const ids = new Map(
     people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])),
@@ -193,13 +194,13 @@ export async function seedDemo(ports: Ports): Promise<void> {
     await seedSales(ports, contest, ids);
   }
   await seedEdition(ports);
-  await seedServices(ports);
+  await seedServices(ports, past);
   await seedClubs(ports, ids);
   await seedWalls(ports);
   await seedMoney(ports, ids);
   await seedDigital(ports, ids);
   await seedBookings(ports, ids);
-  await seedOrders(ports, ids);
+  await seedOrders(ports, past, ids);
   await seedTasks(ports, ids);
   await seedMeetings(ports, ids);
   await seedPartner(ports);

@@ -8,7 +8,8 @@ import { takeOrderStep } from '#cloud/services/orders.ts';
 import { answerReview, reviewOrder } from '#cloud/services/reviews.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { type DemoOrder, demoOrders } from './content/orders.ts';
-import { demoId } from './parts.ts';
+import { demoId, hour } from './parts.ts';
+import { orderMoments, type Past } from './past.ts';
 import { deposit } from './seedMoney.ts';
 
 const as = (ports: Ports, user_id: number): Context => ({
@@ -18,32 +19,37 @@ const as = (ports: Ports, user_id: number): Context => ({
 
 async function seedOrder(
   ports: Ports,
+  past: Past,
   { service, buyer, steps, reviews = [] }: DemoOrder,
   { sx_id, user_id }: Service,
   buyer_id: number,
 ): Promise<void> {
-  const who = { buyer: as(ports, buyer_id), provider: as(ports, user_id) };
+  const [boughtAt, ...moments] = orderMoments(ports, { service, buyer, steps, reviews });
+  const ids = { buyer: buyer_id, provider: user_id };
+  const at = (moment: number, by: keyof typeof ids) => as(past(moment), ids[by]);
+  const atNext = (by: keyof typeof ids) => at(moments.shift()!, by);
+  await deposit(past(boughtAt! - hour), buyer_id);
   const key = `order/${buyer}/${service}`;
   const items = [{ type: 'service', sx_id, quantity: 1 }];
-  const { offer } = await getOffer.run(who.buyer, { items });
-  const { payment } = await createPayment.run(who.buyer, {
+  const { offer } = await getOffer.run(at(boughtAt!, 'buyer'), { items });
+  const { payment } = await createPayment.run(at(boughtAt!, 'buyer'), {
     ...{ client_id: demoId(ports, key, 21), items, total: offer.total, rail: 'balance' },
     currency: offer.currency as 'EUR',
   });
   const order_id = payment.items[0]!.ox_id;
   for (const [n, { by, ...said }] of steps.entries()) {
     const named = { order_id, client_id: demoId(ports, `${key}/${n}`, 21) };
-    await takeOrderStep.run(who[by], { ...named, ...said } as Parameters<typeof takeOrderStep.run>[1]);
+    await takeOrderStep.run(atNext(by), { ...named, ...said } as Parameters<typeof takeOrderStep.run>[1]);
   }
-  for (const { by, answer: _answer, ...said } of reviews) await reviewOrder.run(who[by], { order_id, ...said });
+  for (const { by, answer: _answer, ...said } of reviews) await reviewOrder.run(atNext(by), { order_id, ...said });
   // A review is shown, and can be answered, once both have written.
   for (const { by, answer } of reviews)
     if (answer !== undefined)
-      await answerReview.run(who[by === 'buyer' ? 'provider' : 'buyer'], { review_id: `${order_id}-${by}`, answer });
+      await answerReview.run(atNext(by === 'buyer' ? 'provider' : 'buyer'), { review_id: `${order_id}-${by}`, answer });
 }
 
 /** Repeatable: who has an order of a service gets no other. */
-export async function seedOrders(ports: Ports, ids: ReadonlyMap<string, number>): Promise<void> {
+export async function seedOrders(ports: Ports, past: Past, ids: ReadonlyMap<string, number>): Promise<void> {
   const { storage, log } = ports;
   for (const each of demoOrders) {
     const service = await storage.get(Service, demoId(ports, `service/${each.service}`));
@@ -51,8 +57,7 @@ export async function seedOrders(ports: Ports, ids: ReadonlyMap<string, number>)
     if (!service || buyer_id === undefined) continue;
     if (await storage.count(Order, { user_id: buyer_id, sx_id: service.sx_id })) continue;
     try {
-      await deposit(ports, buyer_id);
-      await seedOrder(ports, each, service, buyer_id);
+      await seedOrder(ports, past, each, service, buyer_id);
     } catch (error) {
       // People have spent the money, or changed the service since.
       if (!(error instanceof Refusal)) throw error;

@@ -5,7 +5,8 @@ import type { ServiceMedia, ServicePackage } from '#shared/services/types.ts';
 import { people } from './content/index.ts';
 import { demoNeeds } from './content/orders.ts';
 import { type DemoService, demoServices } from './content/services.ts';
-import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { offeredAt, type Past } from './past.ts';
 import { drawPoster } from './posters.ts';
 
 /** What the larger package is called, and what it adds. */
@@ -57,6 +58,7 @@ function packagesOf({ stype, language, price, days, inclusions }: DemoService): 
 
 async function seedService(
   ports: SeedPorts,
+  past: Past,
   each: DemoService,
   service_id: number,
   { user_id, country_code = '' }: Profile,
@@ -73,7 +75,7 @@ async function seedService(
   }
   const { url } = media[0]!;
   const status = key === waiting ? 'review' : key === paused ? 'paused' : 'approved';
-  await ports.storage.transact((tx) =>
+  await past(offeredAt(ports, key)).storage.transact((tx) =>
     tx.insert(Service, {
       sx_id: demoId(ports, name),
       service_id,
@@ -99,13 +101,13 @@ async function seedService(
       },
       status,
       is_listed: status === 'approved',
-      ...(status === 'review' && { waits_since: new Date(ports.clock.now()) }),
+      ...(status === 'review' && { waits_since: new Date(ports.clock.now() - 5 * hour) }),
     }),
   );
 }
 
 /** Idempotent; services that are there stay. Numbers are given in order, because they are part of addresses. */
-export async function seedServices(ports: SeedPorts): Promise<void> {
+export async function seedServices(ports: SeedPorts, past: Past): Promise<void> {
   const { storage } = ports;
   const ids = demoServices.map(({ key }) => demoId(ports, `service/${key}`));
   const there = new Set((await storage.getMany(Service, ids)).map(({ sx_id }) => sx_id));
@@ -118,6 +120,6 @@ export async function seedServices(ports: SeedPorts): Promise<void> {
       missing.push({ each, provider, service_id: await storage.next('service_id', 1) });
   }
   await inTurns(missing, drawnAtOnce, ({ each, service_id, provider }) =>
-    seedService(ports, each, service_id, provider),
+    seedService(ports, past, each, service_id, provider),
   );
 }

@@ -4,6 +4,7 @@ import {
   amountOf,
   currencies,
   currencyDecimals,
+  currencyOfCountry,
   decimalOf,
   feeGivenBack,
   feeOf,
@@ -27,6 +28,8 @@ describe('money', () => {
     expect(decimalOf({ amount: 125_000, currency: 'HUF' })).toBe('1250.00');
     expect(isCurrency('EUR')).toBe(true);
     expect(isCurrency('toString')).toBe(false);
+    const countries = ['PT', 'JP', 'SN', 'EC', 'LB', ''];
+    expect(countries.map(currencyOfCountry)).toEqual(['EUR', 'JPY', 'XOF', 'USD', undefined, undefined]);
   });
 
   it('is read back exactly from its decimal', () =>

@@ -60,6 +60,23 @@ export const currencyDecimals = {
 export type Currency = keyof typeof currencyDecimals;
 export const currencies = Object.keys(currencyDecimals) as Currency[];
 
+/** Countries that pay in a currency that is not called after them. */
+const paidIn: Readonly<Partial<Record<Currency, string>>> = {
+  EUR: 'AD AT BE BG CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MQ MT NL PT RE SI SK SM VA XK YT',
+  USD: 'EC PA PR SV',
+  XAF: 'CF CG CM GA GQ TD',
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  CHF: 'LI',
+  DKK: 'FO GL',
+};
+
+/** The currency of an ISO 3166-1 country: by ISO 4217 most begin with the country's code. */
+export const currencyOfCountry = (code: string): Currency | undefined =>
+  code.length === 2
+    ? (currencies.find((currency) => paidIn[currency]?.split(' ').includes(code)) ??
+      currencies.find((currency) => currency.startsWith(code)))
+    : undefined;
+
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(currencyDecimals, text);
 
 /** `amount` is in minor units: 1250 of EUR are 12.50. */

@@ -83,7 +83,8 @@ export const orderProcess: Process<OrderState, Exclude<OrderStepName, 'buy'>> = 
   },
   completed: { review: { to: 'reviewed', at: 'until' }, ...moneyGoesBack },
   reviewed: moneyGoesBack,
-  cancelled: { restore: { to: 'working' } },
+  // Reviewed where it was late.
+  cancelled: { restore: { to: 'working' }, review: { to: 'cancelled', at: 'until' } },
 };
 
 const hour = 3_600_000;
@@ -221,6 +222,10 @@ export function turnOf(order: OrderFacts, now: number): 'buyer' | 'provider' | '
       return undefined;
   }
 }
+
+/** Whether the two may still write their reviews: of what was completed, and of late work that was cancelled. */
+export const takesReviews = ({ state, until }: { state: OrderState; until?: Date | string }): boolean =>
+  (state === 'completed' || state === 'cancelled') && until !== undefined;
 
 /** Nothing is given back by itself any more. */
 export const isOver = (state: OrderState): boolean =>

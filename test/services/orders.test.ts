@@ -172,6 +172,19 @@ it('is cancelled: before work, by agreement, when it is late', async () => {
   await after(shop, 20);
   await becomes(shop, late.payment_id, 'refunded');
   expect(await late.stored()).toMatchObject({ state: 'cancelled' });
+  // Who waited in vain says so, and who was not let down does not.
+  const { order_id } = late;
+  const said = await late.buyer.run('reviewOrder', { order_id, stars: 1, text: 'Nothing came' });
+  expect(said.body.reviews).toMatchObject([{ is_shown: false }]);
+  expect((await early.buyer.run('reviewOrder', { order_id: early.order_id, stars: 1 })).code).toBe(
+    'order_step_not_possible',
+  );
+  await after(shop, 35);
+  expect((await late.provider.run('getOrder', { order_id })).body).toMatchObject({
+    order: { state: 'cancelled' },
+    reviews: [{ stars: 1, is_shown: true }],
+  });
+  expect((await late.provider.run('reviewOrder', { order_id, stars: 1 })).code).toBe('order_step_not_possible');
   await agrees();
 });
 

@@ -82,7 +82,7 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
         )}
       </section>
       <Facts order={order} nameOf={nameOf} />
-      {(order.state === 'completed' || order.state === 'reviewed') && side !== 'other' && (
+      {side !== 'other' && (
         <Reviews order={order} reviews={reviews} reviewed_by={reviewed_by} own={own} other={other} />
       )}
       <section aria-labelledby="timeline">

@@ -7,6 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
+import { takesReviews } from '#shared/services/process.ts';
 import type { OrderShape, ReviewShape } from '#shared/services/orderShapes.ts';
 import { ReviewRow } from './ReviewRow.tsx';
 import classes from './Order.module.css';
@@ -24,8 +25,8 @@ interface ReviewsProps {
 export function Reviews({ order, reviews, reviewed_by, own, other }: ReviewsProps): ReactNode {
   const { t } = useTranslation();
   const isWritten = own !== undefined && reviewed_by.includes(own);
-  const waits = order.state === 'completed' && order.until !== undefined;
-  const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own) && order.state === 'completed';
+  const waits = takesReviews(order);
+  const isOtherWaiting = waits && reviewed_by.some((user_id) => user_id !== own);
   if (!reviews.length && !waits) return null;
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>

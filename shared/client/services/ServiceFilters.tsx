@@ -3,13 +3,14 @@ import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNames } from '#shared/client/accounts/useNames.ts';
 import { useFormat } from '#shared/client/app/format.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
-import { currencies } from '#shared/payments/money.ts';
+import { currencies, currencyOfCountry } from '#shared/payments/money.ts';
 import { dayChoices, isNarrowedBy, ratingChoices, serviceSorts, type ServiceSearch } from '#shared/services/lists.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { serviceTypes } from '#shared/services/types.ts';
@@ -50,6 +51,9 @@ export function ServiceSearchBox({ keyword, search }: { keyword: string; search:
   );
 }
 
+/** The country that a browser's language names: `CH` of `fr-CH`. */
+const countryOf = (tag: string) => /-([A-Z]{2})$/.exec(tag)?.[1] ?? '';
+
 interface ServiceFiltersProps {
   search: ServiceSearch;
   /** Undefined until the first answer. */
@@ -65,10 +69,13 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const { number, date, language: tag } = useFormat();
   const names = useNames();
   const words = useServiceWords();
+  const own = useUser();
+  const ownCurrency =
+    own?.settings.currency ?? currencyOfCountry(own?.country_code || countryOf(navigator.language)) ?? 'EUR';
   const [price, setPrice] = useState({
     least: String(search.price_min ?? ''),
     most: String(search.price_max ?? ''),
-    currency: search.currency ?? 'EUR',
+    currency: search.currency,
   });
   const isNarrow = useIsNarrow();
   const change = (changes: Partial<ServiceSearch>) => apply({ ...search, ...changes, page: 1 });
@@ -167,7 +174,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
         onSubmit={(event) => {
           event.preventDefault();
           const [price_min, price_max] = [wholeUnits(price.least), wholeUnits(price.most)];
-          change({ price_min, price_max, currency: price.currency });
+          change({ price_min, price_max, currency: price.currency ?? ownCurrency });
         }}
       >
         <TextInput
@@ -184,7 +191,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
         />
         <Select
           label={t('services.filter.currency')}
-          value={price.currency}
+          value={price.currency ?? ownCurrency}
           choices={currencies.map((value) => ({ value, label: value }))}
           onChange={(event) => setPrice({ ...price, currency: event.currentTarget.value })}
         />

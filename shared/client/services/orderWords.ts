@@ -45,6 +45,7 @@ export function clockOf({
     case 'delivered':
       return { key: 'services.order.clock.delivered', at: until };
     case 'completed':
+    case 'cancelled':
       return { key: 'services.order.clock.completed', at: until };
     default:
       return undefined;
