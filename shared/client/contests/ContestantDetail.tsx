@@ -20,6 +20,7 @@ import { useRoundVoting } from './useRoundVoting.ts';
 import { VoteButton } from './VoteButton.tsx';
 import { VoterGate } from './VoterGate.tsx';
 import { useWithheld } from './WithheldNote.tsx';
+import { inColorOf } from './colors.ts';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -86,7 +87,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           </nav>
         )}
       </div>
-      <div className={classes.picture}>
+      <div className={classes.picture} style={inColorOf(contestant)}>
         <Picture
           src={contestant_img}
           alt=""
@@ -115,7 +116,9 @@ export function ContestantDetail(props: ContestantDetailProps) {
             </span>
           )}
         </p>
-        <h1 className={classes.name}>{contestant_name}</h1>
+        <h1 className={classes.name} lang="">
+          {contestant_name}
+        </h1>
         {standing &&
           (isShown ? (
             <dl className={classes.figures}>

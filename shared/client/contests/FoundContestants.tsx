@@ -23,6 +23,7 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
             src={one.contestant_img}
             alt=""
             name={one.contestant_name}
+            within={one}
             width={800}
             height={1000}
             className={classes.picture}

@@ -143,6 +143,7 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         src={contest.cover || (contest.faces[0] ?? '')}
                         alt=""
                         name={contest.contest_name}
+                        within={contest}
                         width={1600}
                         height={900}
                         className={classes.picture}
@@ -176,6 +177,7 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         src={one.contestant_img}
                         alt=""
                         name={one.contestant_name}
+                        within={one}
                         width={800}
                         height={1000}
                         className={`${classes.picture} ${classes.face}`}
