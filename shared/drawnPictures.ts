@@ -45,43 +45,47 @@ export const hueOf = (name: string): number => hashOf(name) % 360;
 export const drawnLanguage = (name: string, within?: DrawnWithin): DrawnLanguage =>
   languageOfTheme[within?.theme ?? ''] ?? languages[hashOf(within?.cx_id ?? name) % languages.length]!;
 
-const dot = (x: number, y: number, r: number) =>
-  `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
-const ring = (count: number, at: number, r: number) =>
+const circle = (x: number, y: number, r: number, way: 0 | 1) =>
+  `M${x - r},${y}a${r},${r} 0 1 ${way} ${2 * r},0a${r},${r} 0 1 ${way} ${-2 * r},0z`;
+/** Two that lie on one another are one where they turn the same way, and a hole where they do not. */
+const dot = (x: number, y: number, r: number) => circle(x, y, r, 0);
+const hole = (x: number, y: number, r: number) => circle(x, y, r, 1);
+const ring = (count: number, at: number, r: number, part = dot) =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * 2 * Math.PI;
-    return dot(Math.round(Math.cos(angle) * at), Math.round(Math.sin(angle) * at), r);
+    return part(Math.round(Math.cos(angle) * at), Math.round(Math.sin(angle) * at), r);
   }).join('');
 
 /** Outlines around 0,0, some 80 wide; holes are holes. */
 const shapes = {
   star: 'M0,-42L12,-15L42,-12L19,8L26,38L0,22L-26,38L-19,8L-42,-12L-12,-15z',
-  flower: `${ring(6, 24, 16)}${dot(0, 0, 15)}`,
+  flower: `${ring(6, 24, 16)}${dot(0, 0, 15)}${hole(0, 0, 8)}`,
   leaf: 'M-30,36C-44,-14 -8,-40 36,-38C40,4 16,38 -18,28L-26,40z',
-  sun: `${dot(0, 0, 24)}${ring(10, 37, 5)}`,
   paw: `${dot(-28, -8, 10)}${dot(-11, -26, 11)}${dot(11, -26, 11)}${dot(28, -8, 10)}M0,-4C16,-4 32,18 24,29C17,38 8,31 0,31S-17,38 -24,29C-32,18 -16,-4 0,-4z`,
+  bone: `${dot(-30, -11, 12)}${dot(-30, 11, 12)}${dot(30, -11, 12)}${dot(30, 11, 12)}M-30,-9V9H30V-9z`,
+  fish: `M-42,-22C-34,-8 -34,8 -42,22L-24,8C-8,30 26,28 42,0C26,-28 -8,-30 -24,-8z${dot(22, -6, 4)}`,
   heart: 'M0,36C-50,4 -44,-34 -20,-34C-8,-34 0,-24 0,-18C0,-24 8,-34 20,-34C44,-34 50,4 0,36z',
-  reel: `${dot(0, 0, 40)}${ring(5, 23, 9)}${dot(0, 0, 5)}`,
+  reel: `${dot(0, 0, 40)}${ring(5, 23, 9, hole)}${hole(0, 0, 5)}`,
   book: 'M0,-24C-12,-34 -28,-34 -44,-30V30C-28,26 -12,26 0,36C12,26 28,26 44,30V-30C28,-34 12,-34 0,-24z',
-  pencil: 'M-36,40L-30,14L20,-36L36,-20L-14,30zM12,-28L28,-12L23,-7L7,-23z',
-  note: `${dot(-22, 28, 13)}${dot(24, 20, 13)}M-17,26V-26L37,-38V20H29V-20L-9,-12V28z`,
+  pencil: 'M-36,40L-30,14L20,-36L36,-20L-14,30zM12,-28L7,-23L23,-7L28,-12z',
+  note: `${dot(-22, 28, 13)}${dot(24, 20, 13)}M-17,26V28H-9V-12L29,-20V20H37V-38L-17,-26z`,
   bowl: 'M-44,-2H44C44,24 26,38 16,38H-16C-26,38 -44,24 -44,-2zM-20,-12q-8,-10 0,-17t0,-13h7q8,6 0,13t0,17zM10,-12q-8,-10 0,-17t0,-13h7q8,6 0,13t0,17z',
-  smile: `${dot(0, 0, 40)}${dot(-14, -10, 5)}${dot(14, -10, 5)}M-24,8H24C22,34 -22,34 -24,8z`,
+  smile: `${dot(0, 0, 40)}${hole(-14, -10, 5)}${hole(14, -10, 5)}M-24,8H24C22,34 -22,34 -24,8z`,
   horn: 'M-40,-12H-20L30,-38V34L-20,10H-16L-12,36H-26L-32,10H-40z',
   cup: 'M-24,-38H24V-30H42C42,-8 32,2 18,6C14,12 8,15 6,16V26H18V38H-18V26H-6V16C-8,15 -14,12 -18,6C-32,2 -42,-8 -42,-30H-24zM24,-22V-4C30,-8 34,-14 34,-22zM-24,-22H-34C-34,-14 -30,-8 -24,-4z',
-  eye: `M-44,0C-24,-36 24,-36 44,0C24,36 -24,36 -44,0z${dot(0, 0, 18)}${dot(5, -5, 6)}`,
+  eye: `M-44,0C-24,-36 24,-36 44,0C24,36 -24,36 -44,0z${dot(0, 0, 18)}${hole(5, -5, 6)}`,
 } as const;
 type Shape = keyof typeof shapes;
 
 const shapesOf: Readonly<Record<string, readonly Shape[]>> = {
-  Animals: ['paw', 'paw', 'leaf'],
-  Baby: ['heart', 'star', 'sun'],
+  Animals: ['paw', 'fish', 'bone', 'paw'],
+  Baby: ['heart', 'star', 'flower'],
   Beauty: ['flower', 'eye', 'flower'],
   Cinema: ['reel', 'eye', 'star'],
-  Design: ['pencil', 'eye', 'sun'],
+  Design: ['pencil', 'eye', 'star'],
   Education: ['book', 'pencil', 'star'],
   Entertainment: ['note', 'star', 'note'],
-  Food: ['bowl', 'leaf', 'sun'],
+  Food: ['bowl', 'fish', 'leaf', 'bowl'],
   Humor: ['smile', 'horn', 'smile'],
   Memes: ['smile', 'eye', 'star'],
   Politics: ['horn', 'star', 'book'],
@@ -89,7 +93,7 @@ const shapesOf: Readonly<Record<string, readonly Shape[]>> = {
   Sports: ['cup', 'star', 'cup'],
   Ugliness: ['eye', 'smile', 'eye'],
 };
-const anyShape: readonly Shape[] = ['star', 'flower', 'leaf', 'sun', 'note', 'eye', 'heart', 'smile'];
+const anyShape: readonly Shape[] = ['star', 'flower', 'leaf', 'fish', 'note', 'eye', 'heart', 'smile'];
 
 const sheets = ['#fbf7ee', '#f1f6f4', '#fdf0ea', '#f3f1fa', '#fff6d9'] as const;
 const ink = '#13243a';
@@ -203,7 +207,7 @@ export function drawnPicture({ name, width: across, height, within }: DrawnThing
     sheet: sheets[Math.floor(random(0, sheets.length))]!,
     id: `dots${hashOf(name).toString(36)}`,
     subject: (attributes, x = 0, y = 0, turned = 0) =>
-      `<path d="${shape}" fill-rule="evenodd" stroke-linejoin="round" transform="translate(${n(left + x)} ${n(top + y)}) rotate(${Math.round(turn + turned)}) scale(${n(scale * 10) / 10})" ${attributes}/>`,
+      `<path d="${shape}" stroke-linejoin="round" transform="translate(${n(left + x)} ${n(top + y)}) rotate(${Math.round(turn + turned)}) scale(${n(scale * 10) / 10})" ${attributes}/>`,
   });
 }
 
@@ -216,7 +220,7 @@ export interface DrawnWord {
 }
 
 /** Most lines and letters of a line. */
-const most = { lines: 3, letters: 14 };
+const most = { lines: 3, letters: 24 };
 
 /** The name as the large words of a typographic poster, each as wide as the sheet allows. */
 export function wordsOf({ name, width, height }: Pick<DrawnThing, 'name' | 'width' | 'height'>): DrawnWord[] {

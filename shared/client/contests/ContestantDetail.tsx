@@ -70,7 +70,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         {renderContest(
           <>
             <IconArrowLeft size={20} aria-hidden />
-            <span>{contest.contest_name}</span>
+            <span lang="">{contest.contest_name}</span>
           </>,
           classes.back,
         )}
@@ -189,7 +189,11 @@ export function ContestantDetail(props: ContestantDetailProps) {
           <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
         )}
         {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
-        {description && <p className={classes.description}>{description}</p>}
+        {description && (
+          <p className={classes.description} lang="">
+            {description}
+          </p>
+        )}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
       </div>
       <ContestantStrip

@@ -42,7 +42,9 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                     </span>
                   )}
                 </span>
-                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
               </>,
               { className: classes.other },
             )}

@@ -38,7 +38,9 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
             <Icon size={20} aria-hidden />
             {t(isApproved ? 'contests.entry.approved.title' : ruling ? titles[ruling] : 'contests.entry.waiting.title')}
           </p>
-          <h2 className={classes.name}>{entry.contestant_name}</h2>
+          <h2 className={classes.name} lang="">
+            {entry.contestant_name}
+          </h2>
           <p className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')

@@ -149,7 +149,7 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         className={classes.picture}
                       />
                       <span className={classes.words}>
-                        <b>{contest.contest_name}</b>
+                        <b lang="">{contest.contest_name}</b>
                         <span className={classes.facts}>
                           <StateBadge contest={contest} />
                           <small>{t(`contests.category.${contest.category}`)}</small>
@@ -183,8 +183,8 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         className={`${classes.picture} ${classes.face}`}
                       />
                       <span className={classes.words}>
-                        <b>{one.contestant_name}</b>
-                        <small>{one.contest_name}</small>
+                        <b lang="">{one.contestant_name}</b>
+                        <small lang="">{one.contest_name}</small>
                       </span>
                     </>
                   ),

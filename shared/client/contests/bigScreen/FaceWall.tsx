@@ -38,7 +38,9 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
             first
             className={classes.picture}
           />
-          <span className={classes.name}>{one.contestant_name}</span>
+          <span className={classes.name} lang="">
+            {one.contestant_name}
+          </span>
         </li>
       ))}
     </ul>

@@ -73,7 +73,9 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
                 <span className={classes.face} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
                 </span>
-                <span className={classes.behindName}>{one.contestant_name}</span>
+                <span className={classes.behindName} lang="">
+                  {one.contestant_name}
+                </span>
                 <b>{number(one.votes)}</b>
               </li>
             ))}

@@ -42,7 +42,9 @@ export function ResultBars({ board }: ResultBarsProps) {
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
               <div className={classes.words}>
-                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
                 <span className={classes.votes}>
                   <RollingNumber value={one.votes} />
                 </span>

@@ -60,7 +60,7 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
         {rows.map((one) => (
           <tr key={one.contestant_id}>
             <td className={`${classes.number} ${classes.rank}`}>{one.rank}</td>
-            <th scope="row" className={classes.who}>
+            <th scope="row" className={classes.who} lang="">
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
