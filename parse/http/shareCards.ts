@@ -16,7 +16,7 @@ import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { createQueue } from '../queue.ts';
-import { drawContest, drawContestant } from './shareDrawing.ts';
+import { drawContest, drawContestant, type DrawnStandIn, standIn } from './shareDrawing.ts';
 import type { CardWords } from './shareLook.ts';
 import { createLayoutThread } from './shareThread.ts';
 import { languageOf, translate } from './translate.ts';
@@ -94,6 +94,8 @@ interface Card {
   readonly picture: string | undefined;
   /** A portrait beside the text, for a contestant or a person. */
   readonly isOne: boolean;
+  /** Drawn when there is no picture. */
+  readonly drawn?: DrawnStandIn;
 }
 
 type FindCard = (
@@ -118,9 +120,9 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     return file && buffer(file.open());
   };
 
-  const draw = ({ words, picture, isOne }: Card): Promise<Buffer> =>
+  const draw = ({ words, picture, isOne, drawn: thing }: Card): Promise<Buffer> =>
     queue.run(async () => {
-      const bytes = await bytesOf(picture);
+      const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing));
       return (isOne ? drawContestant : drawContest)(layOut, words, bytes);
     });
 
@@ -132,6 +134,11 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
       words: wordsOf(seen, one, language, brand),
       picture: one ? one.contestant.contestant_img : seen.contest.cover,
       isOne: one !== undefined,
+      drawn: {
+        name: one?.contestant.contestant_name ?? seen.contest.contest_name,
+        within: { cx_id: cx_id!, category: seen.contest.category, theme: one && seen.contest.theme },
+        isOne: one !== undefined,
+      },
     };
   };
 

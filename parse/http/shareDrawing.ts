@@ -1,4 +1,5 @@
 /** Draws share images of 1200 x 630 pixels. */
+import { drawnPicture, type DrawnWithin, hueOf } from '#shared/drawnPictures.ts';
 import { type CardWords, portrait, size, sky, white } from './shareLook.ts';
 import type { LayOut } from './shareThread.ts';
 import { mostPixels, sharp } from '../sharp.ts';
@@ -34,4 +35,23 @@ export async function drawContestant(layOut: LayOut, card: CardWords, picture: B
     ])
     .jpeg({ quality: 84 })
     .toBuffer();
+}
+
+/** What a missing picture is drawn from. */
+export interface DrawnStandIn {
+  readonly name: string;
+  readonly within: DrawnWithin;
+  /** A portrait, else the whole card. */
+  readonly isOne: boolean;
+}
+
+/** The picture that pages show instead of a missing one, without words: the card has them. */
+export function standIn({ name, within, isOne }: DrawnStandIn): Buffer {
+  const { width, height } = isOne ? portrait : size;
+  const hue = hueOf(name);
+  const tones = { main: `hsl(${hue} 52% 46%)`, second: `hsl(${(hue + 130) % 360} 72% 68%)` };
+  const inside = drawnPicture({ name, within, width, height }, tones);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${(100 * width) / height} 100">${inside}</svg>`,
+  );
 }

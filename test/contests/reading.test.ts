@@ -62,6 +62,20 @@ describe('fetchContest', () => {
     expect(changed.version).not.toBe(version);
   });
 
+  it('has the looks that its organizer chose, and refuses others', async () => {
+    const { cx_id } = await contest(server.current, { organizer: person });
+    const plain = await asked({ cx_id });
+    expect(plain).toMatchObject({ theme: 'plain', picture_look: 'plain' });
+    const write = (looks: object, as = person) => as.run('createOrUpdate', { className: 'Contests', cx_id, ...looks });
+    expect((await write({ theme: 'festival', picture_look: 'duotone' })).status).toBe(200);
+    const looks = await asked({ cx_id, version: plain.version });
+    expect(looks).toMatchObject({ theme: 'festival', picture_look: 'duotone' });
+    for (const nonsense of [{ theme: 'Festival' }, { theme: 'x"><i>' }, { picture_look: 'sepia' }, { theme: 7 }])
+      expect(await write(nonsense)).toMatchObject({ status: 400, code: 'invalid' });
+    expect((await write({ theme: 'party' }, other)).status).not.toBe(200);
+    expect(await asked({ cx_id })).toMatchObject({ theme: 'festival', picture_look: 'duotone' });
+  });
+
   it('is another answer for another reader, for another round and at another time of the contest', async () => {
     const made = await contest(server.current, {
       organizer: person,

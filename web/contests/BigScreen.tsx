@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { BigScreenStage } from '#shared/client/contests/bigScreen/BigScreenStage.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';
@@ -29,11 +30,13 @@ export default function BigScreen(): ReactNode {
       </Loading>
     );
   return (
-    <BigScreenStage contest={contest} path={to('contest', { cx_id })}>
-      <To name="contest" params={{ cx_id }}>
-        <IconArrowLeft size={20} aria-hidden />
-        {t('contests.bigScreen.leave')}
-      </To>
-    </BigScreenStage>
+    <Themed contest={contest}>
+      <BigScreenStage contest={contest} path={to('contest', { cx_id })}>
+        <To name="contest" params={{ cx_id }}>
+          <IconArrowLeft size={20} aria-hidden />
+          {t('contests.bigScreen.leave')}
+        </To>
+      </BigScreenStage>
+    </Themed>
   );
 }

@@ -134,7 +134,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
               <ShareButton
                 title={contestant.contestant_name}
                 path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
-                vote={voted && { ...contestant, contest_name: contest.contest_name, line: voted.text }}
+                vote={voted && { ...contestant, contest_name: contest.contest_name, within: contest, line: voted.text }}
                 compact={voted !== undefined}
               />
             )}

@@ -10,6 +10,7 @@ import { ContestantDetail } from '#shared/client/contests/ContestantDetail.tsx';
 import { ContestantDetailSkeleton } from '#shared/client/contests/ContestantDetailSkeleton.tsx';
 import { roundOf } from '#shared/client/contests/loadContest.ts';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -34,7 +35,11 @@ export default function ContestantScreen(): ReactNode {
   const isThis = (one: ContestantShape) => one.contestant_id === contestant_id;
   const contestant = contest.contestants.find(isThis) ?? contest.own_entries.find(isThis);
   if (!contestant) return <Missing contest={contest} round_id={asked} />;
-  return <Found key={cx_id} contest={contest} contestant={contestant} round_id={asked} reload={reload} />;
+  return (
+    <Themed contest={contest}>
+      <Found key={cx_id} contest={contest} contestant={contestant} round_id={asked} reload={reload} />
+    </Themed>
+  );
 }
 
 interface FoundProps {

@@ -15,6 +15,7 @@ import { useBuying } from '#shared/client/contests/paid/useBuying.ts';
 import { RoundStatus } from '#shared/client/contests/RoundStatus.tsx';
 import { StateBadge } from '#shared/client/contests/StateBadge.tsx';
 import { StatusLine } from '#shared/client/contests/StatusLine.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useMoment } from '#shared/client/contests/useMoment.ts';
 import { useRoundVoting } from '#shared/client/contests/useRoundVoting.ts';
@@ -73,7 +74,9 @@ export default function EmbedScreen(): ReactNode {
           <ErrorState level={1} text={error.message} again={() => void reload()} />
         )
       ) : contest ? (
-        <EmbeddedContest key={`${contest.cx_id} ${contest.round_id}`} contest={contest} reload={reload} />
+        <Themed contest={contest}>
+          <EmbeddedContest key={`${contest.cx_id} ${contest.round_id}`} contest={contest} reload={reload} />
+        </Themed>
       ) : (
         <Loading className={classes.loading}>
           <Bone height={72} />
@@ -116,7 +119,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           </div>
         )}
         <div className={classes.words}>
-          <h1 className={classes.title}>
+          <h1 className={classes.title} lang="">
             <a href={full} target="_blank" rel="noopener">
               {contest_name}
             </a>

@@ -12,6 +12,7 @@ import { ContestAbout, ContestHeader, ContestHeaderSkeleton } from '#shared/clie
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
 import { roundOf } from '#shared/client/contests/loadContest.ts';
 import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -47,7 +48,11 @@ export default function ContestScreen(): ReactNode {
   const isThis = (one: ContestantShape) => one.contestant_id === contestant_id;
   const contestant = contest.contestants.find(isThis) ?? contest.own_entries.find(isThis);
   if (!contestant) return <Missing contest={contest} />;
-  return <Contestant key={contest.cx_id} contest={contest} contestant={contestant} reload={reload} />;
+  return (
+    <Themed contest={contest}>
+      <Contestant key={contest.cx_id} contest={contest} contestant={contestant} reload={reload} />
+    </Themed>
+  );
 }
 
 /** Of the shown round, where it is not the current one. */
@@ -91,7 +96,7 @@ function Contest({ contest, reload }: ContestProps) {
     contest.state !== 'draft' &&
     contest.state !== 'pending';
   return (
-    <>
+    <Themed contest={contest}>
       <ContestHeader contest={contest} />
       <div className={`content ${classes.contest}`}>
         <RoundTabs contest={contest} renderLink={renderRound} />
@@ -114,7 +119,7 @@ function Contest({ contest, reload }: ContestProps) {
           {t('site.landing.see')}
         </Button>
       </div>
-    </>
+    </Themed>
   );
 }
 

@@ -35,7 +35,7 @@ interface ContestCardProps {
 
 const facesShown = 4;
 
-/** The cover, else the contestants' faces, else the name's first letter. */
+/** The cover, else the contestants' faces, else a drawn picture. */
 function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) {
   const faces = (contest.faces ?? []).slice(0, facesShown);
   if (contest.cover || faces.length < 2)
@@ -44,6 +44,7 @@ function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) 
         src={contest.cover || (faces[0] ?? '')}
         alt=""
         name={contest.contest_name}
+        within={contest}
         width={1600}
         height={900}
         place="contest"

@@ -125,7 +125,7 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
     <section className={classes.about} aria-labelledby="about">
       <h2 id="about">{t('contests.about')}</h2>
       {description && (
-        <div className={classes.description}>
+        <div className={classes.description} lang="">
           <MarkedText text={description} />
         </div>
       )}

@@ -20,6 +20,7 @@ import { useRoundVoting } from './useRoundVoting.ts';
 import { VoteButton } from './VoteButton.tsx';
 import { VoterGate } from './VoterGate.tsx';
 import { useWithheld } from './WithheldNote.tsx';
+import { inColorOf } from './colors.ts';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -69,7 +70,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         {renderContest(
           <>
             <IconArrowLeft size={20} aria-hidden />
-            <span>{contest.contest_name}</span>
+            <span lang="">{contest.contest_name}</span>
           </>,
           classes.back,
         )}
@@ -86,7 +87,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           </nav>
         )}
       </div>
-      <div className={classes.picture}>
+      <div className={classes.picture} style={inColorOf(contestant)}>
         <Picture
           src={contestant_img}
           alt=""
@@ -115,7 +116,9 @@ export function ContestantDetail(props: ContestantDetailProps) {
             </span>
           )}
         </p>
-        <h1 className={classes.name}>{contestant_name}</h1>
+        <h1 className={classes.name} lang="">
+          {contestant_name}
+        </h1>
         {standing &&
           (isShown ? (
             <dl className={classes.figures}>
@@ -186,7 +189,11 @@ export function ContestantDetail(props: ContestantDetailProps) {
           <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
         )}
         {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
-        {description && <p className={classes.description}>{description}</p>}
+        {description && (
+          <p className={classes.description} lang="">
+            {description}
+          </p>
+        )}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
       </div>
       <ContestantStrip

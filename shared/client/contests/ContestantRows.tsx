@@ -68,8 +68,9 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
                       label={t('contests.form.pictureOf', { number: index + 1 })}
                       value={value}
                       change={onChange}
-                      width={56}
-                      height={70}
+                      width={800}
+                      height={1000}
+                      crops={[t('contests.form.contestantOnCard')]}
                       compact
                       busy={busy}
                     />

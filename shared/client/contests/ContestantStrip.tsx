@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import type { Placed } from './board.ts';
+import { inColorOf } from './colors.ts';
 import classes from './ContestantStrip.module.css';
 
 interface ContestantStripProps {
@@ -32,7 +33,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
             {renderLink(
               one.contestant_id,
               <>
-                <span className={classes.picture}>
+                <span className={classes.picture} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                   {one.rank > 0 && (
                     <span className={classes.rank}>
@@ -41,7 +42,9 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
                     </span>
                   )}
                 </span>
-                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
               </>,
               { className: classes.other },
             )}

@@ -132,10 +132,10 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
                 label={t('contests.entry.picture')}
                 value={value}
                 change={onChange}
-                width={400}
-                height={500}
+                width={800}
+                height={1000}
                 emptyRatio="4 / 5"
-                crops={[t('contests.form.coverOnPage')]}
+                crops={[t('contests.form.contestantOnCard')]}
                 error={errors.contestant_img?.message}
                 busy={busy}
               />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { inColorOf } from './colors.ts';
 import classes from './EntryStatus.module.css';
 
 interface EntryStatusProps {
@@ -28,7 +29,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
   const Icon = isApproved ? IconCircleCheck : ruling ? IconCircleX : IconHourglassEmpty;
   return (
     <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
-      <div className={classes.picture}>
+      <div className={classes.picture} style={inColorOf(entry)}>
         <Picture src={entry.contestant_img} alt="" name={entry.contestant_name} width={400} height={500} first />
       </div>
       <div className={classes.words}>
@@ -37,7 +38,9 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
             <Icon size={20} aria-hidden />
             {t(isApproved ? 'contests.entry.approved.title' : ruling ? titles[ruling] : 'contests.entry.waiting.title')}
           </p>
-          <h2 className={classes.name}>{entry.contestant_name}</h2>
+          <h2 className={classes.name} lang="">
+            {entry.contestant_name}
+          </h2>
           <p className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')

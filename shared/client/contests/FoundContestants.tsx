@@ -23,12 +23,17 @@ export function FoundContestants({ contestants, renderName }: FoundContestantsPr
             src={one.contestant_img}
             alt=""
             name={one.contestant_name}
+            within={one}
             width={800}
             height={1000}
             className={classes.picture}
           />
-          <span className={classes.name}>{renderName(one)}</span>
-          <span className={classes.contest}>{one.contest_name}</span>
+          <span className={classes.name} lang="">
+            {renderName(one)}
+          </span>
+          <span className={classes.contest} lang="">
+            {one.contest_name}
+          </span>
         </li>
       ))}
     </ul>
@@ -42,10 +47,10 @@ export function FoundContestantsSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.tile}>
           <Bone ratio="4 / 5" />
-          <span className={classes.name}>
+          <span className={classes.name} lang="">
             <Bone width="70%" height="1em" />
           </span>
-          <span className={classes.contest}>
+          <span className={classes.contest} lang="">
             <Bone width="90%" height="0.8em" />
           </span>
         </div>

@@ -48,7 +48,9 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
             <div className={classes.photo} style={{ '--color': colorOf(one) } as CSSProperties}>
               <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={900} first />
               <p className={classes.caption}>
-                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
                 {isShown && (
                   <span className={classes.votes}>
                     <RollingNumber value={one.votes} />
@@ -62,7 +64,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
       <div className={classes.bar}>
         <div className={classes.words}>
           <p className={classes.label}>{t('contests.stage')}</p>
-          <h2 id="stage-title" className={classes.title}>
+          <h2 id="stage-title" className={classes.title} lang="">
             {contest.contest_name}
           </h2>
         </div>

@@ -143,12 +143,13 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         src={contest.cover || (contest.faces[0] ?? '')}
                         alt=""
                         name={contest.contest_name}
+                        within={contest}
                         width={1600}
                         height={900}
                         className={classes.picture}
                       />
                       <span className={classes.words}>
-                        <b>{contest.contest_name}</b>
+                        <b lang="">{contest.contest_name}</b>
                         <span className={classes.facts}>
                           <StateBadge contest={contest} />
                           <small>{t(`contests.category.${contest.category}`)}</small>
@@ -176,13 +177,14 @@ function Found({ words, links }: { words: string; links: SearchLinks }) {
                         src={one.contestant_img}
                         alt=""
                         name={one.contestant_name}
+                        within={one}
                         width={800}
                         height={1000}
                         className={`${classes.picture} ${classes.face}`}
                       />
                       <span className={classes.words}>
-                        <b>{one.contestant_name}</b>
-                        <small>{one.contest_name}</small>
+                        <b lang="">{one.contestant_name}</b>
+                        <small lang="">{one.contest_name}</small>
                       </span>
                     </>
                   ),

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
+import { Within } from '#shared/client/ui/drawnWithin.ts';
 import classes from './Themed.module.css';
 
 /** Gives what is inside the looks that the organizer chose. It is no box of its own. */
 export function Themed({ contest, children }: { contest: ContestShape; children: ReactNode }): ReactNode {
   return (
-    <div className={classes.themed} data-theme={contest.theme} data-look={contest.picture_look}>
-      {children}
-    </div>
+    <Within value={contest}>
+      <div className={classes.themed} data-theme={contest.theme} data-look={contest.picture_look}>
+        {children}
+      </div>
+    </Within>
   );
 }

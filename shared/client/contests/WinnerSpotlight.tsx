@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { leadersOf, type Placed } from './board.ts';
 import type { RenderLink } from './LeaderBoard.tsx';
+import { inColorOf } from './colors.ts';
 import classes from './WinnerSpotlight.module.css';
 
 interface WinnerSpotlightProps {
@@ -35,7 +36,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
     <section className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
       <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
-          <div key={one.contestant_id} className={classes.picture}>
+          <div key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
             <Picture
               src={one.contestant_img}
               alt=""
@@ -74,7 +75,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
             {behind.map((one) => (
               <li key={one.contestant_id}>
                 <span className={classes.place}>{one.rank}</span>
-                <span className={classes.face}>
+                <span className={classes.face} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                 </span>
                 <span className={classes.behindName}>{nameOf(one)}</span>

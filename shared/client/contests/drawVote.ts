@@ -1,5 +1,6 @@
 /** Draws the picture of a vote, which its voter may share: portrait, 1080 by 1350 pixels. */
 import { pictureUrl } from '#shared/pictures.ts';
+import { type DrawnWithin, drawnPicture, hueOf } from '#shared/drawnPictures.ts';
 import { colorOf } from './colors.ts';
 
 export interface DrawnVote {
@@ -7,6 +8,7 @@ export interface DrawnVote {
   contestant_img: string;
   entry_number: number;
   contest_name: string;
+  within?: DrawnWithin;
   /** What the vote changed; empty for nothing. */
   line: string;
 }
@@ -63,8 +65,20 @@ function loaded(src: string): Promise<HTMLImageElement | undefined> {
     image.addEventListener('load', () => resolve(image));
     // A picture that is gone leaves its place to the colour.
     image.addEventListener('error', () => resolve(undefined));
-    image.src = pictureUrl(src, 960);
+    image.src = src;
   });
+}
+
+/** The address of the picture that stands for a missing one. */
+function drawnInstead(vote: DrawnVote): string {
+  const { contestant_name: name, within } = vote;
+  const size = { width: drawnSize.width - 2 * edge, height: shown.height };
+  const inside = drawnPicture(
+    { name, within, ...size },
+    { main: resolved(colorOf(vote)), second: `hsl(${hueOf(name)} 80% 72%)` },
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${(100 * size.width) / size.height} 100">${inside}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** The picture as PNG. Rejects when the browser cannot draw. */
@@ -74,7 +88,8 @@ export async function drawVote(vote: DrawnVote, words: DrawnWords): Promise<Blob
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('There is no canvas.');
-  const [image] = await Promise.all([loaded(vote.contestant_img), document.fonts.ready]);
+  const [picture] = await Promise.all([loaded(pictureUrl(vote.contestant_img, 960)), document.fonts.ready]);
+  const image = picture ?? (await loaded(drawnInstead(vote)));
   const [display, text] = [familyOf('--display'), familyOf('--text')];
   const [color, night, coral, ink] = ['--night', '--coral', '--navy'].reduce<string[]>(
     (known, token) => [...known, resolved(`var(${token})`)],

@@ -1,5 +1,5 @@
-import { Button, Loader } from '@mantine/core';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isAbort } from '#shared/client/app/action.ts';
 import { CallError } from '#shared/client/app/api.ts';
@@ -150,6 +150,18 @@ export function ImagePick({
               <Loader size={28} color="#ffffff" aria-hidden />
             )}
           </span>
+        )}
+        {value && share === undefined && compact && crops && (
+          <ActionIcon
+            className={classes.corner}
+            size={26}
+            variant="default"
+            aria-label={`${label}: ${t('site.picture.crop')}`}
+            aria-haspopup="dialog"
+            onClick={() => setCropping(true)}
+          >
+            <IconCrop size={16} aria-hidden />
+          </ActionIcon>
         )}
         {value && share === undefined && !compact && (
           <span className={classes.tools}>

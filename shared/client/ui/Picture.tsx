@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
+import type { DrawnWithin } from '#shared/drawnPictures.ts';
 import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import classes from './Picture.module.css';
 
+const DrawnPicture = lazy(() => import('./DrawnPicture.tsx'));
+
 interface PictureProps {
-  /** A path on this site; empty shows the first letter of `name`. */
+  /** A path on this site; empty shows a drawn one. */
   src: string;
   /** Alternative text; '' when the text beside it says the same. */
   alt: string;
-  /** Whose first letter is shown when there is no picture. */
+  /** What is drawn when there is no picture; '' draws nothing. */
   name: string;
+  /** What it belongs to, where nothing around says it. */
+  within?: DrawnWithin;
   /** Intrinsic size in pixels; reserves the aspect ratio. */
   width: number;
   height: number;
@@ -25,6 +30,7 @@ export function Picture({
   src,
   alt,
   name,
+  within,
   width,
   height,
   first = false,
@@ -41,14 +47,11 @@ export function Picture({
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {failed ? (
-        <span
-          className={classes.letter}
-          role={alt ? 'img' : undefined}
-          aria-label={alt || undefined}
-          aria-hidden={!alt}
-        >
-          {[...name.trim()][0]?.toUpperCase()}
-        </span>
+        name.trim() && (
+          <Suspense>
+            <DrawnPicture name={name} alt={alt} width={width} height={height} within={within} />
+          </Suspense>
+        )
       ) : (
         <img
           className={classes.image}

@@ -152,7 +152,9 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
       <div className={classes.frame} data-scene={scene}>
         <header className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
-          <h1 className={classes.title}>{contest.contest_name}</h1>
+          <h1 className={classes.title} lang="">
+            {contest.contest_name}
+          </h1>
           {freshness !== 'live' && (
             <p className={classes.freshness} role="status">
               {t(freshnessWords[freshness])}

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { inColorOf } from '../colors.ts';
 import classes from './FaceWall.module.css';
 
 /** Maximum number of faces; more would be too small for the back row. */
@@ -27,7 +28,7 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
   return (
     <ul ref={ref} className={classes.wall} style={{ gridTemplateColumns: `repeat(${columns}, ${tile}px)` }}>
       {shown.map((one) => (
-        <li key={one.contestant_id} className={classes.tile} style={{ fontSize: tile * 0.13 }}>
+        <li key={one.contestant_id} className={classes.tile} style={{ ...inColorOf(one), fontSize: tile * 0.13 }}>
           <Picture
             src={one.contestant_img}
             alt=""
@@ -37,7 +38,9 @@ export function FaceWall({ contestants }: { contestants: readonly ContestantShap
             first
             className={classes.picture}
           />
-          <span className={classes.name}>{one.contestant_name}</span>
+          <span className={classes.name} lang="">
+            {one.contestant_name}
+          </span>
         </li>
       ))}
     </ul>

@@ -46,7 +46,9 @@ export function Race({ board }: { board: readonly Placed[] }) {
                 </span>
                 <span className={classes.track}>
                   <span className={classes.fill} aria-hidden />
-                  <span className={classes.name}>{one.contestant_name}</span>
+                  <span className={classes.name} lang="">
+                    {one.contestant_name}
+                  </span>
                   <span className={classes.votes}>
                     <RollingNumber value={one.votes} />
                   </span>

@@ -4,6 +4,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { leadersOf, type Placed } from '../board.ts';
+import { inColorOf } from '../colors.ts';
 import classes from './Reveal.module.css';
 
 /** More pictures side by side would be too small. */
@@ -29,7 +30,7 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
       </div>
       <div className={classes.pictures} data-count={shown.length}>
         {shown.map((one) => (
-          <span key={one.contestant_id} className={classes.picture}>
+          <span key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
             <Picture
               src={one.contestant_img}
               alt=""
@@ -69,10 +70,12 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
             {behind.map((one) => (
               <li key={one.contestant_id}>
                 <span>{one.rank}</span>
-                <span className={classes.face}>
+                <span className={classes.face} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
                 </span>
-                <span className={classes.behindName}>{one.contestant_name}</span>
+                <span className={classes.behindName} lang="">
+                  {one.contestant_name}
+                </span>
                 <b>{number(one.votes)}</b>
               </li>
             ))}

@@ -41,7 +41,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
         <dl className={classes.facts}>
           <div>
             <dt>{t('contests.receipt.for')}</dt>
-            <dd>{contestant_name}</dd>
+            <dd lang="">{contestant_name}</dd>
           </div>
           <div>
             <dt>{t('contests.receipt.at')}</dt>

@@ -39,7 +39,7 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
                         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
                       </div>
                       <span>
-                        <b>{contestant_name}</b>
+                        <b lang="">{contestant_name}</b>
                         {number(votes)} {t('contests.votes', { count: votes })}
                       </span>
                     </>

@@ -6,7 +6,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from '../useSteadyOrder.ts';
-import { colorOf } from '../colors.ts';
+import { colorOf, inColorOf } from '../colors.ts';
 import classes from './ResultBars.module.css';
 
 /** Bars shown before expanding. */
@@ -38,11 +38,13 @@ export function ResultBars({ board }: ResultBarsProps) {
           if (!one) return null;
           return (
             <li key={contestant_id} className={classes.bar} data-flip={contestant_id}>
-              <span className={classes.face}>
+              <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
               <div className={classes.words}>
-                <span className={classes.name}>{one.contestant_name}</span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
                 <span className={classes.votes}>
                   <RollingNumber value={one.votes} />
                 </span>

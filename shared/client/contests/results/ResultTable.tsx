@@ -4,6 +4,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import type { Placed } from '../board.ts';
+import { inColorOf } from '../colors.ts';
 import classes from './ResultTable.module.css';
 
 type Column = 'rank' | 'name' | 'votes' | 'share';
@@ -59,8 +60,8 @@ export function ResultTable({ board }: { board: readonly Placed[] }) {
         {rows.map((one) => (
           <tr key={one.contestant_id}>
             <td className={`${classes.number} ${classes.rank}`}>{one.rank}</td>
-            <th scope="row" className={classes.who}>
-              <span className={classes.face}>
+            <th scope="row" className={classes.who} lang="">
+              <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
               {one.contestant_name}
