@@ -32,7 +32,7 @@ export function BottomBar(): ReactNode {
       );
     });
   return (
-    <nav className={classes.bar} aria-label={t('site.nav')}>
+    <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
       {tabs.slice(0, 2)}
       <StartContest className={classes.tab} aria-label={t('contests.start')}>
         <IconPlus size={24} stroke={2.25} aria-hidden />

@@ -90,8 +90,6 @@ describe.concurrent('every screen of the app', { timeout: 900_000 }, () => {
           await page.goto(`${server.current.url}${path}`);
           await page.getByRole('heading', { level: 1 }).first().waitFor();
           await isLoaded(page);
-          // Laid over what is scrolled under it, it would count as a neighbour of each link there.
-          await page.addStyleTag({ content: '[data-testid=tabs] { position: static !important }' });
           await walkThrough(page);
           await isLoaded(page);
           await expectAccessible(page);
