@@ -61,6 +61,7 @@ export default function StudioScreen(): ReactNode {
           open={(section) => setSearch({ section }, { replace: true })}
           preview={to('studioPreview', { cx_id })}
           duplicated={(id) => void navigate(to('studio', { cx_id: id }))}
+          gone={() => void navigate(to('editContests', {}), { replace: true })}
           renderPage={(text) => (
             <To name="contest" params={{ cx_id }}>
               {text}

@@ -14,6 +14,7 @@ import { includes } from '#shared/contests/team.ts';
 import { CertifyButton } from '../OrganizerBar.tsx';
 import { PublishButton } from '../PublishButton.tsx';
 import type { SectionName } from '#shared/contests/studioSections.ts';
+import { CancelPart } from './CancelPart.tsx';
 import type { SectionProps } from './SettingSections.tsx';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
@@ -85,9 +86,11 @@ interface OverviewProps extends SectionProps {
   open: (section: SectionName) => void;
   /** Another contest was made from this one. */
   duplicated: (cx_id: string) => void;
+  /** The draft was thrown away. */
+  gone: () => void;
 }
 
-export function Overview({ studio, reload, open, duplicated }: OverviewProps): ReactNode {
+export function Overview({ studio, reload, open, duplicated, gone }: OverviewProps): ReactNode {
   const { t } = useTranslation();
   const { contest, saving } = studio;
   const isDraft = contest.contest_status === 'draft';
@@ -156,6 +159,7 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
         </div>
       )}
       {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}
+      <CancelPart contest={contest} cancelled={isDraft ? gone : reload} />
     </>
   );
 }
