@@ -43,13 +43,14 @@ export default function StudioScreen(): ReactNode {
         </Button>
       </EmptyState>
     );
+  const isDraft = contest.contest_status === 'draft';
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{contest.contest_name}</h1>
-        <p className={classes.lead}>
-          {t(contest.contest_status === 'draft' ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}
-        </p>
+        {(isDraft || contest.contest_status === 'active') && (
+          <p className={classes.lead}>{t(isDraft ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}</p>
+        )}
         {!includes(contest.right, 'edit') && <p className={classes.lead}>{t('contests.studio.viewOnly')}</p>}
       </div>
       <Suspense fallback={waits}>

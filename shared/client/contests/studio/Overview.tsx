@@ -90,12 +90,15 @@ interface OverviewProps extends SectionProps {
   gone: () => void;
 }
 
+const finalTexts = { cancelled: 'contests.vote.cancelled.title', certified: 'contests.certify.done' } as const;
+
 export function Overview({ studio, reload, open, duplicated, gone }: OverviewProps): ReactNode {
   const { t } = useTranslation();
   const { contest, saving } = studio;
   const isDraft = contest.contest_status === 'draft';
   const isOver = !isDraft && !['pending', 'ongoing'].includes(contest.state);
   const mayEdit = includes(contest.right, 'edit');
+  const final = finalTexts[contest.state as keyof typeof finalTexts];
   // What it needed to be published, it had: what would still do it good is left, until it is over.
   const steps = isDraft ? stepsOf(studio) : isOver ? [] : stepsOf(studio).filter(({ isNeeded }) => !isNeeded);
   const missing = steps.filter(({ isNeeded, isDone }) => isNeeded && !isDone);
@@ -107,7 +110,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
           ? missing.length
             ? t('contests.studio.missing', { count: missing.length })
             : t('contests.studio.ready')
-          : t(isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished')}
+          : t(final ?? (isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished'))}
       </p>
       {steps.length > 0 && (
         <progress
