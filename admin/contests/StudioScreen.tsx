@@ -44,6 +44,7 @@ export default function StudioScreen(): ReactNode {
           open={(section) => setSearch({ section }, { replace: true })}
           preview={`/preview/${encoded}`}
           duplicated={(id) => void navigate(`/admin/access/studio/${encodeURIComponent(id)}`)}
+          gone={() => void navigate('/admin/access/contest', { replace: true })}
           renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
           renderDesk={(text) => (
             <Button component="a" variant="default" href={`/managecontestant?cx_id=${encoded}`}>

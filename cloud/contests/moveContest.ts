@@ -1,6 +1,7 @@
 /** Manual transitions of contests; the others follow from dates. */
 import { z } from 'zod';
 import { Contest, Contestant, type Contest as ContestRow, Round } from '#shared/contests/entities.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestProcess, type ContestState, contestTransitions, stateOf } from '#shared/contests/process.ts';
 import { mayEdit } from '#shared/contests/team.ts';
 import { missingToPublish } from '#shared/contests/publishChecks.ts';
@@ -9,8 +10,9 @@ import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { tell } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
-import { type Context, defineFunction, refusalFor } from '../define.ts';
+import { type Caller, type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
+import type { Reader } from '../ports.ts';
 import { refuseWhileAppealed } from './appeals.ts';
 import { refuseWhileFlagged } from './flags.ts';
 import { noteChange } from './log.ts';
@@ -22,6 +24,12 @@ import { castingHasHeard } from './standings.ts';
 /** The stored status of a state: pending, ongoing and provisional are all 'active'. */
 const statusOf = (state: ContestState): ContestRow['contest_status'] =>
   state === 'pending' || state === 'ongoing' || state === 'provisional' ? 'active' : state;
+
+/** Whether this was the caller's draft, removed by an earlier call whose answer may have been lost. */
+async function wasThrownAway(reader: Reader, caller: Caller, cx_id: string): Promise<boolean> {
+  const [row] = await reader.find(Contest, { cx_id }, { deleted: true, limit: 1 });
+  return row?.deleted_at !== undefined && row.contest_status === 'draft' && row.user_id === caller.user_id;
+}
 
 /** Notifies all contestants of the certification, once. */
 async function tellCertified(context: Context, cx_id: string): Promise<void> {
@@ -39,7 +47,10 @@ async function tellCertified(context: Context, cx_id: string): Promise<void> {
     });
 }
 
-/** Publishes, certifies or cancels a contest. Returns the new state; idempotent. */
+/**
+ * Publishes, certifies or cancels a contest. Returns the new state; idempotent. Everybody may read a cancelled contest, so a draft, which
+ * nobody has seen, is removed instead: unless an edition holds it.
+ */
 export const moveContest = defineFunction({
   who: members,
   limit: usual,
@@ -48,6 +59,8 @@ export const moveContest = defineFunction({
     const { storage, clock, caller } = context;
     const answer = await storage.transact(async (tx) => {
       const contest = await tx.get(Contest, cx_id);
+      if (!contest && transition === 'cancel' && (await wasThrownAway(tx, caller, cx_id)))
+        return { state: 'cancelled' as const };
       if (!contest || !allows(Contest.access.read, caller, contest)) throw new Refusal('contest_not_found');
       const state = stateOf(contest, clock.now());
       const taken = step(contestProcess, state, transition);
@@ -60,6 +73,11 @@ export const moveContest = defineFunction({
         throw new Refusal('step_not_possible');
       }
       if (!allows(taken.by, caller, contest)) throw new Refusal(refusalFor(caller));
+      if (state === 'draft' && transition === 'cancel') {
+        if (await tx.count(Edition, { contests: cx_id })) throw new Refusal('step_not_possible');
+        await tx.remove(Contest, cx_id);
+        return { state: 'cancelled' as const };
+      }
       if (transition === 'publish') {
         const now = clock.now();
         const [first] = await tx.find(Round, { cx_id }, { sort: { round_number: 1 }, limit: 1 });

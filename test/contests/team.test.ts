@@ -113,6 +113,25 @@ describe('a right', () => {
     expect(await move(organizer, 'cancel')).toMatchObject({ status: 200 });
   });
 
+  it('does not throw a draft away, which its organizer does: nobody reads it then', async () => {
+    const { cx_id } = await contest(server.current, { organizer, publish: false });
+    await give(organizer, cx_id, people.edit, 'edit');
+    const cancel = (who: TestActor) => who.run('moveContest', { cx_id, transition: 'cancel' });
+    const see = (who: TestActor) => who.call('POST /app/contest/v2/fetchContest', { cx_id });
+    expect(await cancel(people.edit)).toMatchObject({ status: 403 });
+    for (const _ of ['at first', 'again']) expect((await cancel(organizer)).body).toEqual({ state: 'cancelled' });
+    expect(await cancel(people.edit)).toMatchObject({ status: 404 });
+    for (const who of [organizer, people.edit, people.view]) expect((await see(who)).status).toBe(404);
+    // An edition opens its contests from this one.
+    const kept = await contest(server.current, { organizer, publish: false });
+    const edition = { edition_name: 'Every year', max_user: 9, original_contest_id: kept.cx_id };
+    expect((await organizer.call('POST /app/contest/v2/addEdition', edition)).status).toBe(200);
+    expect(await organizer.run('moveContest', { cx_id: kept.cx_id, transition: 'cancel' })).toMatchObject({
+      status: 409,
+      code: 'step_not_possible',
+    });
+  });
+
   it('to view sees numbers that are withheld, until it is taken away', async () => {
     const shown = await contest(server.current, { organizer, results_policy: 'hidden' });
     await reject(server.current, shown.contestants[0]!.contestant_id);

@@ -38,7 +38,7 @@ function Need({ row: { cx_id, state, waiting, right } }: { row: Row }) {
         : undefined;
   if (!text) return null;
   return (
-    <To name="contest" params={{ cx_id }} className={classes.need}>
+    <To name={state === 'draft' ? 'studio' : 'contest'} params={{ cx_id }} className={classes.need}>
       {text}
     </To>
   );
@@ -75,6 +75,9 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
         <Need row={row} />
       </div>
       <div className={classes.actions}>
+        <Button size="sm" variant="default" renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}>
+          {t('contests.studio.open')}
+        </Button>
         <Button
           size="sm"
           variant="default"

@@ -43,13 +43,14 @@ export default function StudioScreen(): ReactNode {
         </Button>
       </EmptyState>
     );
+  const isDraft = contest.contest_status === 'draft';
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{contest.contest_name}</h1>
-        <p className={classes.lead}>
-          {t(contest.contest_status === 'draft' ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}
-        </p>
+        {(isDraft || contest.contest_status === 'active') && (
+          <p className={classes.lead}>{t(isDraft ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}</p>
+        )}
         {!includes(contest.right, 'edit') && <p className={classes.lead}>{t('contests.studio.viewOnly')}</p>}
       </div>
       <Suspense fallback={waits}>
@@ -61,6 +62,7 @@ export default function StudioScreen(): ReactNode {
           open={(section) => setSearch({ section }, { replace: true })}
           preview={to('studioPreview', { cx_id })}
           duplicated={(id) => void navigate(to('studio', { cx_id: id }))}
+          gone={() => void navigate(to('editContests', {}), { replace: true })}
           renderPage={(text) => (
             <To name="contest" params={{ cx_id }}>
               {text}

@@ -105,6 +105,14 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   expect((await stored(cx_id)).contest_name).toBe('Soup of mine');
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await expect.poll(async () => (await stored(cx_id)).contest_name).toBe('Soup for everybody');
+
+  // It is called off for good, after a question.
+  await open(page, 'Overview');
+  await page.getByRole('button', { name: 'Cancel this contest' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('The contest is cancelled.').first().waitFor();
+  expect((await stored(cx_id)).contest_status).toBe('cancelled');
+  await expect.poll(() => page.getByRole('button', { name: 'Cancel this contest' }).count()).toBe(0);
 });
 
 it('begins with a template on a phone, and lists what a draft lacks', async () => {

@@ -6,16 +6,22 @@ import classes from './Dashboard.module.css';
 interface BarListProps {
   title: string;
   note?: string;
+  /** What the shares are of, where more is counted than the rows show. */
+  total?: number;
   /** The most first. A picture is an image path, empty for the name's letters. */
   rows: readonly { key: string; name: string; n: number; picture?: string }[];
 }
 
 /** Names with their numbers as bars. */
-export function BarList({ title, note, rows }: BarListProps) {
+export function BarList({ title, note, total = 0, rows }: BarListProps) {
   const { number, percent } = useFormat();
   const id = useId();
   const most = Math.max(1, ...rows.map(({ n }) => n));
-  const all = rows.reduce((sum, { n }) => sum + n, 0) || 1;
+  const all = Math.max(
+    1,
+    total,
+    rows.reduce((sum, { n }) => sum + n, 0),
+  );
   return (
     <section className={classes.list} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

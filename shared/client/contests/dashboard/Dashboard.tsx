@@ -181,6 +181,7 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
           <>
             <BarList
               title={t('contests.dashboard.byContestant')}
+              total={totals.votes}
               rows={contestants.map(({ contestant_id, contestant_name, contestant_img, votes: n }) => ({
                 key: contestant_id,
                 name: contestant_name,

@@ -14,6 +14,7 @@ import { includes } from '#shared/contests/team.ts';
 import { CertifyButton } from '../OrganizerBar.tsx';
 import { PublishButton } from '../PublishButton.tsx';
 import type { SectionName } from '#shared/contests/studioSections.ts';
+import { CancelPart } from './CancelPart.tsx';
 import type { SectionProps } from './SettingSections.tsx';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
@@ -85,14 +86,19 @@ interface OverviewProps extends SectionProps {
   open: (section: SectionName) => void;
   /** Another contest was made from this one. */
   duplicated: (cx_id: string) => void;
+  /** The draft was thrown away. */
+  gone: () => void;
 }
 
-export function Overview({ studio, reload, open, duplicated }: OverviewProps): ReactNode {
+const finalTexts = { cancelled: 'contests.vote.cancelled.title', certified: 'contests.certify.done' } as const;
+
+export function Overview({ studio, reload, open, duplicated, gone }: OverviewProps): ReactNode {
   const { t } = useTranslation();
   const { contest, saving } = studio;
   const isDraft = contest.contest_status === 'draft';
   const isOver = !isDraft && !['pending', 'ongoing'].includes(contest.state);
   const mayEdit = includes(contest.right, 'edit');
+  const final = finalTexts[contest.state as keyof typeof finalTexts];
   // What it needed to be published, it had: what would still do it good is left, until it is over.
   const steps = isDraft ? stepsOf(studio) : isOver ? [] : stepsOf(studio).filter(({ isNeeded }) => !isNeeded);
   const missing = steps.filter(({ isNeeded, isDone }) => isNeeded && !isDone);
@@ -104,7 +110,7 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
           ? missing.length
             ? t('contests.studio.missing', { count: missing.length })
             : t('contests.studio.ready')
-          : t(isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished')}
+          : t(final ?? (isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished'))}
       </p>
       {steps.length > 0 && (
         <progress
@@ -156,6 +162,7 @@ export function Overview({ studio, reload, open, duplicated }: OverviewProps): R
         </div>
       )}
       {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}
+      <CancelPart contest={contest} cancelled={isDraft ? gone : reload} />
     </>
   );
 }

@@ -28,6 +28,8 @@ interface StudioFormProps {
   /** The address of the page that previews a draft. */
   preview: string;
   duplicated: (cx_id: string) => void;
+  /** The draft was thrown away. */
+  gone: () => void;
   /** The shell's links: the contest's page, and its desk of contestants. */
   renderPage: (text: string) => ReactNode;
   renderDesk: (text: string) => ReactNode;
@@ -46,7 +48,7 @@ const parts = {
 } as const satisfies Partial<Record<SectionName, (props: SectionProps) => ReactNode>>;
 
 export function StudioForm(props: StudioFormProps): ReactNode {
-  const { contest, reload, section, open, preview, duplicated, renderPage, renderDesk } = props;
+  const { contest, reload, section, open, preview, duplicated, gone, renderPage, renderDesk } = props;
   const { t } = useTranslation();
   const studio = useStudio(contest);
   const [isChoosing, setChoosing] = useState(false);
@@ -116,7 +118,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
               <Part studio={studio} reload={reload} />
             </fieldset>
           )}
-          {section === 'overview' && <Overview studio={studio} reload={reload} open={open} duplicated={duplicated} />}
+          {section === 'overview' && <Overview {...{ studio, reload, open, duplicated, gone }} />}
           {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
           {section === 'log' && <Log studio={studio} reload={reload} />}
           {section === 'contestants' && (

@@ -1,0 +1,64 @@
+/** Calling a contest off, after a question, because it is final. A draft, which nobody has seen, is thrown away. */
+import { Button } from '@mantine/core';
+import { IconBan, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import classes from './Studio.module.css';
+
+interface CancelPartProps {
+  contest: ContestShape;
+  cancelled: () => void | Promise<void>;
+}
+
+export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
+  const { t } = useTranslation();
+  const { cx_id, state, right } = contest;
+  const [isAsked, setAsked] = useState(false);
+  const isDraft = state === 'draft';
+  const { run: cancel, isRunning } = useAction(async () => {
+    await run('moveContest', { cx_id, transition: 'cancel' });
+    toast.success(t(isDraft ? 'contests.cancel.thrownAway' : 'contests.cancel.done'), 'contest');
+    setAsked(false);
+    await cancelled();
+  });
+  if (right !== 'own' || state === 'certified' || state === 'cancelled') return null;
+  const title = t(isDraft ? 'contests.cancel.throwAway' : 'contests.cancel.button');
+  const Icon = isDraft ? IconTrash : IconBan;
+  return (
+    <section className={classes.group} aria-labelledby="studio-cancel">
+      <h3 id="studio-cancel" className={classes.subtitle}>
+        {title}
+      </h3>
+      <p className={classes.lead}>{t(isDraft ? 'contests.cancel.leadDraft' : 'contests.cancel.lead')}</p>
+      <Button
+        variant="default"
+        className={classes.start}
+        aria-haspopup="dialog"
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {title}
+      </Button>
+      {isAsked && (
+        <Dialog title={title} close={() => setAsked(false)}>
+          <div className={classes.group}>
+            <p>{t('contests.cancel.ask', { name: contest.contest_name })}</p>
+            <div className={classes.row}>
+              <Button loading={isRunning} onClick={() => void cancel()}>
+                {t(isDraft ? 'contests.cancel.yesDraft' : 'contests.cancel.yes')}
+              </Button>
+              <Button variant="subtle" onClick={() => setAsked(false)}>
+                {t('contests.cancel.no')}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
