@@ -100,6 +100,7 @@ describe('subscriptions', () => {
     await page.waitForURL(/\/chat\//);
     await page.goto(`${shop.server.url}/orders`);
     await page.getByTestId('order-row').click();
+    await page.getByText('El periodo que pagaste está en curso', { exact: false }).waitFor();
     await press(page, 'Aceptar y completar');
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y completar' }).click();
     await page.getByRole('radio', { name: '5 estrellas de 5' }).press(' ');
