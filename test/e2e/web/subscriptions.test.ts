@@ -110,7 +110,7 @@ describe('subscriptions', () => {
     const { order_id } = (await subscriber.run('getOrders', {})).body.orders[0]!;
     await seller.run('reviewOrder', { order_id, stars: 5 });
     await page.goto(`${shop.server.url}/s/${sx_id}`);
-    await page.getByTestId('review').getByText('Cada mes lo espero').waitFor();
+    await expect.poll(() => page.getByTestId('review').getByText('Cada mes lo espero').count()).toBe(1);
   });
 
   it('show at once, are cancelled and taken back, and made good by another card when a charge fails', async () => {
