@@ -3,7 +3,6 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { preloadChunk } from '#shared/client/app/chunks.ts';
 import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
 import { layoutFor, layoutOf, pageAt, rowOf } from './layouts.ts';
-import type { Page } from './pages.ts';
 import type { PageName } from './routes.ts';
 
 interface ToProps extends Omit<LinkProps, 'to'>, Pick<LinkMore, 'search'> {
@@ -13,7 +12,7 @@ interface ToProps extends Omit<LinkProps, 'to'>, Pick<LinkMore, 'search'> {
 
 export function To({ name, params, search, onFocus, ...rest }: ToProps) {
   const { pathname } = useLocation();
-  const row: Page = rowOf(name);
+  const row = rowOf(name);
   const preload = () => preloadChunk(row.load);
   return (
     <Link

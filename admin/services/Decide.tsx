@@ -42,9 +42,11 @@ function Content({ content }: { content: ServiceContent }) {
       </div>
       <p className={classes.text}>{content.description}</p>
       <ul className={classes.text}>
-        {content.package.map(({ key, label, price, inclusions }) => (
+        {content.package.map(({ key, label, price, interval, inclusions }) => (
           <li key={key}>
-            {label}: {words.money(price, content.payment.currency)}. {inclusions.join(', ')}
+            {label}:{' '}
+            {words.unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval })}.{' '}
+            {inclusions.join(', ')}
           </li>
         ))}
       </ul>

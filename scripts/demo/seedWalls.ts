@@ -7,10 +7,10 @@ import { demoId, type SeedPorts } from './parts.ts';
 
 export async function seedWalls(ports: SeedPorts): Promise<void> {
   const { storage } = ports;
-  const cx_id = demoId(ports, 'office-meme-cup');
+  const cx_id = demoId(ports, 'lisbon-street-food');
   const gx_id = demoId(ports, 'club/sourdough-and-salt');
   const walls: readonly [WallId, hashtag: string][] = [
-    [`contest|${cx_id}`, 'officememecup'],
+    [`contest|${cx_id}`, 'lisbonstreetfood'],
     [`club|${gx_id}`, 'sourdough'],
   ];
   for (const [wall_id, hashtag] of walls)

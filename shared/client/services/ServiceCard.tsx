@@ -1,6 +1,7 @@
 import { IconClock, IconMapPin, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNames } from '#shared/client/accounts/useNames.ts';
+import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -11,11 +12,16 @@ import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { useServiceWords } from './useServiceWords.ts';
 import classes from './ServiceCard.module.css';
 
-/** Stars as a number, or that nobody has judged it yet. */
-export function Rating({ reviews: { count, mean } }: { reviews: Card['reviews'] }): ReactNode {
+/** For how long a service without reviews is called new, in milliseconds. */
+const newFor = 30 * 86_400_000;
+
+/** Stars as a number, or that it is new, or that nobody has judged it yet. */
+export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'reviews' | 'createdAt'>): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
-  if (!count) return <Badge tone="soon">{t('services.new')}</Badge>;
+  const now = useNow(3_600_000);
+  if (!count && !(Date.parse(createdAt) < now - newFor)) return <Badge tone="soon">{t('services.new')}</Badge>;
+  if (!count) return <span className={classes.fact}>{t('services.unrated')}</span>;
   const rounded = number(Math.round(mean * 10) / 10);
   return (
     <span className={classes.rating}>
@@ -66,7 +72,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
           {provider.online && <i className={classes.here} title={t('services.online')} />}
         </p>
         <p className={classes.facts}>
-          <Rating reviews={reviews} />
+          <Rating reviews={reviews} createdAt={service.createdAt} />
           {days !== undefined && (
             <span className={classes.fact}>
               <IconClock size={16} aria-hidden />

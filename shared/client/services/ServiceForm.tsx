@@ -11,7 +11,7 @@ import { comesWith } from '#shared/services/digitalPackages.ts';
 import { faultsOf, serviceForm } from '#shared/services/form.ts';
 import { serviceCall } from '#shared/services/lists.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
-import type { OwnForm } from '#shared/services/shapes.ts';
+import type { OwnForm, ServiceCard as Card } from '#shared/services/shapes.ts';
 import type { ServiceType } from '#shared/services/types.ts';
 import { filesCall } from './libraryLists.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -42,7 +42,9 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
   const { t } = useTranslation();
   const { language } = useFormat();
   const user = useUser();
-  const form = formOf(sx_id, typed, language) as { package: { price?: number; days?: number }[] };
+  const form = formOf(sx_id, typed, language) as Pick<Card, 'booking_type'> & {
+    package: { price?: number; days?: number; interval?: Card['interval'] }[];
+  };
   const priced = form.package.flatMap(({ price }) => (price && price > 0 ? { price } : []));
   const days = daysFrom(
     typed.stype,
@@ -64,6 +66,8 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
           price_from: priceFrom(priced) ?? 0,
           currency: typed.currency || 'EUR',
           has_packages: typed.packages.length > 1,
+          interval: form.package[0]?.interval,
+          booking_type: form.booking_type,
           ...(days !== undefined && { days }),
           country_code: typed.country_code,
           reviews: { count: 0, mean: 0 },

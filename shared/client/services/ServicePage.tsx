@@ -132,7 +132,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
           {title}
         </h1>
         <div className={classes.tools}>
-          <Rating reviews={service.reviews} />
+          <Rating reviews={service.reviews} createdAt={service.createdAt} />
           <FavouriteButton key={String(service.is_favourite)} sx_id={sx_id} kept={service.is_favourite} ways={ways} />
           <ShareButton title={title} text={t('services.page.share', { title, brand })} path={servicePath(sx_id)} />
           {isOwn && (
