@@ -195,10 +195,10 @@ export function drawnPicture({ name, width: across, height, within }: DrawnThing
   const shape = shapes[known[Math.floor(random(0, known.length))]!];
   const isSmall = language === 'type';
   const least = Math.min(width, 100);
-  const scale = (least / 100) * (isSmall ? random(0.34, 0.44) : random(0.72, 1.04));
+  const scale = (least / 100) * (isSmall ? random(0.5, 0.64) : random(0.72, 1.04));
   const turn = random(-16, 16);
-  const left = isSmall ? width - least * 0.24 : width * random(0.42, 0.58);
-  const top = isSmall ? 100 - least * 0.24 : random(45, 57);
+  const left = isSmall ? width - least * 0.3 : width * random(0.42, 0.58);
+  const top = isSmall ? 100 - least * 0.3 : random(45, 57);
   return ways[language]({
     ...tones,
     name,
@@ -217,6 +217,8 @@ export interface DrawnWord {
   readonly size: number;
   readonly top: number;
   readonly colour: string;
+  /** Said again, to fill the sheet. */
+  readonly isEcho: boolean;
 }
 
 /** Most lines and letters of a line. */
@@ -226,14 +228,19 @@ const most = { lines: 3, letters: 24 };
 export function wordsOf({ name, width, height }: Pick<DrawnThing, 'name' | 'width' | 'height'>): DrawnWord[] {
   const tall = (100 * height) / width;
   const parts = name.trim().split(/\s+/).filter(Boolean).slice(0, most.lines);
+  const words: DrawnWord[] = [];
   let top = tall * 0.05;
-  return parts.map((part) => {
-    const text = [...part].slice(0, most.letters).join('');
+  for (
+    let index = 0;
+    parts.length > 0 && index < most.lines * 3 && (index < parts.length || top < tall * 0.55);
+    index++
+  ) {
+    const text = [...parts[index % parts.length]!].slice(0, most.letters).join('');
     // Letters of East Asia are as wide as high, Latin capitals some two thirds of it.
     const wide = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1.05 : 0.72), 0);
     const size = n(Math.min(88 / wide, (tall * 0.7) / parts.length));
-    const word = { text, size, top: n(top), colour: isDark(name) ? sheets[0] : ink };
+    words.push({ text, size, top: n(top), isEcho: index >= parts.length, colour: isDark(name) ? sheets[0] : ink });
     top += size * 0.98;
-    return word;
-  });
+  }
+  return words;
 }

@@ -26,9 +26,14 @@ export default function DrawnPicture({ alt, ...given }: DrawnPictureProps): Reac
         dangerouslySetInnerHTML={{ __html: inside }}
       />
       {drawnLanguage(given.name, thing.within) === 'type' &&
-        wordsOf(given).map(({ text, size, top, colour }) => (
+        wordsOf(given).map(({ text, size, top, colour, isEcho }) => (
           // Letters of a picture are no text to find, copy or read out.
-          <i key={top} data-word={text} style={{ '--size': size, '--top': top, color: colour } as CSSProperties} />
+          <i
+            key={top}
+            data-word={text}
+            data-echo={isEcho || undefined}
+            style={{ '--size': size, '--top': top, color: colour } as CSSProperties}
+          />
         ))}
     </span>
   );
