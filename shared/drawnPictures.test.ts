@@ -29,8 +29,9 @@ it('knows each category and theme, stays small, and holds no words of people', (
 
 it('sets a name in lines that fit the sheet', () => {
   const words = wordsOf({ name: 'The very incredibly long name', ...size });
-  expect(words).toHaveLength(3);
+  expect(words.filter(({ isEcho }) => !isEcho)).toHaveLength(3);
+  expect(words.length).toBeLessThan(10);
   for (const { text, size: high } of words) expect([...text].length * 0.6 * high).toBeLessThan(100);
-  expect(words.at(-1)!.top + words.at(-1)!.size).toBeLessThan(125);
+  expect(words[2]!.top + words[2]!.size).toBeLessThan(125);
   expect(wordsOf({ name: '  ', ...size })).toEqual([]);
 });

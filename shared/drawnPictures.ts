@@ -6,6 +6,7 @@ export type DrawnLanguage = (typeof languages)[number];
 /** What the thing belongs to, which gives its neighbours one language. */
 export interface DrawnWithin {
   readonly cx_id: string;
+  readonly contest_name?: string;
   readonly category?: string;
   readonly theme?: string;
 }
@@ -39,8 +40,14 @@ function randomOf(text: string): (from?: number, to?: number) => number {
   };
 }
 
+type Named = Pick<DrawnThing, 'name' | 'within'>;
+
+/** A contest's own picture stays while its name is typed, and in all its languages. */
+const seedOf = ({ name, within }: Named): string =>
+  within && within.contest_name === name ? within.cx_id : `${within?.cx_id ?? ''}/${name}`;
+
 /** A hue of the thing, in degrees, for places that give it no colour. */
-export const hueOf = (name: string): number => hashOf(name) % 360;
+export const hueOf = (thing: Named): number => hashOf(seedOf(thing)) % 360;
 
 export const drawnLanguage = (name: string, within?: DrawnWithin): DrawnLanguage =>
   languageOfTheme[within?.theme ?? ''] ?? languages[hashOf(within?.cx_id ?? name) % languages.length]!;
@@ -85,7 +92,7 @@ const shapesOf: Readonly<Record<string, readonly Shape[]>> = {
   Design: ['pencil', 'eye', 'star'],
   Education: ['book', 'pencil', 'star'],
   Entertainment: ['note', 'star', 'note'],
-  Food: ['bowl', 'fish', 'leaf', 'bowl'],
+  Food: ['bowl', 'leaf', 'bowl'],
   Humor: ['smile', 'horn', 'smile'],
   Memes: ['smile', 'eye', 'star'],
   Politics: ['horn', 'star', 'book'],
@@ -100,7 +107,7 @@ const ink = '#13243a';
 const n = (value: number) => Math.round(value * 10) / 10;
 
 interface Scene extends DrawnTones {
-  name: string;
+  thing: Named;
   random: ReturnType<typeof randomOf>;
   /** The picture is 100 high. */
   width: number;
@@ -149,13 +156,13 @@ function riso({ random, width, main, second, sheet, subject, id }: Scene): strin
 }
 
 /** Posters are on dark paper or on light. */
-const isDark = (name: string) => hashOf(name) % 2 === 1;
+const isDark = (thing: Named) => hashOf(seedOf(thing)) % 2 === 1;
 
 /** A slanted field for large words; the subject is small in a corner. */
-function type({ name, random, width, main, second, sheet, subject }: Scene): string {
+function type({ thing, random, width, main, second, sheet, subject }: Scene): string {
   const slant = random(8, 22) * (random() < 0.5 ? 1 : -1);
   return (
-    box(width, isDark(name) ? ink : sheet) +
+    box(width, isDark(thing) ? ink : sheet) +
     `<path d="M0,${n(62 + slant)}L${n(width)},${n(62 - slant)}V100H0z" fill="${main}"/>` +
     subject(`fill="${second}"`)
   );
@@ -187,25 +194,27 @@ export interface DrawnThing {
 }
 
 /** The inside of an SVG whose view box is `0 0 <100 * width / height> 100`. It has no words (wordsOf). */
-export function drawnPicture({ name, width: across, height, within }: DrawnThing, tones: DrawnTones): string {
+export function drawnPicture(thing: DrawnThing, tones: DrawnTones): string {
+  const { name, width: across, height, within } = thing;
+  const seed = seedOf(thing);
   const width = (100 * across) / height;
   const language = drawnLanguage(name, within);
-  const random = randomOf(`${within?.cx_id ?? ''}/${name}`);
+  const random = randomOf(seed);
   const known = shapesOf[within?.category ?? ''] ?? anyShape;
   const shape = shapes[known[Math.floor(random(0, known.length))]!];
   const isSmall = language === 'type';
   const least = Math.min(width, 100);
-  const scale = (least / 100) * (isSmall ? random(0.34, 0.44) : random(0.72, 1.04));
+  const scale = (least / 100) * (isSmall ? random(0.5, 0.64) : random(0.72, 1.04));
   const turn = random(-16, 16);
-  const left = isSmall ? width - least * 0.24 : width * random(0.42, 0.58);
-  const top = isSmall ? 100 - least * 0.24 : random(45, 57);
+  const left = isSmall ? width - least * 0.3 : width * random(0.42, 0.58);
+  const top = isSmall ? 100 - least * 0.3 : random(45, 57);
   return ways[language]({
     ...tones,
-    name,
+    thing,
     random,
     width,
     sheet: sheets[Math.floor(random(0, sheets.length))]!,
-    id: `dots${hashOf(name).toString(36)}`,
+    id: `dots${hashOf(seed).toString(36)}`,
     subject: (attributes, x = 0, y = 0, turned = 0) =>
       `<path d="${shape}" stroke-linejoin="round" transform="translate(${n(left + x)} ${n(top + y)}) rotate(${Math.round(turn + turned)}) scale(${n(scale * 10) / 10})" ${attributes}/>`,
   });
@@ -217,23 +226,31 @@ export interface DrawnWord {
   readonly size: number;
   readonly top: number;
   readonly colour: string;
+  /** Said again, to fill the sheet. */
+  readonly isEcho: boolean;
 }
 
 /** Most lines and letters of a line. */
 const most = { lines: 3, letters: 24 };
 
 /** The name as the large words of a typographic poster, each as wide as the sheet allows. */
-export function wordsOf({ name, width, height }: Pick<DrawnThing, 'name' | 'width' | 'height'>): DrawnWord[] {
+export function wordsOf(thing: DrawnThing): DrawnWord[] {
+  const { name, width, height } = thing;
   const tall = (100 * height) / width;
   const parts = name.trim().split(/\s+/).filter(Boolean).slice(0, most.lines);
+  const words: DrawnWord[] = [];
   let top = tall * 0.05;
-  return parts.map((part) => {
-    const text = [...part].slice(0, most.letters).join('');
+  for (
+    let index = 0;
+    parts.length > 0 && index < most.lines * 3 && (index < parts.length || top < tall * 0.55);
+    index++
+  ) {
+    const text = [...parts[index % parts.length]!].slice(0, most.letters).join('');
     // Letters of East Asia are as wide as high, Latin capitals some two thirds of it.
     const wide = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1.05 : 0.72), 0);
     const size = n(Math.min(88 / wide, (tall * 0.7) / parts.length));
-    const word = { text, size, top: n(top), colour: isDark(name) ? sheets[0] : ink };
+    words.push({ text, size, top: n(top), isEcho: index >= parts.length, colour: isDark(thing) ? sheets[0] : ink });
     top += size * 0.98;
-    return word;
-  });
+  }
+  return words;
 }

@@ -130,13 +130,15 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     const seen = await publicContest(ports, cx_id!, language);
     const one = contestant_id === undefined ? undefined : seen?.find(contestant_id);
     if (!seen || (contestant_id !== undefined && !one)) return undefined;
+    const { contest_name, category, theme } = seen.contest;
     return {
       words: wordsOf(seen, one, language, brand),
       picture: one ? one.contestant.contestant_img : seen.contest.cover,
       isOne: one !== undefined,
       drawn: {
-        name: one?.contestant.contestant_name ?? seen.contest.contest_name,
-        within: { cx_id: cx_id!, category: seen.contest.category, theme: one && seen.contest.theme },
+        name: one?.contestant.contestant_name ?? contest_name,
+        // As lists draw covers, which know no theme.
+        within: { cx_id: cx_id!, contest_name, category, theme: one && theme },
         isOne: one !== undefined,
       },
     };

@@ -48,7 +48,7 @@ export interface DrawnStandIn {
 /** The picture that pages show instead of a missing one, without words: the card has them. */
 export function standIn({ name, within, isOne }: DrawnStandIn): Buffer {
   const { width, height } = isOne ? portrait : size;
-  const hue = hueOf(name);
+  const hue = hueOf({ name, within });
   const tones = { main: `hsl(${hue} 52% 46%)`, second: `hsl(${(hue + 130) % 360} 72% 68%)` };
   const inside = drawnPicture({ name, within, width, height }, tones);
   return Buffer.from(

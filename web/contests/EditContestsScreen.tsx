@@ -51,7 +51,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
   return (
     <li className={classes.row} data-testid="own-contest">
       <div className={classes.cover}>
-        <Picture src={cover || faces[0] || ''} alt="" name={contest_name} width={400} height={300} />
+        <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>
       <div className={classes.about}>
         <h2 className={classes.name}>

@@ -31,6 +31,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           src={winner?.contestant_img ?? contest.cover}
           alt=""
           name={winner?.contestant_name ?? contest.contest_name}
+          within={contest}
           width={800}
           height={1000}
         />

@@ -75,7 +75,7 @@ function drawnInstead(vote: DrawnVote): string {
   const size = { width: drawnSize.width - 2 * edge, height: shown.height };
   const inside = drawnPicture(
     { name, within, ...size },
-    { main: resolved(colorOf(vote)), second: `hsl(${hueOf(name)} 80% 72%)` },
+    { main: resolved(colorOf(vote)), second: `hsl(${hueOf({ name, within })} 80% 72%)` },
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${(100 * size.width) / size.height} 100">${inside}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -12,7 +12,7 @@ interface DrawnPictureProps extends DrawnThing {
 export default function DrawnPicture({ alt, ...given }: DrawnPictureProps): ReactNode {
   const around = useContext(Within);
   const thing = { ...given, within: given.within ?? around };
-  const hue = hueOf(given.name);
+  const hue = hueOf(thing);
   const inside = drawnPicture(thing, {
     main: `var(--color, oklch(0.62 0.15 ${hue}))`,
     second: `var(--ambient, oklch(0.8 0.13 ${(hue + 130) % 360}))`,
@@ -26,9 +26,14 @@ export default function DrawnPicture({ alt, ...given }: DrawnPictureProps): Reac
         dangerouslySetInnerHTML={{ __html: inside }}
       />
       {drawnLanguage(given.name, thing.within) === 'type' &&
-        wordsOf(given).map(({ text, size, top, colour }) => (
+        wordsOf(thing).map(({ text, size, top, colour, isEcho }) => (
           // Letters of a picture are no text to find, copy or read out.
-          <i key={top} data-word={text} style={{ '--size': size, '--top': top, color: colour } as CSSProperties} />
+          <i
+            key={top}
+            data-word={text}
+            data-echo={isEcho || undefined}
+            style={{ '--size': size, '--top': top, color: colour } as CSSProperties}
+          />
         ))}
     </span>
   );

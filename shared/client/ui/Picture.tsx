@@ -47,7 +47,7 @@ export function Picture({
       style={{ aspectRatio: `${width} / ${height}` }}
     >
       {failed ? (
-        name.trim() && (
+        (name || within) && (
           <Suspense>
             <DrawnPicture name={name} alt={alt} width={width} height={height} within={within} />
           </Suspense>
