@@ -101,6 +101,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.order.now.reviewed.': 'shared/client/services/orderWords.ts',
   'services.order.now.cancelled.': 'shared/client/services/orderWords.ts',
   'services.order.now.disputed.': 'shared/client/services/orderWords.ts',
+  'services.order.now.running.': 'shared/client/services/orderWords.ts',
   'services.order.proposal.': 'cloud/services/orderSteps.ts',
   'services.orders.as.': 'shared/client/services/orderLists.ts',
   'services.orders.none.': 'shared/client/services/orderLists.ts',
