@@ -107,9 +107,10 @@ export class RowMaker {
       if (unique.has(name)) return [[name, field.type === 'number' ? 900_000 + n : `unique-${n}`]];
       return [[name, this.value(name, field)]];
     });
-    // Optional person fields are filled in, because they may grant access.
+    // Optional person fields are filled in, because they may grant access; keys of live lists, because people subscribe by them.
     for (const [name, field] of Object.entries(entity.fields))
-      if (!field.required && field.ref === 'Profile') values.push([name, this.value(name, field)]);
+      if (!field.required && (field.ref === 'Profile' || entity.live?.by.includes(name)))
+        values.push([name, this.value(name, field)]);
     return { ...Object.fromEntries(values), ...about[entity.name]?.(this.cast) };
   }
 
