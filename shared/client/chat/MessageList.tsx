@@ -188,6 +188,12 @@ export function MessageList(props: MessageListProps): ReactNode {
     if (content) observer.observe(content);
     return () => observer.disconnect();
   }, [isEmpty]);
+  // Rows that fill no window move nothing that would be heard: they are in sight once the list has measured itself.
+  const measured = useEffectEvent(() => void lookForEnd());
+  useEffect(() => {
+    const next = requestAnimationFrame(() => measured());
+    return () => cancelAnimationFrame(next);
+  }, [rows.length]);
 
   const byId = new Map(rows.map((row) => [row.messageId, row]));
   const messageAt = (row: MessageRow, index: number) => {

@@ -130,7 +130,7 @@ describe('a day in the app', () => {
     await page.waitForURL(/\/app\/auth\?next=%2Fapp%2Fprofile%2Forders$/, patience);
     await page.getByRole('textbox', { name: /utilisateur/ }).fill(ana.username);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor(patience);
     expect(pathOf(page)).toBe('/app/profile/orders');
   });

@@ -9,6 +9,7 @@ import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closeBrowser, newPage } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
+import { walkThrough } from '../looks.ts';
 
 const server = useServer({ pages: true });
 const open: Page[] = [];
@@ -148,9 +149,9 @@ describe('a service', () => {
     const sx_id = await service(server.current, provider);
     const small = await signedIn(ben, `/s/${sx_id}`, { ...phone, lang: 'es' });
     const desktop = await signedIn(provider, `/s/${sx_id}`);
-    // They are loaded when somebody comes near; what is still arriving above moves them away.
+    // They are loaded when somebody comes near; what is still arriving above moves them away. On a phone much stands below them.
     const reached = async (page: Page) => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await walkThrough(page);
       return page.getByRole('heading', { name: /^(Comments|Comentarios)$/ }).isVisible();
     };
     for (const page of [small, desktop]) await expect.poll(() => reached(page), patience).toBe(true);

@@ -166,6 +166,7 @@ describe('the board as a race', () => {
     const bar = page.getByTestId('result-bars').getByRole('listitem').filter({ hasText: 'Contestant 2' });
     const inResults = await bar
       .locator('[style*="--color"]')
+      .first()
       .evaluate((element) => (element as HTMLElement).style.getPropertyValue('--color'));
     expect(inResults).toBe(onCard);
   });
