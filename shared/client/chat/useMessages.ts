@@ -85,16 +85,16 @@ export function useTellTyping(conversation_id: string): () => void {
 /** Marks the other's messages as seen up to `n`, while the page is looked at; `marked` is how many are. */
 export function useMarkSeen(conversation_id: string, n: number, marked: number): void {
   const isNew = n > marked;
-  const mark = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') return;
-    run('markSeen', { conversation_id, n }, { quiet: true }).catch((cause: unknown) =>
-      console.warn('What was seen could not be told', cause),
-    );
-  });
+  const waits = useRef<Seen>(undefined);
+  const mark = useEffectEvent(() => tellSeen({ conversation_id, n }));
   useEffect(() => {
     if (!isNew) return;
-    const timer = setTimeout(mark, limits.debounce.conversation);
-    const look = () => mark();
+    waits.current = { conversation_id, n };
+    const look = () => {
+      waits.current = undefined;
+      mark();
+    };
+    const timer = setTimeout(look, limits.debounce.conversation);
     document.addEventListener('visibilitychange', look);
     // What could not be told on a bad line is told when it is back.
     const stop = onLineBack(look);
@@ -104,4 +104,24 @@ export function useMarkSeen(conversation_id: string, n: number, marked: number):
       document.removeEventListener('visibilitychange', look);
     };
   }, [isNew, conversation_id, n]);
+  // Whoever leaves at once has seen it all the same.
+  useEffect(
+    () => () => {
+      if (waits.current) tellSeen(waits.current);
+      waits.current = undefined;
+    },
+    [conversation_id],
+  );
+}
+
+interface Seen {
+  conversation_id: string;
+  n: number;
+}
+
+function tellSeen(seen: Seen): void {
+  if (document.visibilityState !== 'visible') return;
+  run('markSeen', { ...seen }, { quiet: true }).catch((cause: unknown) =>
+    console.warn('What was seen could not be told', cause),
+  );
 }
