@@ -136,7 +136,7 @@ it('says that a time is gone when somebody was quicker, and shows those that are
     .getByRole('button', { name: /free times?$/ })
     .first()
     .click();
-  await choosing.getByRole('radio').first().check({ force: true });
+  await choosing.getByRole('radio').first().press('Space');
   const count = await choosing.getByRole('radio').count();
   const gone = await choosing.getByRole('radio').first().getAttribute('value');
   await buy(shop, await member(shop.server), `${sx_id}base-${slotName(Date.parse(gone!))}`);
