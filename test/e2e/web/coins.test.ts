@@ -65,7 +65,7 @@ describe('a visitor', () => {
   it('goes back from an invoice without paying, and on to it again', async () => {
     const page = await newPage({ width: 390, height: 844 });
     const cx_id = await offered(page);
-    await page.getByLabel('Coins, by invoice').check({ force: true });
+    await page.getByLabel('Coins, by invoice').press('Space');
     await page.getByRole('button', { name: 'Pay €9.00' }).click();
     await page.waitForURL(/\/stand-in\/nowpayments\//, patience);
     await page.getByRole('button', { name: 'Go back without paying' }).click();
@@ -127,7 +127,7 @@ describe('a visitor', () => {
   it('sends Ether by hand from another wallet, and watches it being confirmed', async () => {
     const page = await newPage({ width: 390, height: 844, lang: 'fr', scheme: 'dark' });
     await offered(page, [/^Acheter des votes/, /^Payer /]);
-    await page.getByLabel('Ether').check({ force: true });
+    await page.getByLabel('Ether').press('Space');
     await page.getByRole('button', { name: /^Payer / }).click();
     await page.getByRole('img', { name: /^Code QR/ }).waitFor(patience);
     await expectAccessible(page);
