@@ -16,6 +16,7 @@ import {
   parcelOf,
   platformKey,
   reconciled,
+  runOut,
   stateOf,
   until,
   useShop,
@@ -142,7 +143,7 @@ describe('a rail', () => {
 
   it('is not asked for what nobody paid in time', async () => {
     const { body } = await begin(guest, of(901));
-    await sweepPayments({ ...shop.server.ports, ...later });
+    await runOut(shop, body.payment.payment_id);
     expect(await stateOf(shop, body.payment.payment_id)).toBe('expired');
     expect(atBank(shop, body.payment.payment_id).status).toBe('canceled');
   });

@@ -1,6 +1,8 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
+import { sweepPayments } from '#cloud/payments/poll.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -202,6 +204,13 @@ export async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolea
     if (Date.now() - since > 20_000) throw new Error(`It stayed ${JSON.stringify(value).slice(0, 500)}`);
     await new Promise((go) => setTimeout(go, 30));
   }
+}
+
+/** Its time is over for everybody who hears of it, and the server looks: what its rail calls back meanwhile is settled by the same clock. */
+export async function runOut({ server }: Shop, payment_id: string): Promise<void> {
+  const past = new Date(Date.now() - 1000);
+  await server.ports.storage.transact((tx) => tx.update(Payment, payment_id, { expires_at: past, look_at: past }));
+  await sweepPayments(server.ports);
 }
 
 /** The stored state, without asking the rail as getPayment does. */

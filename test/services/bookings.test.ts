@@ -10,7 +10,6 @@ import { slotName } from '#shared/services/bookingRules.ts';
 import { type HoursContent, usualHours } from '#shared/services/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { sweepReminders } from '#cloud/services/bookingReminders.ts';
-import { sweepPayments } from '#cloud/payments/poll.ts';
 import {
   atBank,
   becomes,
@@ -19,6 +18,7 @@ import {
   onAccount,
   platformKey,
   reconciled,
+  runOut,
   until,
   useShop,
   visa,
@@ -215,8 +215,7 @@ it('is held while somebody pays, and free again when they do not', async () => {
   const poor = (await beginning(second, item(fifth))).body.payment;
   const intent = atBank(shop, poor.payment_id).id;
   expect(() => shop.bank.account(platformKey).confirmWithCard(intent, declined)).toThrow('declined');
-  const late = { now: () => Date.parse(poor.expires_at) + minute, pause: () => Promise.resolve() };
-  await sweepPayments({ ...shop.server.ports, clock: late });
+  await runOut(shop, poor.payment_id);
   await becomes(shop, poor.payment_id, 'expired');
   expect(await booking(poor.items[0]!.ox_id)).toMatchObject({ state: 'released' });
   expect((await provider.run('getBookings', {})).body.bookings).toHaveLength(1);
