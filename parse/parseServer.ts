@@ -6,20 +6,23 @@ import express, { type Express } from 'express';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import type { CloudFunction } from '#cloud/define.ts';
-import { registerFunctions } from '#cloud/main.ts';
+import { type CloudRequest, registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
 import { patience } from './database/outage.ts';
 import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
 import { createParseGate } from './http/parseGate.ts';
+import { createFunctionDoor } from './http/functionDoor.ts';
+import { perMinute } from './http/parseLimit.ts';
 import { requestIdOf } from './http/requestId.ts';
 import { languageOf } from './http/translate.ts';
 import type { Feed } from './live/feed.ts';
 import { consume } from './ports/limiter.ts';
 import { throwawayKey } from './ports/secrets.ts';
 import { toRefusal } from './http/failures.ts';
-import { RoleCache } from './parseCache.ts';
+import { ParseCache } from './parseCache.ts';
+import type { ReadSession } from './sessions.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
 
 export interface ParseOptions {
@@ -33,6 +36,7 @@ export interface ParseOptions {
   readonly entities: readonly Entity[];
   readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly feed: Feed;
+  readonly readSession: ReadSession;
   readonly operatorWrites: Omit<OperatorWrites, 'log'>;
   readonly log: Log;
 }
@@ -99,7 +103,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     verifyServerUrl: false,
     liveQuery: { classNames: [], pubSubAdapter: feed.pubSubAdapter },
     loggerAdapter: loggerAdapter(options.log),
-    cacheAdapter: new RoleCache({ ttl: roleFreshFor, maxSize: mostRoles }),
+    cacheAdapter: new ParseCache({ ttl: roleFreshFor, maxSize: mostRoles }, options.readSession),
     silent: true,
     enableExpressErrorHandler: true,
     allowClientClassCreation: false,
@@ -112,10 +116,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     protectedFieldsOwnerExempt: false,
     protectedFieldsTriggerExempt: true,
     protectedFieldsSaveResponseExempt: false,
-    routeAllowList: [
-      ...readable.map((name) => `classes/${name}(/[\\w-]+)?`),
-      ...Object.keys(functions).map((name) => `functions/${name}`),
-    ],
+    // Two expressions: Parse tries one after the other at each request.
+    routeAllowList: [`classes/(${readable.join('|')})(/[\\w-]+)?`, `functions/(${Object.keys(functions).join('|')})`],
     requestComplexity: {
       includeDepth: 10,
       includeCount: 100,
@@ -134,8 +136,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     rateLimit: [
       {
         requestPath: '*path',
-        requestTimeWindow: 60_000,
-        requestCount: 1200,
+        requestTimeWindow: perMinute.seconds * 1000,
+        requestCount: perMinute.points,
         errorResponseMessage: 'Too many requests',
       },
     ],
@@ -165,18 +167,24 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     masterKey: options.masterKey,
     mostRows,
   });
-  app.use(gate, server.app);
+  const registered = new Map<string, (request: CloudRequest) => Promise<unknown>>();
+  const { readSession } = options;
+  app.use(gate, createFunctionDoor({ appId, functions: registered, readSession }), server.app);
   for (const each of [app, server.app]) each.disable('x-powered-by');
 
   return {
     app,
     register(ports, callers, failures, allowances) {
       registerFunctions(functions, ports, {
-        define: (name, run) => Parse.Cloud.define(name, (request) => run(request as never)),
+        define(name, run) {
+          registered.set(name, run);
+          Parse.Cloud.define(name, (request) => run(request as never));
+        },
         allow: (fn, { ip }) => consume(allowances(fn), ip),
         callerOf: ({ headers, ip, user }) =>
           callers.identify({
             authorization: user && `Bearer ${user.getSessionToken()}`,
+            objectId: user?.id,
             ssid: headers.ssid,
             acceptLanguage: headers['accept-language'],
             address: ip,

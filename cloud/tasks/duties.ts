@@ -118,6 +118,10 @@ export async function settle(
 /** Things that wait for their turn: of many changes of one thing a single look is enough. */
 const waiting = perStorage(() => new Set<string>());
 
+/** Looks at once in this process: many changes of one moment must not take the database away from those who wait for an answer. */
+const lanes = 2;
+const laneOf = (key: string) => `Duties ${[...key].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % lanes}`;
+
 /** Listens for the rows that duties follow from. */
 export const hearDuties = (duties: Duties): Hearing =>
   hear({
@@ -129,7 +133,7 @@ export const hearDuties = (duties: Duties): Hearing =>
       const queue = waiting(ports.storage);
       if (queue.has(key)) return;
       queue.add(key);
-      inTurn(ports.storage, key, () => {
+      inTurn(ports.storage, laneOf(key), () => {
         queue.delete(key);
         return settle(ports, duties, id);
       }).catch((error: unknown) => ports.log.warn({ err: error, about: key }, 'a duty was not looked at yet'));

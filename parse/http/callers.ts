@@ -7,20 +7,17 @@ import { withProvider } from '#cloud/accounts/index.ts';
 import { isShut } from '#cloud/accounts/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import type { Ports } from '#cloud/ports.ts';
+import { sessionReader } from '../sessions.ts';
 import { languageOf } from './translate.ts';
 
 export interface Credentials {
   readonly authorization?: string;
+  /** Of the session's `_User`, when Parse has checked the session for this very request. */
+  readonly objectId?: string;
   readonly ssid?: string;
   readonly acceptLanguage?: string;
   readonly address: string;
   readonly agent?: string;
-}
-
-interface SessionRow {
-  _session_token: string;
-  _p_user: string;
-  expiresAt?: Date;
 }
 
 interface Person {
@@ -53,7 +50,7 @@ export interface Callers {
 }
 
 export function createCallers(db: Db, ports: Ports): Callers {
-  const sessions = db.collection<SessionRow>('_Session');
+  const readSession = sessionReader(db);
   const users = db.collection<{ _id: string; username: string }>('_User');
   const people = new Map<string, { person: Person; until: number }>();
 
@@ -76,19 +73,19 @@ export function createCallers(db: Db, ports: Ports): Callers {
   };
 
   const signedIn = async (token: string, isFresh = false): Promise<Person | undefined> => {
-    const session = await sessions.findOne({ _session_token: token }, { projection: { _p_user: 1, expiresAt: 1 } });
+    const session = await readSession(token);
     if (!session || (session.expiresAt && session.expiresAt.getTime() <= ports.clock.now())) return undefined;
-    return personOf(session._p_user.slice('_User$'.length), isFresh);
+    return personOf(session.objectId, isFresh);
   };
 
   return {
-    async identify({ authorization, ssid, acceptLanguage, address, agent }) {
+    async identify({ authorization, objectId, ssid, acceptLanguage, address, agent }) {
       const language = languageOf(acceptLanguage);
       const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
       if (!authorization) return { visitor_id, roles: [], language, address, agent };
       const { token, username } = readAuthorization(authorization);
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
-      let person = await signedIn(token);
+      let person = await (objectId === undefined ? signedIn(token) : personOf(objectId, false));
       // A recently renamed user may be cached under the former name.
       if (person && isOther(person)) person = await signedIn(token, true);
       if (!person) throw new Refusal('session_expired');

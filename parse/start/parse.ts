@@ -4,6 +4,7 @@ import { verify } from '../database/indexes.ts';
 import { createFeed, type Feed } from '../live/feed.ts';
 import { relayCollection } from '../live/relay.ts';
 import { type ParseDoor, startParse } from '../parseServer.ts';
+import { sessionReader } from '../sessions.ts';
 import type { Base } from './base.ts';
 import { appId } from './options.ts';
 
@@ -30,6 +31,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
     entities,
     functions,
     feed,
+    readSession: sessionReader(db),
     operatorWrites: {
       raiseRev: (className, id) =>
         db

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { appId } from '#parse/server.ts';
-import { commandsOf } from './commands.ts';
+import { calm, commandsOf } from './commands.ts';
 import { residentBytes } from './cpu.ts';
 import { openMany } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
@@ -19,7 +19,7 @@ import { startWorker } from './worker.ts';
 const crowds = [2000, 8000] as const;
 const writing = 200;
 /** Milliseconds: of the phases, in units of `seconds`, and between two messages of one person in the paced one. Nobody writes more than 90 in a minute. */
-const phases = { warm: 1000, paced: 4000, atOnce: 1500 } as const;
+const phases = { warm: 8000, paced: 4000, atOnce: 1500 } as const;
 const every = 1000;
 const idle = 5000;
 
@@ -95,8 +95,9 @@ async function measure(
     const talking = await pairUp(kind, url, people);
     const door = kind === 'ours' ? 'ours' : 'rooms';
     await talker.order({ kind: door, url, applicationId: appId, people: talking });
+    if (kind === 'ours') await calm(database.client);
     // For the JIT compiler; and everybody has answered, so that nobody is a stranger.
-    await talker.order({ talk: phases.warm });
+    await talker.order({ talk: phases.warm, every: every / 4 });
     const results: Figures[] = [];
     for (let run = 1; run <= runs; run++) {
       let paced: TalkResult | undefined;

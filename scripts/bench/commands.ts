@@ -35,6 +35,14 @@ const sumOf = (commands: Commands) => [...commands.values()].reduce((total, coun
 const look = 500;
 const restless = 20;
 
+/** Commands of `look` milliseconds that a server sends although nothing happens. */
+const background = 50;
+
+/** Waits until a server has done what follows from rows that were just inserted, such as the tasks of thousands of new people. */
+export async function calm(client: MongoClient): Promise<void> {
+  while (sumOf((await countDuring(client, () => pause(look))).ran) > background);
+}
+
 /**
  * Counts the commands of `work` and of everything it started, by name, minus the background commands of as much time, which were measured
  * during `idle` milliseconds before. `work` gets a function that waits until all is finished.

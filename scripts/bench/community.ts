@@ -8,6 +8,7 @@ import autocannon from 'autocannon';
 import type { Db, Document } from 'mongodb';
 import { appId } from '#parse/server.ts';
 import { limits } from '#shared/limits.ts';
+import { calm } from './commands.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople, type SignedIn } from './people.ts';
@@ -178,6 +179,7 @@ export async function benchCommunity(
   try {
     const { url } = subject;
     const people = await addPeople(db, fans, 1);
+    await calm(database.client);
     const [owner] = people as [SignedIn];
     const { group } = await ask<{ group: { gx_id: string } }>(url, owner, 'addUpdateGroup', {
       ...{ title: 'A large club', description: 'Of a bench.' },
