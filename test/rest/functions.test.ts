@@ -71,7 +71,6 @@ it('an ended session is refused at once, and another name’s session is their o
   );
   const gone = await member(server.current);
   expect((await short({ name: 'countUnread', token: gone.token })).status).toBe(200);
-  await gone.call('POST /app/auth/logout', {}).catch(() => undefined);
   await server.current.database.db.collection('_Session').deleteMany({ _session_token: gone.token });
   expect(await short({ name: 'countUnread', token: gone.token })).toEqual(
     await long({ name: 'countUnread', token: gone.token }),
