@@ -88,12 +88,12 @@ async function lookUp(
   { storage, secrets }: Context,
   offer_key: string,
   rail: RailName,
-): Promise<{ named: Named; found: Payment | undefined }> {
+): Promise<{ named: Named; found: Payment | undefined; all: readonly Payment[] }> {
   const all = await storage.find(Payment, { offer_key });
   const before = all.filter((payment) => payment.rail === rail);
   const found = all.find(isSettled) ?? before.find(({ state }) => !hasEnded(state));
   const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
-  return { named: { payment_id, offer_key }, found };
+  return { named: { payment_id, offer_key }, found, all };
 }
 
 /** What is to be paid, and by which way. Throws 'price_changed', 'rail_not_offered', 'not_enough_balance', and what things cannot be bought for. */
@@ -177,12 +177,12 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
 
 /** The payment of the offer: this one, unless another cannot end any more. */
 async function begun(context: Context, offer_key: string, input: PaymentInput): Promise<Payment> {
-  const { named, found: before } = await lookUp(context, offer_key, input.rail);
+  const { named, found: before, all } = await lookUp(context, offer_key, input.rail);
   if (before && !isOpen(before.state)) return before;
   const isSame = before && (before.amount === input.total || (await isClaimed(context.storage, before.payment_id)));
   // Nothing ends for what cannot begin, such as a page that shows a former price.
   const plan = isSame ? undefined : await planOf(context, input);
-  const staying = await withdrawOthers(context, named);
+  const staying = await withdrawOthers(context, named, all);
   if (staying) {
     if (before) await closePayment(context, before);
     return staying;

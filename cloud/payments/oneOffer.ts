@@ -27,11 +27,19 @@ async function withdraw(ports: Ports, payments: readonly Payment[]): Promise<Pay
   return undefined;
 }
 
-/** Before a payment of the offer begins, ends the others. Answers one that cannot end: it is the offer's payment. Throws 'rail_unavailable'. */
-export const withdrawOthers = async (
+/**
+ * Before a payment of the offer begins, ends the others of those that are known of it. Answers one that cannot end: it is the offer's payment.
+ * Throws 'rail_unavailable'.
+ */
+export const withdrawOthers = (
   ports: Ports,
-  own: Pick<Payment, 'offer_key' | 'payment_id'>,
-): Promise<Payment | undefined> => withdraw(ports, await othersOf(ports, own));
+  { payment_id }: Pick<Payment, 'payment_id'>,
+  known: readonly Payment[],
+): Promise<Payment | undefined> =>
+  withdraw(
+    ports,
+    known.filter((other) => other.payment_id !== payment_id),
+  );
 
 /** When it was stored; the name decides in the same millisecond, the same on every server. */
 const order = ({ createdAt, payment_id }: Payment) => `${createdAt.toISOString()} ${payment_id}`;
