@@ -1,5 +1,6 @@
-/** Reads sessions as Parse stores them. Never cached: an ended session reads nothing more. */
+/** Reads sessions as Parse stores them, those asked for at the same time together. Never cached: an ended session reads nothing more. */
 import type { Db } from 'mongodb';
+import { gather } from '#cloud/gather.ts';
 
 export interface Session {
   /** Of its `_User`. */
@@ -16,10 +17,19 @@ interface SessionRow {
   expiresAt?: Date;
 }
 
+const user = '_User$';
+
 export function sessionReader(db: Db): ReadSession {
   const sessions = db.collection<SessionRow>('_Session');
-  return async (token) => {
-    const row = await sessions.findOne({ _session_token: token }, { projection: { _p_user: 1, expiresAt: 1 } });
-    return row ? { objectId: row._p_user.slice('_User$'.length), expiresAt: row.expiresAt } : undefined;
-  };
+  return gather(async (tokens: string[]) => {
+    const rows = await sessions
+      .find({ _session_token: { $in: tokens } }, { projection: { _session_token: 1, _p_user: 1, expiresAt: 1 } })
+      .toArray();
+    return new Map(
+      rows.map(({ _session_token, _p_user, expiresAt }) => [
+        _session_token,
+        { objectId: _p_user.slice(user.length), expiresAt },
+      ]),
+    );
+  });
 }

@@ -6,6 +6,7 @@ import type { Caller } from '#cloud/define.ts';
 import { withProvider } from '#cloud/accounts/index.ts';
 import { isShut } from '#cloud/accounts/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { gather } from '#cloud/gather.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { sessionReader } from '../sessions.ts';
 import { languageOf } from './translate.ts';
@@ -28,8 +29,8 @@ interface Person {
   readonly roles: Caller['roles'];
 }
 
-/** Milliseconds that names and roles are cached; sessions are checked at every call. */
-const personFreshFor = 2000;
+/** Milliseconds that names and roles are cached, as Parse caches roles; sessions are checked at every call. */
+const personFreshFor = 5000;
 const mostPeople = 10_000;
 
 /** Parses `<token>:<username>` (split at the last colon) or `Bearer <token>`. Only the token authenticates; a wrong name is refused. */
@@ -53,16 +54,21 @@ export function createCallers(db: Db, ports: Ports): Callers {
   const readSession = sessionReader(db);
   const users = db.collection<{ _id: string; username: string }>('_User');
   const people = new Map<string, { person: Person; until: number }>();
+  const usernameOf = gather(async (ids: string[]) => {
+    const rows = await users.find({ _id: { $in: ids } }, { projection: { username: 1 } }).toArray();
+    return new Map(rows.map(({ _id, username }) => [_id, username]));
+  });
+  const rolesOf = gather((ids: string[]) => ports.accounts.rolesOfMany(ids));
 
   const personOf = async (objectId: string, isFresh: boolean): Promise<Person | undefined> => {
     const now = performance.now();
     const kept = people.get(objectId);
     if (kept && kept.until > now && !isFresh) return kept.person;
-    const user = await users.findOne({ _id: objectId }, { projection: { username: 1 } });
-    if (!user) return undefined;
-    const [profile, granted] = await Promise.all([
-      ensureProfile(ports.storage, { objectId, username: user.username }),
-      ports.accounts.rolesOf(objectId),
+    const name = await usernameOf(objectId);
+    if (name === undefined) return undefined;
+    const [profile, granted = []] = await Promise.all([
+      ensureProfile(ports.storage, { objectId, username: name }),
+      rolesOf(objectId),
     ]);
     if (isShut(ports, profile)) return undefined;
     const { user_id, username, createdAt: registered_at } = profile;
