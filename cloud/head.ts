@@ -25,6 +25,18 @@ export interface Hero {
   readonly text: string;
   /** The picture of the contestant who stands first on the page: a path on this site, or empty. */
   readonly face: string;
+  /** Their vote button, by the first answer of `fetchContest`; undefined where there is none. */
+  readonly vote?: (answer: unknown) => FirstVote | undefined;
+}
+
+/** A vote button that takes a press before scripts run. */
+export interface FirstVote {
+  readonly cx_id: string;
+  readonly contestant_id: string;
+  readonly name: string;
+  /** Its words, and those after the press. */
+  readonly cast: string;
+  readonly sending: string;
 }
 
 /** A card of a first list. */

@@ -17,6 +17,7 @@ import {
   shortened,
 } from '../head.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
+import { firstVote } from './firstVote.ts';
 import type { getOngoingContests } from './lists.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 import { idOfSlug } from './slugs.ts';
@@ -113,6 +114,7 @@ export function contestHead(seen: PublicContest, say: Say, calls: readonly First
       title: contest.contest_name,
       text: shortened(spokenText(contest.description)),
       face: pictures[0]?.path ?? '',
+      vote: firstVote(seen, pictures[0]?.path ?? '', say),
     },
   };
 }

@@ -81,8 +81,12 @@ const brandStyle = (settings: SiteSettings): string => {
 };
 
 /** What #root holds until React's first render. */
-function firstContent({ hero, list, partner }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
-  if (hero) return firstPaint(hero, site, partner !== undefined);
+function firstContent({ hero, list, partner, frame }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
+  if (hero) {
+    const isSite = partner === undefined && frame === undefined;
+    const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
+    return firstPaint(hero, site, partner !== undefined, contest && hero.vote?.(contest.output));
+  }
   const answer = list && answers.find(({ call }) => call === list.call);
   return answer ? firstList(list.title, list.heading, list.rows(answer.output)) : '';
 }

@@ -13,3 +13,12 @@
   var dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
+
+// A press on the vote button of the first paint, before the scripts have arrived: shared/client/contests/earlyVote.ts takes it over.
+addEventListener('click', function (event) {
+  var button = event.target.closest && event.target.closest('button[data-vote]');
+  if (!button) return;
+  window.earlyVote = { cx_id: button.getAttribute('data-contest'), contestant_id: button.getAttribute('data-vote') };
+  button.setAttribute('aria-busy', 'true');
+  button.textContent = button.getAttribute('data-sending');
+});

@@ -1,11 +1,12 @@
 import { IconPlayerPause } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { leadersOf, type Placed } from './board.ts';
 import { ContestantCardSkeleton } from './ContestantCard.tsx';
+import { takeEarlyVote } from './earlyVote.ts';
 import { LeaderBoard, type RenderLink } from './LeaderBoard.tsx';
 import { Bought } from './paid/Bought.tsx';
 import { BuyDialog } from './paid/BuyDialog.tsx';
@@ -41,6 +42,12 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const buying = useBuying(contest, voting);
   const { lockOf, hasVotedFor, stepOf, blocked } = voting;
   const { told, cast } = useMoment(voting);
+  // Pressed before the scripts had arrived.
+  const castEarly = useEffectEvent(() => {
+    const early = takesVotes && takeEarlyVote(contest.cx_id);
+    if (early) cast(early);
+  });
+  useEffect(() => castEarly(), [takesVotes]);
 
   if (view.kind === 'disabled')
     return (

@@ -1,9 +1,10 @@
 /** The server-rendered first paint, before and without calls and scripts. */
+import { Contestant, Vote } from '#shared/contests/entities.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
-import { contest } from '../../support/factories.ts';
+import { contest, type ContestWishes } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
@@ -96,6 +97,52 @@ describe('a visitor’s page', () => {
     expect(html).toMatch(
       /<link rel="preload" as="image" fetchpriority="high" href="[^"]*cover\.webp\?w=960" imagesrcset="[^"]*\?w=480 480w/,
     );
+  });
+});
+
+describe('before its script', () => {
+  /** Of a contest whose contestants have pictures. */
+  const withPictures = async (wishes: ContestWishes = {}) => {
+    const food = await contest(server.current, wishes);
+    await server.current.ports.storage.transact(async (tx) => {
+      for (const { contestant_id } of food.contestants)
+        await tx.update(Contestant, contestant_id, { contestant_img: `/files/abcdefghi${contestant_id}/first.webp` });
+    });
+    return food;
+  };
+  const html = async (path: string) =>
+    (await fetch(`${server.current.url}${path}`, { headers: { accept: 'text/html' } })).text();
+
+  it('takes a vote, which is cast when the script has arrived', async () => {
+    const food = await withPictures();
+    const [first] = food.contestants;
+    await expect.poll(() => html(`/cx/${food.cx_id}`)).toContain('data-vote');
+    const { page } = await watched({ lang: 'fr' });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: `Voter ${first!.contestant_name}` }).click();
+    await expect.poll(() => page.locator('button[data-vote]').innerText()).toBe('Envoi');
+    arrive();
+    await page.getByText('Votre vote', { exact: true }).first().waitFor();
+    const votes = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
+    expect(votes.map(({ contestant_id }) => contestant_id)).toEqual([first!.contestant_id]);
+  });
+
+  it('takes none where votes are closed or for members, nor in somebody’s frame', async () => {
+    const open = await withPictures();
+    await expect.poll(() => html(`/cx/${open.cx_id}`)).toContain('data-vote');
+    const others = [{ voting_disabled: true }, { who_may_vote: 'signed_in' as const }];
+    const closed = await Promise.all(others.map((stored) => withPictures({ stored })));
+    for (const { cx_id } of closed) {
+      await expect.poll(() => html(`/cx/${cx_id}`)).toContain('/first.webp');
+      expect(await html(`/cx/${cx_id}`)).not.toContain('data-vote');
+    }
+    expect(await html(`/embed/${open.cx_id}`)).not.toContain('data-vote');
   });
 });
 

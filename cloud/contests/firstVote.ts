@@ -1,0 +1,22 @@
+/** The vote button of a contest's first paint: it takes a press while the scripts are still on their way (shared/client/contests/earlyVote.ts). */
+import type { ContestShape } from '#shared/contests/shapes.ts';
+import type { FirstVote, Say } from '../head.ts';
+import type { PublicContest } from './publicContest.ts';
+
+/** Undefined unless a press alone is a vote: nothing is to be paid, confirmed or chosen before, and the picture is a contestant's. */
+export function firstVote({ contest, state, rounds }: PublicContest, face: string, say: Say) {
+  const isPlain = contest.who_may_vote === 'anyone' && !contest.voting_disabled && rounds.length < 2;
+  if (state !== 'ongoing' || !isPlain || !face) return undefined;
+  return (answer: unknown): FirstVote | undefined => {
+    const { contest: seen } = answer as { contest?: ContestShape };
+    const one = seen?.contestants.find(({ contestant_img }) => contestant_img === face);
+    if (!seen || !one || seen.prices?.vote_mode === 'paid') return undefined;
+    return {
+      cx_id: seen.cx_id,
+      contestant_id: one.contestant_id,
+      name: one.contestant_name,
+      cast: say('contests.vote.cast'),
+      sending: say('contests.vote.sending'),
+    };
+  };
+}
