@@ -90,6 +90,8 @@ export interface Pictures {
 export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly mime: string;
+  /** Its main colour, as six hexadecimal digits. */
+  readonly color: string;
   /** In pixels. */
   readonly width: number;
   readonly height: number;

@@ -17,6 +17,15 @@ export const pictureSet = (path: string): string | undefined =>
     ? [...([480, 960] as const).map((width) => `${pictureUrl(path, width)} ${width}w`), `${path} 1600w`].join(', ')
     : undefined;
 
+/** The name of an uploaded picture, which tells its main colour: that stands in its place while it loads. */
+export const coloredName = (color: string): string => `picture-c${color}`;
+
+/** The main colour of an uploaded picture, for CSS; undefined where its path does not tell it. */
+export const mainColor = (path: string): string | undefined => {
+  const color = /\/picture-c([\da-f]{6})\.\w+$/.exec(path)?.[1];
+  return color && `#${color}`;
+};
+
 /**
  * `sizes` by place. Phones get three quarters of the real width, because at their pixel density full resolution doubles the bytes without a
  * visible gain.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { coloredName } from '#shared/pictures.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -73,8 +74,8 @@ export const addImage = defineFunction({
     await takeRoom(context, caller.user_id!);
     const picture = input.byteLength ? await pictures.encode(input, longestSide, String(caller.user_id)) : undefined;
     if (!picture) throw new Refusal('not_an_image');
-    const name = `picture.${picture.mime.split('/')[1]}`;
-    const { bytes, mime } = picture;
+    const { bytes, mime, color } = picture;
+    const name = `${coloredName(color)}.${mime.split('/')[1]}`;
     return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, mime, bytes });
   },
 });

@@ -14,6 +14,8 @@ const mostPixelsOf: ReadonlyMap<string, number> = new Map([
 ]);
 /** Seconds per picture. */
 const within = 8;
+/** Pixels of a side, from which the main colour is told. */
+const smallest = 32;
 /** One at once, because pictures share four threads with passwords and static files. */
 const encoding = { atOnce: 1, waiting: 16, waitingOfOne: 4 };
 
@@ -33,7 +35,9 @@ export function createPictures(): Pictures {
           .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 82 })
           .toBuffer({ resolveWithObject: true });
-        return { bytes: data, mime: 'image/webp', width: info.width, height: info.height };
+        const { r, g, b } = (await sharp(data).resize(smallest, smallest, { fit: 'fill' }).stats()).dominant;
+        const color = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('');
+        return { bytes: data, mime: 'image/webp', color, width: info.width, height: info.height };
       };
       return queue.run(() => draw().catch(() => undefined), owner);
     },

@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { mainColor } from '#shared/pictures.ts';
 import { StoredFile } from '#shared/site/entities.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -96,8 +97,10 @@ describe('a picture', () => {
       user_id: person.user_id,
       mime: 'image/webp',
       bytes: bytes.byteLength,
-      name: 'picture.webp',
+      name: body.url.split('/').at(-1),
     });
+    // Teal: it stands in the picture's place while that loads.
+    expect(mainColor(body.url)).toMatch(/^#0\w[78]\w[78]\w$/);
   });
 
   it('that was never sent is not found', async () => {

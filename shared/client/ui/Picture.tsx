@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
 import type { DrawnWithin } from '#shared/drawnPictures.ts';
-import { type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { mainColor, type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import classes from './Picture.module.css';
 
 const DrawnPicture = lazy(() => import('./DrawnPicture.tsx'));
@@ -44,7 +44,7 @@ export function Picture({
   return (
     <span
       className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{ aspectRatio: `${width} / ${height}`, background: failed ? undefined : mainColor(src) }}
     >
       {failed ? (
         (name || within) && (
