@@ -47,12 +47,22 @@ export interface FirstRow {
   readonly picture: string;
 }
 
-/** Server-rendered list shown until the script has started, from a prefetched answer. */
-export interface FirstList {
-  readonly title: string;
+/** A shelf of cards from a prefetched answer. */
+export interface FirstShelf {
+  /** Empty where the page's title is enough. */
   readonly heading: string;
   readonly call: string;
   readonly rows: (answer: unknown) => readonly FirstRow[];
+  /** Width by height of its pictures, as the cards have them. */
+  readonly ratio: '16/9' | '3/2';
+}
+
+/** Server-rendered shelves shown until the script has started. */
+export interface FirstList {
+  readonly title: string;
+  /** Of a page of the site: the sentence below its title. The mobile-web shell's have none, and no bar. */
+  readonly lead?: string;
+  readonly shelves: readonly FirstShelf[];
 }
 
 /** Whose app shows the contest app; without an id, nobody's that we know. */

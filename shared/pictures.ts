@@ -34,7 +34,7 @@ export const pictureSizes = {
   /** A contest's cover on its page. */
   cover: '(max-width: 999px) 75vw, 640px',
   /** A contest's cover in a list, full width on phones. */
-  contest: '(max-width: 599px) 68vw, 360px',
+  contest: '(max-width: 599px) 64vw, 360px',
   /** A card of a grid with two to four columns. */
   card: '(max-width: 499px) 38vw, (max-width: 999px) 33vw, 288px',
 } as const;

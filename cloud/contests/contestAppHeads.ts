@@ -45,14 +45,19 @@ export const contestAppHeads: readonly HeadRow[] = [
       calls: [{ call: firstOfList.call, input: { ...firstOfList.input } }],
       list: {
         title: say('contests.contests'),
-        heading: say('contests.list.ongoing'),
-        call: firstOfList.call,
-        rows: (answer) =>
-          (answer as OutputOf<typeof getOngoingContests>).contests.map(({ contest_slug, contest_name, cover }) => ({
-            title: contest_name,
-            path: contestAppPath(contest_slug, query.partner),
-            picture: cover,
-          })),
+        shelves: [
+          {
+            heading: say('contests.list.ongoing'),
+            call: firstOfList.call,
+            ratio: '16/9',
+            rows: (answer) =>
+              (answer as OutputOf<typeof getOngoingContests>).contests.map(({ contest_slug, contest_name, cover }) => ({
+                title: contest_name,
+                path: contestAppPath(contest_slug, query.partner),
+                picture: cover,
+              })),
+          },
+        ],
       },
     })),
   },

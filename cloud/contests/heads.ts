@@ -5,7 +5,10 @@ import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
 import { contestPath } from '#shared/contests/contestPath.ts';
+import { servicePath } from '#shared/community/paths.ts';
 import { serviceListCall } from '#shared/services/lists.ts';
+import { startOfYesterday } from '#shared/services/rules.ts';
+import type { ServiceList } from '#shared/services/shapes.ts';
 import type { OutputOf } from '../define.ts';
 import {
   type FirstCall,
@@ -177,28 +180,43 @@ const list =
   (status: ListStatus, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
   ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(shownList(status, query)) });
 
+const newestServices = serviceListCall({ keyword: '', page: 1, sort: 'newest' });
+
 /** The start of the mobile-web shell: what is on, and what is new. */
-const today: HeadRow['head'] = ({ say }) => ({
+const today: HeadRow['head'] = ({ say, ports }) => ({
   title: say('site.app.today'),
   description: say('site.app.text'),
   path: '/app',
-  calls: [
-    ...listCalls(shownList(undefined, {})),
-    serviceListCall({ keyword: '', page: 1, sort: 'newest' }),
-    jobsCall({ page: 1 }),
-  ],
+  calls: [...listCalls(shownList(undefined, {})), newestServices, jobsCall({ page: 1 })],
   list: {
     title: say('site.app.today'),
-    heading: say('site.landing.ongoing'),
-    call: listCalls(shownList(undefined, {}))[0]!.call,
-    rows: (answer) =>
-      (answer as OutputOf<typeof getOngoingContests>).contests.map((contest) => ({
-        title: contest.contest_name,
-        path: contestPath(contest),
-        picture: contest.cover,
-      })),
+    shelves: [
+      {
+        heading: say('site.landing.ongoing'),
+        call: listCalls(shownList(undefined, {}))[0]!.call,
+        ratio: '16/9',
+        rows: (answer) =>
+          (answer as OutputOf<typeof getOngoingContests>).contests.map((contest) => ({
+            title: contest.contest_name,
+            path: contestPath(contest),
+            picture: contest.cover,
+          })),
+      },
+      {
+        heading: say('site.app.newServices'),
+        call: newestServices.call,
+        ratio: '3/2',
+        rows: (answer) => newServices(answer, startOfYesterday(ports.clock.now()).toISOString()),
+      },
+    ],
   },
 });
+
+/** Those since yesterday began, as the list shows them. */
+const newServices = (answer: unknown, since: string) =>
+  (answer as ServiceList).services
+    .filter(({ createdAt }) => createdAt >= since)
+    .map(({ title, sx_id, service_image }) => ({ title, path: servicePath(sx_id), picture: service_image }));
 
 export const contestHeads: readonly HeadRow[] = [
   { path: '/app', head: today },

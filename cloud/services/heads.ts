@@ -18,7 +18,8 @@ import {
   serviceListCall,
   serviceListPath,
 } from '#shared/services/lists.ts';
-import type { HeadParts, HeadRow, Say } from '../head.ts';
+import type { ServiceList } from '#shared/services/shapes.ts';
+import type { FirstList, HeadParts, HeadRow, Say } from '../head.ts';
 import { inOneLine, shortened } from '../head.ts';
 import type { Ports } from '../ports.ts';
 import { unlessOff } from '../site/index.ts';
@@ -122,6 +123,25 @@ const list =
     };
   };
 
+/** What the list shows before any script: its first page. */
+const firstPage = (title: string, say: Say, call: string): FirstList => ({
+  title,
+  lead: say('services.list.lead'),
+  shelves: [
+    {
+      heading: '',
+      call,
+      ratio: '3/2',
+      rows: (answer) =>
+        (answer as ServiceList).services.map((one) => ({
+          title: one.title,
+          path: `/s/${one.sx_id}`,
+          picture: one.service_image,
+        })),
+    },
+  ],
+});
+
 const landingCall = { call: 'POST /app/services/getServicesLanding', input: {} };
 
 const ownPage =
@@ -147,12 +167,14 @@ export const serviceHeads: readonly HeadRow[] = [
       const category = categoryOfSlug(category_slug!);
       if (category === undefined || !isPublicCategory(category)) return undefined;
       const search = readServiceSearch(query, category_slug);
+      const first = serviceListCall(search);
       return {
         title: say('services.head.category', { category: labelOf(say, category) }),
         description: say('services.head.categoryText', { category: labelOf(say, category) }),
         path: serviceListPath({ keyword: '', page: 1, category }),
         index: !isNarrowedBy(search) && search.page === 1,
-        calls: [serviceListCall(search)],
+        calls: [first],
+        list: firstPage(labelOf(say, category), say, first.call),
       };
     },
   },

@@ -11,10 +11,11 @@ import { escape } from './headTags.ts';
  * Uses the tokens in shared/client/ui/tokens.css. Name and picture are slightly larger than their replacements, which would otherwise be a
  * later largest contentful paint.
  */
-const style = `
+const barStyle = `
 .fp-bar{display:flex;align-items:center;gap:10px;box-sizing:border-box;height:calc(var(--bar) + 1px);border-bottom:1px solid var(--line);font:800 1.3125rem/1 var(--display);letter-spacing:-.03em}
 .fp-in{box-sizing:border-box;width:100%;max-width:calc(var(--content) + 2*var(--gutter));margin-inline:auto;padding-inline:var(--gutter)}
-.fp-bar .fp-in{display:flex;align-items:center;gap:10px}
+.fp-bar .fp-in{display:flex;align-items:center;gap:10px}`;
+const style = `${barStyle}
 .fp-page{padding-block:16px 64px}
 .fp-page h1{font-size:clamp(1.5rem,2.5vw,2.625rem);line-height:1.06;letter-spacing:-.02em}
 .fp-face{display:block;width:210px;height:430px;margin-top:150px;object-fit:cover;border-radius:var(--radius-card);background:linear-gradient(135deg,var(--sky-1),var(--sky-3))}
@@ -33,6 +34,10 @@ function faceOf(path: string): string {
 /** The press is kept by web/public/theme.js until the scripts have arrived; without scripts there is no button. */
 const buttonOf = ({ cx_id, contestant_id, name, cast, sending }: FirstVote) =>
   `<div class="fp-vote"><b lang="">${escape(name)}</b><button type="button" data-vote="${escape(contestant_id)}" data-contest="${escape(cx_id)}" data-sending="${escape(sending)}" aria-label="${escape(`${cast} ${name}`)}">${escape(cast)}</button></div>`;
+
+/** The site's bar, with its styles. */
+export const firstBar = (site: Pick<PublicSite, 'brand' | 'logo'>): string =>
+  `<style>${barStyle}</style>${barOf(site)}`;
 
 const barOf = ({ brand, logo }: Pick<PublicSite, 'brand' | 'logo'>) =>
   `<div class="fp-bar"><div class="fp-in"><img src="${escape(logo || '/mark.svg')}" alt="" width="32" height="32">${escape(brand)}</div></div>`;

@@ -87,8 +87,8 @@ function firstContent({ hero, list, partner, frame }: Head, answers: readonly Fi
     const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
     return firstPaint(hero, site, partner !== undefined, contest && hero.vote?.(contest.output));
   }
-  const answer = list && answers.find(({ call }) => call === list.call);
-  return answer ? firstList(list.title, list.heading, list.rows(answer.output)) : '';
+  const answerOf = (name: string) => answers.find(({ call }) => call === name)?.output;
+  return list && answerOf(list.shelves[0]!.call) ? firstList(list, answerOf, site) : '';
 }
 
 /** Pages that others' pages frame: their browsers get a name when they need one (embed.ts). */
