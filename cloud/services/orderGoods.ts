@@ -43,7 +43,8 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
     return { ...at('working', ends), starts_at: new Date(starts), ends_at: new Date(ends), zone, cancel_hours };
   }
   // Each period is an order of its own: its money is the provider's once the period is over.
-  if (stype === 'recurring') return at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance);
+  if (stype === 'recurring')
+    return { ...at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance), term_until: term?.until };
   if (stype === 'digital') return at('delivered', now + orderClocks.acceptance);
   if (requirements) return at('purchased', now + orderClocks.requirements);
   return { state: 'working' as const, ...working({ days }, now) };

@@ -60,7 +60,7 @@ function resumed(order: Order, now: number): Changes {
     case 'working':
       return { due_at: new Date(due), until: new Date(Math.max(due, now) + orderClocks.lateness) };
     case 'delivered':
-      return { until: new Date(now + acceptance(order)) };
+      return { until: new Date(Math.max(now + acceptance(order), order.term_until?.getTime() ?? 0)) };
     default:
       return {};
   }

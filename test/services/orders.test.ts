@@ -6,6 +6,7 @@ import { renewSubscriptions } from '#cloud/payments/renewals.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { turnOf } from '#shared/services/process.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 import { member, visitor } from '../support/actors.ts';
 import { after, buy, cards, clientId, ordered, serviceOf } from './orderStage.ts';
@@ -246,10 +247,16 @@ it('is one order a period where it is bought again, and the provider’s money o
     inclusions: ['A call a week'],
     interval: 'month' as const,
   };
-  const { buyer, sx_id, payment_id, stored } = await ordered(shop, { stype: 'recurring', package: [monthly] });
+  const { buyer, sx_id, payment_id, stored, take } = await ordered(shop, { stype: 'recurring', package: [monthly] });
   expect(await stored()).toMatchObject({ state: 'delivered', package: 'Monthly' });
   const [subscription] = await shop.server.ports.storage.find(Subscription, { user_id: buyer.user_id! });
-  expect((await stored()).until).toEqual(subscription!.paid_until);
+  const end = subscription!.paid_until;
+  expect(await stored()).toMatchObject({ until: end, term_until: end });
+  // Nobody has to do anything while it runs, and a dispute that is withdrawn does not end it early.
+  expect(turnOf(await stored(), Date.now())).toBeUndefined();
+  expect((await take(buyer, 'dispute', { text: 'Nobody called' })).status).toBe(200);
+  expect((await take(buyer, 'withdraw')).status).toBe(200);
+  expect((await stored()).until).toEqual(end);
   await after(shop, 26);
   expect(await stored()).toMatchObject({ state: 'delivered' });
   await after(shop, 32);
