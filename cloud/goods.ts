@@ -31,6 +31,8 @@ export interface Quote {
   readonly every?: Interval;
   /** It is kept for its buyer so many milliseconds (`reserve`), and is paid by rails that answer at once. */
   readonly within?: number;
+  /** When it takes place: milliseconds since 1970. */
+  readonly at?: number;
   /** A part of its price is never refunded: it is taken back as a whole. */
   readonly whole: boolean;
   /** What it needs to know again when it delivers. */

@@ -108,7 +108,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
     client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), round, total.currency, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
-    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every }) => ({
+    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every, at, within }) => ({
       type,
       sx_id,
       of,
@@ -117,6 +117,8 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
       amount,
       whole,
       every,
+      at: at === undefined ? undefined : new Date(at).toISOString(),
+      kept_minutes: within && Math.floor(within / 60_000),
     })),
     total: total.amount,
     fee: items.reduce((sum, { fee }) => sum + fee, 0),

@@ -80,6 +80,7 @@ export const services: Goods = {
       collected: true,
       every: stype === 'recurring' ? interval : undefined,
       within: time && bookingLimits.held,
+      at: time?.starts,
       // What is bought again each period is taken back by the period.
       whole: false,
       details,

@@ -79,6 +79,9 @@ export interface OfferItem {
   whole: boolean;
   /** A subscription: bought again each period. */
   every?: Interval;
+  /** When it takes place, and how many minutes it is kept for who begins to pay; of what has a time. */
+  at?: string;
+  kept_minutes?: number;
 }
 
 /** Things that one payment can pay for: one receiver, one currency. */

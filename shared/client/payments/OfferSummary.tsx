@@ -1,7 +1,8 @@
-import { IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { IconClock, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
+import { exactly } from '#shared/client/app/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
@@ -18,9 +19,11 @@ export function OfferItems({
   renderAction?: (item: OfferItem) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const format = useFormat();
+  const { number } = format;
   const money = useMoney();
-  const quantityOf = ({ type, quantity }: OfferItem) => {
+  const quantityOf = ({ type, quantity, at }: OfferItem) => {
+    if (at) return exactly(format).exact(at);
     if (type === 'votes') return t('payments.votes', { count: quantity, number: number(quantity) });
     // A deposit's quantity is its sum, which stands beside it.
     return type === 'deposit' || quantity === 1 ? '' : `× ${number(quantity)}`;
@@ -61,6 +64,9 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
   const again = items.find(({ every }) => every)?.every;
   const isDeposit = items.every(({ type }) => type === 'deposit');
   const isVotes = items.every(({ type }) => type === 'votes');
+  // Of work: its money waits until the order is over.
+  const isHeld = items.every(({ type }) => type === 'service' || type === 'offer');
+  const kept = items.find(({ kept_minutes }) => kept_minutes)?.kept_minutes;
   return (
     <div className={classes.summary}>
       <dl className={classes.sums}>
@@ -89,6 +95,12 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
           <span>{t(`payments.renews.${again}`)}</span>
         </p>
       )}
+      {kept !== undefined && (
+        <p className={classes.rule}>
+          <IconClock size={18} aria-hidden />
+          <span>{t('payments.offer.kept', { count: kept })}</span>
+        </p>
+      )}
       <p className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
@@ -96,7 +108,9 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
             ? t('payments.offer.refunds.deposit')
             : isVotes
               ? t('payments.offer.refunds.votes')
-              : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
+              : isHeld
+                ? t('payments.offer.refunds.held')
+                : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
         </span>
       </p>
     </div>

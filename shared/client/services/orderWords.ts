@@ -14,9 +14,9 @@ const orderTones = {
 } as const satisfies Record<OrderState, string>;
 
 /** Where an order stands, as its badge shows it. */
-export const badgeOf = (order: OrderShape) => ({
-  tone: isInPeriod(order) ? ('live' as const) : orderTones[order.state],
-  key: stateKey(order) satisfies Key,
+export const badgeOf = (order: OrderShape): { tone: 'live' | (typeof orderTones)[OrderState]; key: Key } => ({
+  tone: isInPeriod(order) ? 'live' : orderTones[order.state],
+  key: stateKey(order),
 });
 
 export type Side = 'buyer' | 'provider' | 'other';
