@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
@@ -222,6 +223,20 @@ it('is disputed: the money stays held, and an operator splits it', async () => {
   await releases();
   expect(await onAccount(shop, `user:${provider.user_id}`)).toBe(5700);
   expect((await operator.run('getDisputes', { which: 'decided' })).body.orders).toMatchObject([{ order_id }]);
+  await agrees();
+});
+
+it('is split by what the buyer shall have in all: what went back before counts', async () => {
+  const { provider, buyer, order_id, payment_id, take, stored } = await ordered(shop, { requirements: '' });
+  await take(provider, 'deliver', { text: 'Here' });
+  const asked = { payment_id, client_id: clientId(), reason: 'The second idea is missing', amount: 3000 };
+  expect((await provider.call('POST /app/checkout/refundPayment', asked)).status).toBe(200);
+  await take(buyer, 'dispute', { text: 'The first one too' });
+  const operator = await member(shop.server, 'admin');
+  await operator.run('settleOrder', { order_id, back: 5000, reason: 'Half of the work is there' });
+  await releases();
+  expect(await stored()).toMatchObject({ state: 'completed', back: 5000 });
+  expect(await shop.server.ports.storage.get(Payment, payment_id)).toMatchObject({ refunded: 5000, reserved: 0 });
   await agrees();
 });
 
