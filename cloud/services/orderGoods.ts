@@ -44,7 +44,10 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
   }
   // Each period is an order of its own: its money is the provider's once the period is over.
   if (stype === 'recurring')
-    return { ...at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance), term_until: term?.until };
+    return {
+      ...at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance),
+      ...{ subscription_id: term?.subscription_id, term_until: term?.until },
+    };
   if (stype === 'digital') return at('delivered', now + orderClocks.acceptance);
   if (requirements) return at('purchased', now + orderClocks.requirements);
   return { state: 'working' as const, ...working({ days }, now) };

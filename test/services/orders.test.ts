@@ -272,12 +272,19 @@ it('is one order a period where it is bought again, and the provider’s money o
   expect((await take(buyer, 'dispute', { text: 'Nobody called' })).status).toBe(200);
   expect((await take(buyer, 'withdraw')).status).toBe(200);
   expect((await stored()).until).toEqual(end);
+  // The two agree to end another one, with a part of its price back: it is not charged again.
+  const other = await ordered(shop, { stype: 'recurring', package: [monthly] });
+  await other.take(other.provider, 'ask_cancel', { text: 'I move away', back: 500 });
+  expect((await other.take(other.buyer, 'agree_cancel')).body.order).toMatchObject({ state: 'cancelled', back: 500 });
+  const ending = () => shop.server.ports.storage.find(Subscription, { user_id: other.buyer.user_id! });
+  expect(await ending()).toMatchObject([{ state: 'active', ends_then: true }]);
   await after(shop, 26);
   expect(await stored()).toMatchObject({ state: 'delivered' });
   await after(shop, 32);
   expect(await stored()).toMatchObject({ state: 'completed' });
-  const clock = { now: () => subscription!.paid_until.getTime(), pause: () => Promise.resolve() };
+  const clock = { now: () => end.getTime() + 60_000, pause: () => Promise.resolve() };
   await renewSubscriptions({ ...shop.server.ports, clock });
+  expect(await ending()).toMatchObject([{ state: 'ended', ended_by: 'cancelled' }]);
   await until(
     () => shop.server.ports.storage.find(Order, { sx_id }),
     (orders) => orders.length === 2 && orders.some((order) => order.payment_id !== payment_id),
