@@ -100,7 +100,7 @@ export const feeBy = ({ account }: Pick<Way, 'account'>, fee: number) => (accoun
  * two looks.
  */
 export async function offerOf(context: Context, bundle: Bundle, round: number): Promise<Offer> {
-  const { secrets, caller } = context;
+  const { secrets, caller, goods } = context;
   const { receiver_id, total, items } = bundle;
   const ways = await waysOf(context, bundle);
   const what = items.map(({ type, sx_id, quantity, said }) => [type, sx_id, quantity, said]);
@@ -119,6 +119,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
       every,
       at: at === undefined ? undefined : new Date(at).toISOString(),
       kept_minutes: within && Math.floor(within / 60_000),
+      page: goods.get(type)?.page?.(sx_id),
     })),
     total: total.amount,
     fee: items.reduce((sum, { fee }) => sum + fee, 0),

@@ -56,6 +56,7 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
 export const services: Goods = {
   type: 'service',
   forGuests: false,
+  page: (asked) => `/s/${buysOf(asked).sx_id}`,
   async quote(context, { sx_id: asked, quantity }) {
     const { storage, caller } = context;
     const { sx_id, key, slot } = buysOf(asked);

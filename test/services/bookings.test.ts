@@ -162,12 +162,18 @@ it('is sold once on the day when clocks are put back: the hour that comes twice 
 });
 
 it('tells at the checkout which time is bought, and for how long it is kept', async () => {
-  const { free, item } = await bookable();
+  const { sx_id, free, item } = await bookable();
   const buyer = await member(shop.server);
   const { body } = await buyer.call('GET /app/cart/add/:type/:sx_id/:quantity', {
     ...{ type: 'service', sx_id: item(free[3]!), quantity: 1 },
   });
-  expect(body.offers[0]!.items).toMatchObject([{ at: new Date(free[3]!).toISOString(), kept_minutes: 10 }]);
+  expect(body.offers[0]!.items).toMatchObject([
+    { at: new Date(free[3]!).toISOString(), kept_minutes: 10, page: `/s/${sx_id}` },
+  ]);
+  // Once somebody else has it, the cart leads back to where another one is chosen.
+  await buy(shop, await member(shop.server), item(free[3]!));
+  const later = await buyer.call('GET /app/checkout/getCart/:id', { id: 1 });
+  expect(later.body).toMatchObject({ offers: [], problems: [{ code: 'slot_taken', page: `/s/${sx_id}` }] });
 });
 
 it('is held once, of many who grab few times by two servers, and what nobody pays runs out', async () => {
@@ -206,9 +212,9 @@ it('is held once, of many who grab few times by two servers, and what nobody pay
   for (const [index, row] of rows.entries())
     if (index) expect(row.starts_at.getTime()).toBeGreaterThanOrEqual(rows[index - 1]!.busy_until.getTime());
 
-  // Their servers were killed before any payment was stored: the times run out by their dates.
+  // Their servers were killed before any payment was stored: the times run out by their dates, on the database's clock.
   await ports.storage.transact(async (tx) => {
-    for (const { booking_id } of rows) await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 1) });
+    for (const { booking_id } of rows) await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 10_000) });
   });
   expect(await Promise.all(rows.map(({ starts_at }, index) => grab(1000 + index, starts_at.getTime())))).not.toContain(
     false,

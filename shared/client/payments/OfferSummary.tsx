@@ -6,6 +6,7 @@ import { exactly } from '#shared/client/app/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
+import { PathLink } from './PathLink.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './OfferSummary.module.css';
 
@@ -32,7 +33,15 @@ export function OfferItems({
     <ul className={classes.items}>
       {items.map((item) => (
         <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
-          <span className={classes.title}>{item.type === 'deposit' ? t('payments.entry.added') : item.title}</span>
+          <span className={classes.title}>
+            {item.type === 'deposit' ? (
+              t('payments.entry.added')
+            ) : item.page ? (
+              <PathLink href={item.page}>{item.title}</PathLink>
+            ) : (
+              item.title
+            )}
+          </span>
           <span className={classes.quantity}>{quantityOf(item)}</span>
           <span className={classes.amount}>
             {item.every
