@@ -214,7 +214,8 @@ it('is held once, of many who grab few times by two servers, and what nobody pay
 
   // Their servers were killed before any payment was stored: the times run out by their dates, on the database's clock.
   await ports.storage.transact(async (tx) => {
-    for (const { booking_id } of rows) await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 10_000) });
+    for (const { booking_id } of rows)
+      await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 10_000) });
   });
   expect(await Promise.all(rows.map(({ starts_at }, index) => grab(1000 + index, starts_at.getTime())))).not.toContain(
     false,
