@@ -31,6 +31,8 @@ export interface Quote {
   readonly every?: Interval;
   /** It is kept for its buyer so many milliseconds (`reserve`), and is paid by rails that answer at once. */
   readonly within?: number;
+  /** When it takes place: milliseconds since 1970. */
+  readonly at?: number;
   /** A part of its price is never refunded: it is taken back as a whole. */
   readonly whole: boolean;
   /** What it needs to know again when it delivers. */
@@ -89,6 +91,8 @@ export interface Goods {
   readonly isOwnMoney?: true;
   /** Whether the seller may have what it earned: nothing is given back by itself any more. Absent: as soon as the rail allows. */
   isFinal?(ports: Ports, reader: Reader, sold: Pick<Sold, 'ox_id'> & { readonly of?: string }): Promise<boolean>;
+  /** The path of the page where it is chosen. */
+  page?(sx_id: string): string;
   /** Throws the Refusal that says why it cannot be bought. */
   quote(context: Context, asked: Asked, rules: PricingRules): Promise<Quote>;
   /** Throws the Refusal that says why so much of one type cannot be bought in one payment; each item by itself can. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useNames } from '#shared/client/accounts/useNames.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { run } from '#shared/client/app/api.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
@@ -22,13 +24,20 @@ import classes from './Services.module.css';
 
 /** What somebody who finds it would see. */
 function Content({ content }: { content: ServiceContent }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
   const words = useServiceWords();
+  const names = useNames();
+  const { location, delivery, contact } = content;
+  const place = location.country_code ? names.country(location.country_code) : t('services.page.anywhere');
+  const ways = contact.map((way) => t(`services.contact.${way}`));
   return (
     <div className={classes.content} lang={content.language.toLowerCase()}>
       <h3>{content.title}</h3>
       <p>
-        {words.category(content.category)} · {words.type(content.stype)}
+        {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
       </p>
+      <p>{[t(`services.delivery.${delivery}`), place, ...ways].join(' · ')}</p>
       <div className={classes.pictures}>
         {content.service_media.map(({ kind, url, alt }) =>
           kind === 'picture' ? (
@@ -42,11 +51,19 @@ function Content({ content }: { content: ServiceContent }) {
       </div>
       <p className={classes.text}>{content.description}</p>
       <ul className={classes.text}>
-        {content.package.map(({ key, label, price, interval, inclusions }) => (
+        {content.package.map(({ key, label, price, interval, inclusions, days, revisions, minutes }) => (
           <li key={key}>
-            {label}:{' '}
-            {words.unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval })}.{' '}
-            {inclusions.join(', ')}
+            <b>
+              {label}
+              {t('services.colon')}
+            </b>{' '}
+            {[
+              words.unitPrice(price, content.payment.currency, { booking_type: content.booking_type, interval }),
+              ...(days === undefined ? [] : [words.days(days)]),
+              ...(revisions === undefined ? [] : [`${t('services.page.revisions')} ${number(revisions)}`]),
+              ...(minutes === undefined ? [] : [t('services.page.minutes', { count: minutes })]),
+            ].join(' · ')}
+            . {inclusions.join(', ')}
           </li>
         ))}
       </ul>
@@ -83,7 +100,8 @@ function Reports({ sx_id, reports }: { sx_id: string; reports: readonly ServiceR
         {reports.map(({ report_id, reporter_id, reason, note, reported_at }) => (
           <li key={report_id}>
             {t(`chat.report.reason.${reason}`)}
-            {note && `: ${note}`} · {people.get(reporter_id)?.full_name} · <When at={reported_at} />
+            {note && `${t('services.colon')} ${note}`} · {people.get(reporter_id)?.full_name} ·{' '}
+            <When at={reported_at} />
           </li>
         ))}
       </ul>

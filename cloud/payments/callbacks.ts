@@ -79,6 +79,8 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
 /** Bytes of a call-back: rails send some thousand. */
 const largestBody = 262_144;
 const ofOneAccount: Allowance = { points: 300, seconds: 60 };
+/** Members sign what they like: of theirs, so many bodies a payment are kept, of no more bytes than a rail sends. */
+const keptOfMembers = { bytes: 65_536, aPayment: { points: 40, seconds: 86_400 } satisfies Allowance };
 /** Milliseconds for which call-backs are kept. */
 const kept = 365 * 24 * 3_600_000;
 const newsForm = z.object({
@@ -112,13 +114,20 @@ export const callbackOf =
       const about = news.rail_id === undefined ? {} : { rail, account: account.name, rail_id: news.rail_id };
       if (news.rail_id === undefined || !(await storage.count(Payment, about))) return;
     }
+    const isKept =
+      isOurs ||
+      (raw.byteLength <= keptOfMembers.bytes &&
+        (await limiter
+          .take('call-backs kept of a payment', keptOfMembers.aPayment, `${rail}|${account.name}|${news.rail_id!}`)
+          .then(() => true)
+          .catch(() => false)));
     const now = clock.now();
     const event = {
       event_id: secrets.hash(`event|${rail}|${account.name}|${news.id}`).slice(0, 21),
       rail,
       account: account.name,
       type: news.type.slice(0, 100),
-      raw: isOurs ? new TextDecoder().decode(raw) : '',
+      raw: isKept ? new TextDecoder().decode(raw) : '',
       rail_id: news.rail_id,
       payment_id: news.payment_id,
       received_at: new Date(now),

@@ -60,7 +60,7 @@ async function cartShape(context: Context): Promise<CartShape> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { type, sx_id, quantity } = item;
-      problems.push({ type, sx_id, quantity, code: error.code });
+      problems.push({ type, sx_id, quantity, code: error.code, page: context.goods.get(type)?.page?.(sx_id) });
     }
   const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, cart?.round ?? 0)));
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };

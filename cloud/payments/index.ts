@@ -7,5 +7,5 @@ export { refundByItself } from './refunds.ts';
 export { pricingAt } from './pricing.ts';
 export { isOperator } from './payers.ts';
 export { paymentShape, saleShape } from './shapes.ts';
-export { passOnRenewing, stopRenewing } from './stopRenewing.ts';
+export { endWithPeriod, passOnRenewing, stopRenewing } from './stopRenewing.ts';
 export { needTwoOperators } from './twoOperators.ts';

@@ -100,7 +100,7 @@ export const feeBy = ({ account }: Pick<Way, 'account'>, fee: number) => (accoun
  * two looks.
  */
 export async function offerOf(context: Context, bundle: Bundle, round: number): Promise<Offer> {
-  const { secrets, caller } = context;
+  const { secrets, caller, goods } = context;
   const { receiver_id, total, items } = bundle;
   const ways = await waysOf(context, bundle);
   const what = items.map(({ type, sx_id, quantity, said }) => [type, sx_id, quantity, said]);
@@ -108,7 +108,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
     client_id: secrets.hash(JSON.stringify(['offer', payerOf(caller), round, total.currency, what])).slice(0, 21),
     receiver_id,
     currency: total.currency,
-    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every }) => ({
+    items: items.map(({ type, sx_id, of, title, quantity, amount, whole, every, at, within }) => ({
       type,
       sx_id,
       of,
@@ -117,6 +117,9 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
       amount,
       whole,
       every,
+      at: at === undefined ? undefined : new Date(at).toISOString(),
+      kept_minutes: within && Math.floor(within / 60_000),
+      page: goods.get(type)?.page?.(sx_id),
     })),
     total: total.amount,
     fee: items.reduce((sum, { fee }) => sum + fee, 0),

@@ -149,16 +149,18 @@ export const refundPayment = defineFunction({
   },
 });
 
-/** The server's own: everything that is left of a payment, or at most so much of it; once by `why`. */
-export async function refundByItself(ports: Ports, payment_id: string, why: string, most?: number): Promise<void> {
+/** The server's own: everything that is left of a payment, or what is missing until `inAll` went back, whoever gave it; once by `why`. */
+export async function refundByItself(ports: Ports, payment_id: string, why: string, inAll?: number): Promise<void> {
   const payment = await ports.storage.get(Payment, payment_id);
   const left = payment ? refundable(payment) : 0;
   if (!payment || !left || (payment.test && !ports.testMoney)) return;
+  const wanted = inAll === undefined ? left : Math.min(inAll - payment.refunded - payment.reserved, left);
+  if (wanted <= 0) return;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|${why}`).slice(0, 12);
   const caller: Caller = { roles: [], language: 'EN', address: '' };
   await refund({ ...ports, caller }, payment, {
     refund_id,
-    amount: most === undefined ? undefined : Math.min(most, left),
+    amount: inAll === undefined ? undefined : wanted,
     why,
   });
 }

@@ -1,7 +1,14 @@
 /** What becomes of subscriptions when what they are for ends, because its buyer left or was sent away, or goes to another seller. */
 import { Subscription } from '#shared/payments/entities/subscription.ts';
-import { otherThan, type Ports } from '../ports.ts';
+import { otherThan, type Ports, type Transaction } from '../ports.ts';
 import { endSubscription } from './renewals.ts';
+
+/** In a transaction of who says so: it ends with the period that is paid. Its buyer can take that back. */
+export async function endWithPeriod(tx: Transaction, subscription_id: string): Promise<void> {
+  const row = await tx.get(Subscription, subscription_id);
+  if (row && row.state !== 'ended' && !row.ends_then)
+    await tx.update(Subscription, subscription_id, { ends_then: true });
+}
 
 /** Nothing is charged any more: it ends with the period that is paid, and at once where a charge has failed. Safe to repeat. */
 export async function stopRenewing(ports: Ports, user_id: number, what: Pick<Subscription, 'type' | 'sx_id'>) {

@@ -17,11 +17,11 @@ import { reviewsOf } from './reviewShapes.ts';
 const iso = (at: Date | undefined) => at?.toISOString();
 
 export function orderShape({ owed: _owed, deleted_at: _deleted, ...order }: Order): OrderShape {
-  const { due_at, until, completed_at, starts_at, ends_at, createdAt, updatedAt, ...rest } = order;
+  const { due_at, until, completed_at, starts_at, ends_at, term_until, createdAt, updatedAt, ...rest } = order;
   return {
     ...rest,
     ...{ due_at: iso(due_at), until: iso(until), completed_at: iso(completed_at) },
-    ...{ starts_at: iso(starts_at), ends_at: iso(ends_at) },
+    ...{ starts_at: iso(starts_at), ends_at: iso(ends_at), term_until: iso(term_until) },
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
 }

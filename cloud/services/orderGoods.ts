@@ -43,7 +43,11 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
     return { ...at('working', ends), starts_at: new Date(starts), ends_at: new Date(ends), zone, cancel_hours };
   }
   // Each period is an order of its own: its money is the provider's once the period is over.
-  if (stype === 'recurring') return at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance);
+  if (stype === 'recurring')
+    return {
+      ...at('delivered', term?.until.getTime() ?? now + orderClocks.acceptance),
+      ...{ subscription_id: term?.subscription_id, term_until: term?.until },
+    };
   if (stype === 'digital') return at('delivered', now + orderClocks.acceptance);
   if (requirements) return at('purchased', now + orderClocks.requirements);
   return { state: 'working' as const, ...working({ days }, now) };
@@ -52,6 +56,7 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
 export const services: Goods = {
   type: 'service',
   forGuests: false,
+  page: (asked) => `/s/${buysOf(asked).sx_id}`,
   async quote(context, { sx_id: asked, quantity }) {
     const { storage, caller } = context;
     const { sx_id, key, slot } = buysOf(asked);
@@ -79,6 +84,7 @@ export const services: Goods = {
       collected: true,
       every: stype === 'recurring' ? interval : undefined,
       within: time && bookingLimits.held,
+      at: time?.starts,
       // What is bought again each period is taken back by the period.
       whole: false,
       details,

@@ -7,7 +7,7 @@ import { above, type Ports } from '../ports.ts';
 /** Tells the payment of what was decided to go back. Safe to repeat. */
 export async function giveBackOwed(ports: Ports, { order_id, payment_id, amount, back, owed }: Order): Promise<void> {
   if (!owed) return;
-  // All that is left, where the whole of it was decided: a part may have gone back before.
+  // A part may have gone back before: it counts, and where the whole was decided all that is left goes back.
   await refundByItself(ports, payment_id, `order ${order_id}`, back < amount ? owed : undefined);
   await asServer(ports.storage).transact(async (tx) => {
     if ((await tx.get(Order, order_id))?.owed) await tx.update(Order, order_id, { owed: 0 });

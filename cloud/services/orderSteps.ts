@@ -4,6 +4,7 @@ import { isLate, orderClocks, type OrderFile, orderProcess, type OrderStepName }
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
+import { endWithPeriod } from '../payments/index.ts';
 import type { Transaction } from '../ports.ts';
 import { timeFollows } from './bookings.ts';
 
@@ -60,7 +61,7 @@ function resumed(order: Order, now: number): Changes {
     case 'working':
       return { due_at: new Date(due), until: new Date(Math.max(due, now) + orderClocks.lateness) };
     case 'delivered':
-      return { until: new Date(now + acceptance(order)) };
+      return { until: new Date(Math.max(now + acceptance(order), order.term_until?.getTime() ?? 0)) };
     default:
       return {};
   }
@@ -141,5 +142,7 @@ export async function takeStep(tx: Transaction, order: Order, taken: Taken, now:
   const after = (await tx.update(Order, order_id, { ...changesOf(order, taken, now), state, steps: n }))!;
   await tx.insert(OrderStep, line);
   await timeFollows(tx, order, after, now);
+  // Who agrees that it ends does not expect to be charged for the next period.
+  if (name === 'agree_cancel' && order.subscription_id) await endWithPeriod(tx, order.subscription_id);
   return after;
 }

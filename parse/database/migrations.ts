@@ -105,6 +105,20 @@ export const migrations: readonly Migration[] = [
         ]);
     },
   },
+  {
+    name: '2026-11-25 orders of subscriptions know their period',
+    // Nothing else is delivered from its first step on by what is bought again; its clock is the end of the period.
+    async run(db) {
+      const orders = db.collection<{ payment_id: string; until?: Date }>('Orders');
+      const running = { state: 'delivered', starts_at: null, term_until: null, until: { $gt: new Date(0) } };
+      for await (const { sx_id } of db.collection<{ sx_id: string }>('Services').find({ stype: 'recurring' }))
+        for await (const { _id, payment_id, until } of orders.find({ ...running, sx_id })) {
+          const payment = await db.collection<{ subscription_id?: string }>('Payments').findOne({ payment_id });
+          const of = payment?.subscription_id;
+          await orders.updateOne({ _id }, { $set: { term_until: until, ...(of && { subscription_id: of }) } });
+        }
+    },
+  },
 ];
 
 interface Done {

@@ -2,6 +2,7 @@
 import type { OrderPaper } from '#cloud/services/index.ts';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
+import { stateKey } from '#shared/services/process.ts';
 import type { OrderStepShape } from '#shared/services/orderShapes.ts';
 import type { PaperWords } from './receiptPaper.ts';
 import { translate } from './translate.ts';
@@ -35,7 +36,7 @@ export function orderPaperWords({ brand, order, steps, reviews, names }: OrderPa
       [t('services.order.provider'), nameOf(order.provider_id)],
       [t('services.order.bought'), moment(order.createdAt)],
       [t('services.order.package'), order.quantity > 1 ? `${order.quantity} × ${what}` : what],
-      [t('services.order.paperState'), t(`services.order.state.${order.state}`)],
+      [t('services.order.paperState'), t(stateKey(order))],
     ],
     items: [[order.title, money(order.amount)]],
     sums:
@@ -53,7 +54,7 @@ export function orderPaperWords({ brand, order, steps, reviews, names }: OrderPa
         title: t('services.review.count', { count: stars }),
         at: moment(createdAt),
         by: nameOf(user_id),
-        text: [text, answer && `${t('services.review.answer')}: ${answer}`].filter(Boolean).join('\n'),
+        text: [text, answer && `${t('services.review.answer')}${t('services.colon')} ${answer}`].filter(Boolean).join('\n'),
       })),
     ],
   };

@@ -79,6 +79,11 @@ export interface OfferItem {
   whole: boolean;
   /** A subscription: bought again each period. */
   every?: Interval;
+  /** When it takes place, and how many minutes it is kept for who begins to pay; of what has a time. */
+  at?: string;
+  kept_minutes?: number;
+  /** The path of the page where it is chosen. */
+  page?: string;
 }
 
 /** Things that one payment can pay for: one receiver, one currency. */
@@ -100,7 +105,7 @@ export interface Offer {
 export interface CartShape extends Timed {
   offers: Offer[];
   /** Things that cannot be bought now, with the code of the refusal that says why. */
-  problems: { type: string; sx_id: string; quantity: number; code: string }[];
+  problems: { type: string; sx_id: string; quantity: number; code: string; page?: string }[];
   /** Different things in it. */
   count: number;
 }

@@ -1,7 +1,7 @@
 /** What the calls of orders answer. Dates are ISO strings, amounts whole minor units. */
 import type { Order, OrderStep } from './entities/order.ts';
 
-type Dates = 'due_at' | 'until' | 'completed_at' | 'starts_at' | 'ends_at' | 'createdAt' | 'updatedAt';
+type Dates = 'due_at' | 'until' | 'completed_at' | 'starts_at' | 'ends_at' | 'term_until' | 'createdAt' | 'updatedAt';
 type Shown = Omit<Order, 'owed' | 'deleted_at' | Dates>;
 
 export interface OrderShape extends Shown {
@@ -10,6 +10,7 @@ export interface OrderShape extends Shown {
   completed_at?: string;
   starts_at?: string;
   ends_at?: string;
+  term_until?: string;
   createdAt: string;
   updatedAt: string;
 }

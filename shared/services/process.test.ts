@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   orderProcess,
   orderStates,
+  stateKey,
   stepsFor,
   turnOf,
 } from './process.ts';
@@ -82,6 +83,16 @@ describe('an order', () => {
     expect(stepsFor(provider, asked, now)).toEqual(['cancel', 'agree_move', 'decline', 'dispute']);
     expect(stepsFor(buyer, asked, now)).not.toContain('agree_move');
     expect(turnOf(asked, now)).toBe('provider');
+  });
+
+  it('is the period of a subscription: nobody’s turn while it runs, and told as running', () => {
+    const given = order({ state: 'delivered', due_at: undefined });
+    expect([turnOf(given, now), stateKey(given)]).toEqual(['buyer', 'services.order.state.delivered']);
+    const running = { ...given, term_until: new Date(now + 1000) };
+    expect([turnOf(running, now), stateKey(running)]).toEqual([undefined, 'services.order.state.running']);
+    expect(stepsFor(buyer, running, now)).toContain('complete');
+    const over = { ...running, state: 'completed' as const };
+    expect([turnOf(over, now), stateKey(over)]).toEqual([undefined, 'services.order.state.completed']);
   });
 
   it('ends: every state leads to a last one', () => {

@@ -143,6 +143,8 @@ export interface OrderFacts {
   /** Of a booking. */
   readonly starts_at?: Date | string;
   readonly cancel_hours?: number;
+  /** Of what is bought again each period. */
+  readonly term_until?: Date | string;
   /** Who opened the dispute. */
   readonly disputed_by?: number;
 }
@@ -206,14 +208,28 @@ export const stepsFor = (actor: Actor, order: OrderFacts, now: number): PartySte
     return by !== undefined && allows(by, actor, { ...order }) && isPossible(name, actor, order, now);
   });
 
+/** The period of a subscription: the buyer may accept it before it is over, and need not. */
+export const isInPeriod = ({ state, term_until }: Pick<OrderFacts, 'state' | 'term_until'>): boolean =>
+  state === 'delivered' && term_until !== undefined;
+
+/** The text that names where an order stands. */
+export function stateKey(order: Pick<OrderFacts, 'state' | 'starts_at' | 'term_until'>) {
+  const { state, starts_at } = order;
+  if (isInPeriod(order)) return 'services.order.state.running';
+  if (starts_at && state === 'working') return 'services.booking.state';
+  if (starts_at && state === 'delivered') return 'services.booking.over';
+  return `services.order.state.${state}` as const;
+}
+
 /** Whose turn it is; undefined where nobody has to do anything. */
 export function turnOf(order: OrderFacts, now: number): 'buyer' | 'provider' | 'operator' | undefined {
   const proposal = openProposal(order, now);
   if (proposal) return proposal.by === order.user_id ? 'provider' : 'buyer';
   switch (order.state) {
     case 'purchased':
-    case 'delivered':
       return 'buyer';
+    case 'delivered':
+      return isInPeriod(order) ? undefined : 'buyer';
     case 'working':
       return order.starts_at === undefined ? 'provider' : undefined;
     case 'disputed':

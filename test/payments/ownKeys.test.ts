@@ -121,7 +121,18 @@ describe('a receiver with keys of their own', () => {
     expect((await send(made('pi_of_nobody', 'x'.repeat(300_000)))).status).toBe(413);
     expect((await send(made('pi_of_nobody'))).status).toBe(200);
     expect(await rows.countDocuments()).toBe(before);
-    expect(await rows.distinct('raw', { account: `u${rich.user_id}` })).toEqual(['']);
+    // What is about a payment of theirs is kept as it was sent, up to what a rail sends.
+    const account = `u${rich.user_id}`;
+    const kept = await rows.find({ account }).toArray();
+    const own = atBank(shop, payment.payment_id, key).id;
+    expect(kept.map(({ raw }) => (JSON.parse(raw as string) as { type: string }).type)).toContain(
+      'payment_intent.succeeded',
+    );
+    const told = (id: number, more = '') => send(made(own, more).replace('evt_1', `evt_own_${id}`));
+    expect((await told(0, 'x'.repeat(70_000))).status).toBe(200);
+    for (let id = 1; id <= 45; id++) expect((await told(id)).status).toBe(200);
+    expect(await rows.countDocuments({ account, raw: '' })).toBeGreaterThan(5);
+    expect(await rows.countDocuments({ account, raw: { $ne: '' } })).toBeLessThanOrEqual(40);
     // Nor does a refund of theirs that they give the name of another payment's, done or still asked for.
     const poor = await member(shop.server);
     const { payment_id } = (await begin(guest, `${poor.user_id}-1000`)).body.payment;

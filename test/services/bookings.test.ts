@@ -8,7 +8,7 @@ import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { type HoursContent, usualHours } from '#shared/services/hours.ts';
-import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { addDays, dayAt, monthAfter, startOfDay } from '#shared/services/slotZones.ts';
 import { sweepReminders } from '#cloud/services/bookingReminders.ts';
 import {
   atBank,
@@ -30,6 +30,7 @@ const shop = useShop();
 const hour = 3_600_000;
 const minute = 60_000;
 const zone = 'Europe/Paris';
+const sydney = 'Australia/Sydney';
 const month = monthAfter(dayAt(zone, Date.now()).slice(0, 7), 1);
 
 const always: HoursContent = {
@@ -127,6 +128,54 @@ it('is sold once: of those who want the last time at the same instant one gets i
   expect(await shop.server.ports.storage.count(Order, { sx_id })).toBe(1);
 });
 
+it('is sold once on the day when clocks are put back: the hour that comes twice is two times', async () => {
+  const from = Array.from({ length: 360 }, (_, days) => Date.now() + (days + 2) * 24 * hour);
+  const lengths = (at: number) =>
+    startOfDay(sydney, addDays(dayAt(sydney, at), 1)) - startOfDay(sydney, dayAt(sydney, at));
+  const day = dayAt(
+    sydney,
+    from.find((at) => lengths(at) === 25 * hour)!,
+  );
+  // From 2 to 3 by the clocks, which are put back at 3: two hours, and nothing else all year.
+  const { sx_id, provider, item } = await bookable({
+    ...{ zone: sydney, horizon: 365, week: Array.from({ length: 7 }, () => []) },
+    exceptions: [{ day, spans: [{ from: 120, to: 180 }] }],
+  });
+  const asked = { sx_id, month: day.slice(0, 7), zone: sydney };
+  const slots = async () => (await provider.run('getSlots', asked)).body.days.flatMap((each) => each.slots);
+  const free = (await slots()).map((slot) => Date.parse(slot));
+  expect(free.map((at) => at - free[0]!)).toEqual([0, hour]);
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => member(shop.server)));
+  // Two want each of the two, all at once.
+  const begun = await Promise.all(
+    buyers.map((who, index) => beginning(who, item(free[index % 2]!)).catch((error: Error) => error)),
+  );
+  const paying = begun.flatMap((answer) => ('body' in answer && answer.body.payment ? answer.body.payment : []));
+  expect(paying).toHaveLength(2);
+  for (const { payment_id } of paying) {
+    shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+    await becomes(shop, payment_id, 'confirmed');
+  }
+  const sold = await shop.server.ports.storage.find(Booking, { sx_id, state: 'booked' }, { sort: { starts_at: 1 } });
+  expect(sold.map(({ starts_at }) => starts_at.getTime())).toEqual(free);
+  expect(await slots()).toEqual([]);
+});
+
+it('tells at the checkout which time is bought, and for how long it is kept', async () => {
+  const { sx_id, free, item } = await bookable();
+  const buyer = await member(shop.server);
+  const { body } = await buyer.call('GET /app/cart/add/:type/:sx_id/:quantity', {
+    ...{ type: 'service', sx_id: item(free[3]!), quantity: 1 },
+  });
+  expect(body.offers[0]!.items).toMatchObject([
+    { at: new Date(free[3]!).toISOString(), kept_minutes: 10, page: `/s/${sx_id}` },
+  ]);
+  // Once somebody else has it, the cart leads back to where another one is chosen.
+  await buy(shop, await member(shop.server), item(free[3]!));
+  const later = await buyer.call('GET /app/checkout/getCart/:id', { id: 1 });
+  expect(later.body).toMatchObject({ offers: [], problems: [{ code: 'slot_taken', page: `/s/${sx_id}` }] });
+});
+
 it('is held once, of many who grab few times by two servers, and what nobody pays runs out', async () => {
   const { provider, free } = await bookable({ buffer: 15 }, 45);
   const { ports } = shop.server;
@@ -163,9 +212,10 @@ it('is held once, of many who grab few times by two servers, and what nobody pay
   for (const [index, row] of rows.entries())
     if (index) expect(row.starts_at.getTime()).toBeGreaterThanOrEqual(rows[index - 1]!.busy_until.getTime());
 
-  // Their servers were killed before any payment was stored: the times run out by their dates.
+  // Their servers were killed before any payment was stored: the times run out by their dates, on the database's clock.
   await ports.storage.transact(async (tx) => {
-    for (const { booking_id } of rows) await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 1) });
+    for (const { booking_id } of rows)
+      await tx.update(Booking, booking_id, { held_until: new Date(Date.now() - 10_000) });
   });
   expect(await Promise.all(rows.map(({ starts_at }, index) => grab(1000 + index, starts_at.getTime())))).not.toContain(
     false,

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { turnOf } from '#shared/services/process.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 import { member, visitor } from '../support/actors.ts';
 import { after, buy, cards, clientId, ordered, serviceOf } from './orderStage.ts';
@@ -224,6 +226,20 @@ it('is disputed: the money stays held, and an operator splits it', async () => {
   await agrees();
 });
 
+it('is split by what the buyer shall have in all: what went back before counts', async () => {
+  const { provider, buyer, order_id, payment_id, take, stored } = await ordered(shop, { requirements: '' });
+  await take(provider, 'deliver', { text: 'Here' });
+  const asked = { payment_id, client_id: clientId(), reason: 'The second idea is missing', amount: 3000 };
+  expect((await provider.call('POST /app/checkout/refundPayment', asked)).status).toBe(200);
+  await take(buyer, 'dispute', { text: 'The first one too' });
+  const operator = await member(shop.server, 'admin');
+  await operator.run('settleOrder', { order_id, back: 5000, reason: 'Half of the work is there' });
+  await releases();
+  expect(await stored()).toMatchObject({ state: 'completed', back: 5000 });
+  expect(await shop.server.ports.storage.get(Payment, payment_id)).toMatchObject({ refunded: 5000, reserved: 0 });
+  await agrees();
+});
+
 it('ends with its payment, and goes on when the payer’s bank gives the money again', async () => {
   const { provider, payment_id, take, stored, buyer, sx_id } = await ordered(shop, { requirements: '' });
   const bank = shop.bank.account(platformKey);
@@ -246,16 +262,29 @@ it('is one order a period where it is bought again, and the provider’s money o
     inclusions: ['A call a week'],
     interval: 'month' as const,
   };
-  const { buyer, sx_id, payment_id, stored } = await ordered(shop, { stype: 'recurring', package: [monthly] });
+  const { buyer, sx_id, payment_id, stored, take } = await ordered(shop, { stype: 'recurring', package: [monthly] });
   expect(await stored()).toMatchObject({ state: 'delivered', package: 'Monthly' });
   const [subscription] = await shop.server.ports.storage.find(Subscription, { user_id: buyer.user_id! });
-  expect((await stored()).until).toEqual(subscription!.paid_until);
+  const end = subscription!.paid_until;
+  expect(await stored()).toMatchObject({ until: end, term_until: end });
+  // Nobody has to do anything while it runs, and a dispute that is withdrawn does not end it early.
+  expect(turnOf(await stored(), Date.now())).toBeUndefined();
+  expect((await take(buyer, 'dispute', { text: 'Nobody called' })).status).toBe(200);
+  expect((await take(buyer, 'withdraw')).status).toBe(200);
+  expect((await stored()).until).toEqual(end);
+  // The two agree to end another one, with a part of its price back: it is not charged again.
+  const other = await ordered(shop, { stype: 'recurring', package: [monthly] });
+  await other.take(other.provider, 'ask_cancel', { text: 'I move away', back: 500 });
+  expect((await other.take(other.buyer, 'agree_cancel')).body.order).toMatchObject({ state: 'cancelled', back: 500 });
+  const ending = () => shop.server.ports.storage.find(Subscription, { user_id: other.buyer.user_id! });
+  expect(await ending()).toMatchObject([{ state: 'active', ends_then: true }]);
   await after(shop, 26);
   expect(await stored()).toMatchObject({ state: 'delivered' });
   await after(shop, 32);
   expect(await stored()).toMatchObject({ state: 'completed' });
-  const clock = { now: () => subscription!.paid_until.getTime(), pause: () => Promise.resolve() };
+  const clock = { now: () => end.getTime() + 60_000, pause: () => Promise.resolve() };
   await renewSubscriptions({ ...shop.server.ports, clock });
+  expect(await ending()).toMatchObject([{ state: 'ended', ended_by: 'cancelled' }]);
   await until(
     () => shop.server.ports.storage.find(Order, { sx_id }),
     (orders) => orders.length === 2 && orders.some((order) => order.payment_id !== payment_id),

@@ -268,4 +268,33 @@ describe('migrations', () => {
       { _id: 'of 2', user_id: 2, _rperm: ['*'] },
     ]);
   });
+
+  it('tell orders of subscriptions when their period is over, and no others', async () => {
+    const { db } = await open(freshUri());
+    const orders = db.collection<{ _id: string }>('Orders');
+    const until = new Date('2026-12-25');
+    const order = (_id: string, sx_id: string, state = 'delivered') => ({
+      _id,
+      sx_id,
+      state,
+      payment_id: 'paid',
+      until,
+    });
+    await db.collection('Services').insertMany([
+      { sx_id: 'monthly', stype: 'recurring' },
+      { sx_id: 'once', stype: 'digital' },
+    ]);
+    await db.collection('Payments').insertOne({ payment_id: 'paid', subscription_id: 'subscribed' });
+    await orders.insertMany([order('a', 'monthly'), order('b', 'monthly', 'completed'), order('c', 'once')]);
+    await migrate(
+      db,
+      log,
+      migrations.filter(({ name }) => name.includes('know their period')),
+    );
+    expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual([
+      { ...order('a', 'monthly'), term_until: until, subscription_id: 'subscribed' },
+      order('b', 'monthly', 'completed'),
+      order('c', 'once'),
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from './begin.ts';
 import { cartChanged, getCart, ownCart } from './cart.ts';
+import { PathLink } from './PathLink.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import classes from './CartView.module.css';
 
@@ -80,13 +81,14 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   );
   return (
     <div ref={list} tabIndex={-1} className={classes.offers}>
-      {cart.problems.map(({ code, ...thing }) => {
+      {cart.problems.map(({ code, page, ...thing }) => {
         const title = t(kinds[thing.type] ?? 'payments.kind.other');
         return (
           <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
             <IconAlertTriangle size={20} aria-hidden />
             <p>
-              <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}
+              <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
+              {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
             </p>
             {removal(thing, title)}
           </div>

@@ -1,10 +1,12 @@
-import { IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import { IconClock, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
+import { exactly } from '#shared/client/app/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
+import { PathLink } from './PathLink.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './OfferSummary.module.css';
 
@@ -18,9 +20,11 @@ export function OfferItems({
   renderAction?: (item: OfferItem) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
+  const format = useFormat();
+  const { number } = format;
   const money = useMoney();
-  const quantityOf = ({ type, quantity }: OfferItem) => {
+  const quantityOf = ({ type, quantity, at }: OfferItem) => {
+    if (at) return exactly(format).exact(at);
     if (type === 'votes') return t('payments.votes', { count: quantity, number: number(quantity) });
     // A deposit's quantity is its sum, which stands beside it.
     return type === 'deposit' || quantity === 1 ? '' : `× ${number(quantity)}`;
@@ -29,7 +33,15 @@ export function OfferItems({
     <ul className={classes.items}>
       {items.map((item) => (
         <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
-          <span className={classes.title}>{item.type === 'deposit' ? t('payments.entry.added') : item.title}</span>
+          <span className={classes.title}>
+            {item.type === 'deposit' ? (
+              t('payments.entry.added')
+            ) : item.page ? (
+              <PathLink href={item.page}>{item.title}</PathLink>
+            ) : (
+              item.title
+            )}
+          </span>
           <span className={classes.quantity}>{quantityOf(item)}</span>
           <span className={classes.amount}>
             {item.every
@@ -61,6 +73,9 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
   const again = items.find(({ every }) => every)?.every;
   const isDeposit = items.every(({ type }) => type === 'deposit');
   const isVotes = items.every(({ type }) => type === 'votes');
+  // Of work: its money waits until the order is over.
+  const isHeld = items.every(({ type }) => type === 'service' || type === 'offer');
+  const kept = items.find(({ kept_minutes }) => kept_minutes)?.kept_minutes;
   return (
     <div className={classes.summary}>
       <dl className={classes.sums}>
@@ -89,6 +104,12 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
           <span>{t(`payments.renews.${again}`)}</span>
         </p>
       )}
+      {kept !== undefined && (
+        <p className={classes.rule}>
+          <IconClock size={18} aria-hidden />
+          <span>{t('payments.offer.kept', { count: kept })}</span>
+        </p>
+      )}
       <p className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
@@ -96,7 +117,9 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
             ? t('payments.offer.refunds.deposit')
             : isVotes
               ? t('payments.offer.refunds.votes')
-              : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
+              : isHeld
+                ? t('payments.offer.refunds.held')
+                : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
         </span>
       </p>
     </div>

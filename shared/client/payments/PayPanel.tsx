@@ -120,6 +120,8 @@ export function PayPanel({
       setLeaving(goOn(payment, { next, paid }));
     },
     ({ code }) => {
+      // The cart then says where another time is chosen.
+      if (code === 'slot_taken') renew();
       if (code !== 'price_changed') return;
       setFormer(total);
       renew();

@@ -44,13 +44,19 @@ export function BookingFacts({
   return (
     <div className={classes.booked}>
       <p>
-        <b>{t('services.booking.when')}:</b>{' '}
+        <b>
+          {t('services.booking.when')}
+          {t('services.colon')}
+        </b>{' '}
         <time dateTime={order.starts_at}>{words.when(order.starts_at, order.ends_at)}</time>
         {elsewhere && <span className={classes.meta}> ({elsewhere})</span>}
       </p>
       {side !== 'other' && !isOver(order.state) && (
         <p className={classes.text}>
-          <b>{t('services.booking.where')}:</b>{' '}
+          <b>
+            {t('services.booking.where')}
+            {t('services.colon')}
+          </b>{' '}
           {isLink ? (
             <a href={place} target="_blank" rel="noopener noreferrer">
               {place}

@@ -20,7 +20,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
 import { turnOf } from '#shared/services/process.ts';
 import { ordersPage, orderViews, type OrdersAs } from './orderLists.ts';
-import { clockOf, orderTones, stateKey } from './orderWords.ts';
+import { badgeOf, clockOf } from './orderWords.ts';
 import classes from './Order.module.css';
 
 const asked: readonly Asked[] = ['getOrders'];
@@ -108,8 +108,9 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
   const money = useMoney();
   const { relative, exact } = useFormat();
   const now = useNow(15_000);
-  const { order_id, title, state, amount, currency } = order;
+  const { order_id, title, amount, currency } = order;
   const clock = clockOf(order);
+  const badge = badgeOf(order);
   const isOwnTurn = turnOf(order, now) === as;
   return (
     <li>
@@ -131,7 +132,7 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
         </span>
         <span className={classes.end}>
           <span className={classes.amount}>{money(amount, currency)}</span>
-          <Badge tone={orderTones[state]}>{t(stateKey(order))}</Badge>
+          <Badge tone={badge.tone}>{t(badge.key)}</Badge>
           {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
         </span>
       </PathLink>

@@ -51,7 +51,7 @@ function StepDialog({ order, step, close }: { order: OrderShape; step: PartyStep
   const { t, tag } = useTranslation();
   const money = useMoney();
   const { exact } = useFormat();
-  const { order_id, amount, currency, requirements, proposal } = order;
+  const { order_id, amount, currency, requirements, proposal, term_until } = order;
   const [text, setText] = useState('');
   const [days, setDays] = useState('3');
   const [back, setBack] = useState(() => typedAmount(amount, currency, tag));
@@ -112,6 +112,9 @@ function StepDialog({ order, step, close }: { order: OrderShape; step: PartyStep
               when: proposal?.starts_ms === undefined ? '' : exact(proposal.starts_ms),
             })}
           </p>
+          {term_until && (step === 'ask_cancel' || step === 'agree_cancel') && (
+            <p>{t('services.order.about.renewal')}</p>
+          )}
           {step === 'require' && requirements && <blockquote className={classes.quote}>{requirements}</blockquote>}
         </>
       }

@@ -15,11 +15,11 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { OrderAnswer, OrderShape } from '#shared/services/orderShapes.ts';
-import { openProposal } from '#shared/services/process.ts';
+import { isInPeriod, openProposal } from '#shared/services/process.ts';
 import { BookingFacts, isBooked } from './BookingFacts.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { clockOf, orderTones, sideOf, stateKey, toTalk } from './orderWords.ts';
+import { badgeOf, clockOf, sideOf, toTalk } from './orderWords.ts';
 import { Reviews } from './Reviews.tsx';
 import { useOrder } from './useOrder.ts';
 import classes from './Order.module.css';
@@ -45,23 +45,19 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
   const people = usePeople([order.user_id, order.provider_id, ...steps.flatMap(({ by }) => by ?? [])]);
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
   const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
-  // The period of a subscription: neither a step nor a file has delivered it.
-  const isGiven = in_library || isBooked(order) || steps.some(({ step }) => step === 'deliver');
-  const runs = order.state === 'delivered' && !isGiven;
+  const badge = badgeOf(order);
   return (
     <div className={classes.page}>
       <section className={classes.now} data-state={order.state} data-testid="order">
         <div className={classes.head}>
-          <Badge tone={runs ? 'live' : orderTones[order.state]}>
-            {t(runs ? 'services.order.state.running' : stateKey(order))}
-          </Badge>
+          <Badge tone={badge.tone}>{t(badge.key)}</Badge>
           <span className={classes.meta}>{t('services.order.number', { number: order.order_id })}</span>
         </div>
         <h1 className={classes.title}>{order.title}</h1>
         <p className={classes.turn} aria-live="polite">
           {isBooked(order) && (order.state === 'working' || order.state === 'delivered')
             ? t(`services.booking.now.${order.state}.${side}`, { name: other })
-            : t(`services.order.now.${runs ? 'running' : order.state}.${side}`, { name: other })}
+            : t(`services.order.now.${isInPeriod(order) ? 'running' : order.state}.${side}`, { name: other })}
         </p>
         {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
         <Clock order={order} />

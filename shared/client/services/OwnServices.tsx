@@ -66,7 +66,8 @@ function Row({ service }: { service: OwnService }) {
         {service.has_draft && status !== 'draft' && <p className={classes.note}>{t('services.mine.draft')}</p>}
         {service.reasons && (
           <p className={classes.reasons}>
-            {t('services.form.sentBack')}: {service.reasons}
+            {t('services.form.sentBack')}
+            {t('services.colon')} {service.reasons}
           </p>
         )}
       </div>

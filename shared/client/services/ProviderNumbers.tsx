@@ -32,7 +32,7 @@ function Bars({
         <b>{label}</b>
         <span className={classes.soft}>
           {told
-            ? `${written(told.day)}: ${say(valueOf(told))}`
+            ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
             : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
         </span>
       </figcaption>

@@ -203,7 +203,11 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
         </h2>
         {known?.reasons && (
           <p role="status" className={classes.reasons}>
-            <b>{t('services.form.sentBack')}:</b> {known.reasons}
+            <b>
+              {t('services.form.sentBack')}
+              {t('services.colon')}
+            </b>{' '}
+            {known.reasons}
           </p>
         )}
         <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} />

@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { CallError } from '#shared/client/app/api.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
-import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -36,7 +35,6 @@ interface SlotChoiceProps {
 export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, renderNote }: SlotChoiceProps): ReactNode {
   const { t } = useTranslation();
   const words = useSlotWords();
-  const { time } = useFormat();
   const zone = ownZone();
   const first = dayAt(zone, serverNow()).slice(0, 7);
   const [day, setDay] = useState<string>();
@@ -92,7 +90,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
           {open ? (
             <ChipChoice
               label={t('services.booking.times', { day: words.day(open.day) })}
-              choices={open.slots.map((slot) => ({ value: slot, label: time(slot) }))}
+              choices={open.slots.map((slot) => ({ value: slot, label: words.time(slot) }))}
               chosen={chosen ?? ''}
               hint={chosen && words.elsewhere(chosen, answer.zone)}
               input={{ name: 'slot', onChange: (event) => choose(event.currentTarget.value) }}

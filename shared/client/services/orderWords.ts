@@ -1,9 +1,9 @@
 /** How orders are told in words. */
 import type { Key } from '#shared/client/app/i18n.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
-import type { OrderState, PartyStep } from '#shared/services/process.ts';
+import { isInPeriod, type OrderState, type PartyStep, stateKey } from '#shared/services/process.ts';
 
-export const orderTones = {
+const orderTones = {
   purchased: 'soon',
   working: 'live',
   delivered: 'warning',
@@ -13,13 +13,11 @@ export const orderTones = {
   disputed: 'warning',
 } as const satisfies Record<OrderState, string>;
 
-/** The state on a badge. */
-export const stateKey = ({ state, starts_at }: OrderShape): Key =>
-  starts_at && state === 'working'
-    ? 'services.booking.state'
-    : starts_at && state === 'delivered'
-      ? 'services.booking.over'
-      : `services.order.state.${state}`;
+/** Where an order stands, as its badge shows it. */
+export const badgeOf = (order: OrderShape): { tone: 'live' | (typeof orderTones)[OrderState]; key: Key } => ({
+  tone: isInPeriod(order) ? 'live' : orderTones[order.state],
+  key: stateKey(order),
+});
 
 export type Side = 'buyer' | 'provider' | 'other';
 
@@ -34,6 +32,7 @@ export function clockOf({
   until,
   is_late,
   starts_at,
+  term_until,
 }: OrderShape): { key: Key; at: string } | undefined {
   if (state === 'working' && due_at)
     return { key: is_late ? 'services.order.clock.late' : 'services.order.clock.due', at: due_at };
@@ -43,7 +42,7 @@ export function clockOf({
     case 'purchased':
       return { key: 'services.order.clock.purchased', at: until };
     case 'delivered':
-      return { key: 'services.order.clock.delivered', at: until };
+      return { key: term_until ? 'services.order.clock.running' : 'services.order.clock.delivered', at: until };
     case 'completed':
     case 'cancelled':
       return { key: 'services.order.clock.completed', at: until };

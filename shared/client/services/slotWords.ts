@@ -1,5 +1,6 @@
 /** Times of bookings in the reader's words. */
 import { useFormat } from '#shared/client/app/format.ts';
+import { exactly } from '#shared/client/app/toldTwice.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 
 /** The reader's own time zone. */
@@ -10,7 +11,9 @@ export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceA
 
 export function useSlotWords() {
   const { t } = useTranslation();
-  const { language, exact, time } = useFormat();
+  const format = useFormat();
+  const { language } = format;
+  const { exact, time } = exactly(format);
   const inZone = (at: string, zone: string) => {
     const shown = new Intl.DateTimeFormat(language, {
       weekday: 'short',
@@ -33,9 +36,11 @@ export function useSlotWords() {
       ),
     /** The seven days of a week, Monday first. */
     weekdays: (length: 'long' | 'short') => {
-      const format = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
-      return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
+      const named = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
+      return [1, 2, 3, 4, 5, 6, 7].map((day) => named.format(Date.UTC(2024, 0, day)));
     },
+    /** Its hour in the reader's zone. */
+    time,
     /** From when to when, in the reader's zone. */
     when: (from: string, to: string) => `${exact(from)} – ${time(to)}`,
     /** The same time for who lives in `zone`; undefined where it is the reader's. */

@@ -215,7 +215,7 @@ export const PaymentEvent = defineEntity({
     rail: choice(rails, { required: true }),
     account: text({ required: true }),
     type: text({ required: true, max: 100 }),
-    /** Empty for accounts other than the platform's: their owners sign what they like. */
+    /** As it was sent. Empty where the owner of an account of their own sends more than a rail would. */
     raw: text({ required: true }),
     /** What it is about, as the rail calls it, and as we do. */
     rail_id: text({ max: 200 }),

@@ -45,6 +45,9 @@ export const Order = defineEntity({
     ends_at: date({ set: 'byServer' }),
     zone: text({ set: 'byServer', max: 64 }),
     cancel_hours: integer({ set: 'byServer' }),
+    /** Of what is bought again each period: its subscription, and when the period that was paid for is over. It is given by passing, not by a step. */
+    subscription_id: ref('Subscriptions', { set: 'byServer' }),
+    term_until: date({ set: 'byServer' }),
     /** When its state ends by itself. */
     until: date({ set: 'byServer' }),
     proposal: data<Proposal>()({ set: 'byServer' }),
