@@ -40,7 +40,7 @@ const judgedOf = perStorage(() => memoizeFor<boolean>(askedFor, 10_000));
 
 /** Whether somebody with this pass, or with none, may open the file. */
 export async function opens(
-  ports: PassPorts & Pick<Ports, 'storage' | 'hooks'>,
+  ports: PassPorts & Pick<Ports, 'storage' | 'hooks' | 'accounts'>,
   { file_id, audience, scope }: Pick<StoredFile, 'file_id' | 'scope'> & Partial<Pick<StoredFile, 'audience'>>,
   pass: unknown,
 ): Promise<boolean> {
