@@ -17,6 +17,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { clubChanged } from './JoinButton.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -214,12 +215,20 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   );
 }
 
+/** What can be chosen for an invitation, up to what the server takes. */
+const invited = {
+  people: [1, 5, 25, 100, communityLimits.invitations.people],
+  days: [1, 7, 30, communityLimits.invitations.days],
+};
+
 function Invitations({ club: { gx_id } }: { club: GroupShape }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
   const { answer } = useAnswer('getInvitations', { gx_id });
+  const [people, setPeople] = useState(25);
+  const [days, setDays] = useState(7);
   const make = useAction(async () => {
-    await run('invite2Group', { gx_id });
+    await run('invite2Group', { gx_id, people, days });
     await invalidate('getInvitations', { gx_id });
   });
   const revoke = useAction(async (invitation_id: string) => {
@@ -252,14 +261,37 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
           </div>
         );
       })}
-      <Button
-        variant="light"
-        leftSection={<IconUserPlus size={18} aria-hidden />}
-        loading={make.isRunning}
-        onClick={() => void make.run()}
+      <form
+        className={classes.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make.run();
+        }}
       >
-        {t('community.invite.make')}
-      </Button>
+        <Select
+          label={t('community.invite.people')}
+          value={String(people)}
+          choices={invited.people.map((count) => ({ value: String(count), label: number(count) }))}
+          onChange={({ currentTarget }) => setPeople(Number(currentTarget.value))}
+        />
+        <Select
+          label={t('community.invite.days')}
+          value={String(days)}
+          choices={invited.days.map((count) => ({
+            value: String(count),
+            label: t('community.offers.days', { count }),
+          }))}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          loading={make.isRunning}
+        >
+          {t('community.invite.make')}
+        </Button>
+      </form>
     </section>
   );
 }
