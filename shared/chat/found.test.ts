@@ -8,7 +8,7 @@ const shown = (text: string, search: string) =>
 
 it('a message that was found is shown from a little before the place', () => {
   const long = 'We met on Monday and spoke of many things before somebody said that the Crème brûlée was burnt, twice.';
-  expect(shown(long, 'brulee')).toBe('… somebody said that the Crème [brûlée] was burnt, twice.');
+  expect(shown(long, 'brulee')).toBe('… said that the Crème [brûlée] was burnt, twice.');
   expect(shown('The crème\nis burnt', 'CRE burn')).toBe('The [crème] is [burnt]');
   expect(shown('Nothing of it', 'title')).toBe('Nothing of it');
   const endless = `${'x'.repeat(60)} brûlée`;

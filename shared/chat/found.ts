@@ -2,7 +2,7 @@
 import { folded } from '#shared/model/unicode.ts';
 
 /** Characters that are shown before the place. */
-const before = 24;
+const before = 20;
 
 export interface FoundPart {
   readonly text: string;

@@ -70,6 +70,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const room = useClubRoom(can.read ? gx_id : undefined, me);
   const tabs = tabsOf(club);
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
+  const invitation = search.get('invitation') ?? undefined;
   const posted = () => void invalidate('GET /app/feeds/getFeeds');
   return (
     <>
@@ -81,12 +82,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
             <ClubFacts club={club} />
           </div>
           <div className={classes.acts}>
-            <JoinButton
-              club={club}
-              ways={ways}
-              invitation={search.get('invitation') ?? undefined}
-              pay={<PayClub club={club} />}
-            />
+            <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </div>
         </div>
       </header>
@@ -117,7 +113,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
         </div>
       )}
-      {tab === 'posts' && !can.read && <Closed club={club} />}
+      {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
       {tab === 'posts' && can.read && (
         <div className={classes.columns}>
           <div className={classes.main}>
@@ -162,7 +158,7 @@ function About({ club }: { club: GroupShape }) {
   );
 }
 
-function Closed({ club }: { club: GroupShape }) {
+function Closed({ club, isInvited }: { club: GroupShape; isInvited: boolean }) {
   const { t } = useTranslation();
   const isAsked = club.state === 'asked';
   const isPaid = club.membership === 'paid';
@@ -174,7 +170,9 @@ function Closed({ club }: { club: GroupShape }) {
         ? 'community.club.askThenPay'
         : isPaid
           ? 'community.club.paidText'
-          : 'community.club.closedText';
+          : isInvited && club.state !== 'banned'
+            ? 'community.club.invitedText'
+            : 'community.club.closedText';
   return (
     <EmptyState
       icon={<IconLock size={28} />}
