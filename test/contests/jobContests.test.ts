@@ -150,6 +150,10 @@ it('is over when a moderator takes the job away', async () => {
   const { storage } = server.current.ports;
   expect((await storage.get(Contest, cx_id))?.contest_status).toBe('cancelled');
   expect((await author.run('getJobContest', { job_id: fx_id })).body).toEqual({});
+  // Nothing is agreed upon over it, whichever way it is asked for.
+  const [offered] = await storage.find(Offer, { feed_item_id: fx_id });
+  const accept = { offer_id: offered!.offer_id, step: 'accept' as const };
+  expect((await author.run('decideOffer', accept)).code).toBe('post_not_found');
 });
 
 it('is said before there are offers', async () => {
