@@ -64,12 +64,21 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
   );
 }
 
-function Person({ member: { user, answer }, children }: { member: MemberShape; children?: ReactNode }) {
+interface PersonProps {
+  member: MemberShape;
+  badge?: ReactNode;
+  children?: ReactNode;
+}
+
+function Person({ member: { user, answer }, badge, children }: PersonProps) {
   return (
     <>
       <Avatar src={user.avatar} name={user.full_name} size={40} />
       <span className={classes.person}>
-        <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+        <span className={classes.named}>
+          <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+          {badge}
+        </span>
         {answer && <small>{answer}</small>}
       </span>
       {children}
@@ -102,8 +111,10 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
   const isLower = can.own ? member.role !== 'owner' : member.role === 'member';
   return (
     <li>
-      <Person member={member}>
-        {member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+      <Person
+        member={member}
+        badge={member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+      >
         {can.moderate && isLower && user_id !== me && (
           <MenuPopup label={t('community.members.menu', { name: full_name })}>
             {can.own && member.role === 'member' && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
@@ -71,6 +71,14 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const tabs = tabsOf(club);
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
   const invitation = search.get('invitation') ?? undefined;
+  // Tabs may be wider than a phone: the chosen one stands in the middle.
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !chosen) return;
+    row.current.scrollLeft =
+      chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+  }, [tab]);
   const posted = () => void invalidate('GET /app/feeds/getFeeds');
   return (
     <>
@@ -86,7 +94,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           </div>
         </div>
       </header>
-      <nav className={classes.tabs} aria-label={club.title}>
+      <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
           <Fragment key={each}>
             {renderTab(each, {
