@@ -18,7 +18,7 @@ const tagOf = ({ secrets }: PassPorts, scope: string, until: number, holder: num
 const untilOf = ({ clock }: PassPorts) => (Math.floor(clock.now() / span) + 2) * span;
 
 /** Give it to whom the scope's files are for; it goes behind a file's address as `?pass=`. It opens until it is over, whatever happens. */
-export function passFor(ports: PassPorts, scope: string): string {
+function passFor(ports: PassPorts, scope: string): string {
   const until = untilOf(ports);
   return `${until}.${tagOf(ports, scope, until, undefined)}`;
 }

@@ -4,7 +4,7 @@ import { folded } from '#shared/model/unicode.ts';
 /** Characters that are shown before the place. */
 const before = 20;
 
-export interface FoundPart {
+interface FoundPart {
   readonly text: string;
   /** It is what was looked for. */
   readonly isFound: boolean;

@@ -161,10 +161,10 @@ export const changePages = <Name extends Asked>(
  * input matches every input that contains it.
  */
 export function invalidate<Name extends Asked>(name: Name, input?: Partial<InputFor<Name>>): Promise<void> {
-  const queryKey = input === undefined ? [name] : [name, input];
+  const asked = input === undefined ? [name] : [name, input];
   // A refusal that nothing shows is forgotten: it would be shown on the next mount, though a write has changed what it was about.
-  queries.removeQueries({ queryKey, type: 'inactive', predicate: ({ state }) => state.status === 'error' });
-  return queries.invalidateQueries({ queryKey });
+  queries.removeQueries({ queryKey: asked, type: 'inactive', predicate: ({ state }) => state.status === 'error' });
+  return queries.invalidateQueries({ queryKey: asked });
 }
 
 /**
