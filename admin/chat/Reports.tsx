@@ -87,8 +87,8 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
   const { t } = useTranslation();
   const { answer, error, reload } = useRun('readChatReport', { report_id });
   const [why, setWhy] = useState('');
-  const settle = useAction(async () => {
-    await run('settleChatReport', { report_id, reason: why });
+  const settle = useAction(async (acted: boolean) => {
+    await run('settleChatReport', { report_id, acted, reason: why });
     await invalidate('getChatReports');
   });
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
@@ -117,12 +117,16 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
         <Acts className={classes.settle}>
           <TextInput
             label={t('admin.messages.decision')}
+            description={t('admin.messages.decisionHint')}
             value={why}
             maxLength={chatLimits.note}
             onChange={({ currentTarget: { value } }) => setWhy(value)}
           />
-          <Button loading={settle.isRunning} onClick={() => void settle.run()}>
-            {t('admin.messages.settle')}
+          <Button loading={settle.running?.[0] === true} onClick={() => void settle.run(true)}>
+            {t('admin.messages.acted')}
+          </Button>
+          <Button variant="default" loading={settle.running?.[0] === false} onClick={() => void settle.run(false)}>
+            {t('admin.messages.kept')}
           </Button>
         </Acts>
       )}

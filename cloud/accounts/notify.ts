@@ -26,6 +26,8 @@ export interface News {
   readonly topic?: string;
   /** Idempotency key: a notification with this key is sent once, even if it was seen or removed since. */
   readonly once?: string;
+  /** When it happened, in milliseconds; now unless told. */
+  readonly at?: number;
   /** Mailed whatever its recipient prefers: they have to do something, or to know of it at once. */
   readonly isMailed?: boolean;
 }
@@ -51,9 +53,13 @@ interface Telling extends News {
   readonly notification_id: string;
   /** Hidden by preference; a removed row still records that it was sent. */
   readonly isShown: boolean;
+  readonly at: number;
 }
 
-type Written = Pick<Notification, 'notification_id' | 'type' | 'actor_id' | 'actors' | 'path' | 'params' | 'count'>;
+type Written = Pick<
+  Notification,
+  'notification_id' | 'type' | 'actor_id' | 'actors' | 'path' | 'params' | 'count' | 'told_at'
+>;
 
 /** Those of a merged kind whose sentence says how many others there are: it counts people. */
 const countsPeople = (type: NotificationKind): boolean => 'others' in kinds[type];
@@ -82,7 +88,7 @@ async function put(tx: Transaction, user_id: number, all: readonly Telling[]): P
   const merged = new Set<Written>();
   const gone = new Set<string>();
   for (const news of all) {
-    const { notification_id, type, actor_id, path, params = {}, topic = '', isShown } = news;
+    const { notification_id, type, actor_id, path, params = {}, topic = '', isShown, at } = news;
     const same = unseen.find(
       (each) =>
         each.type === type && (topic ? each.params.topic === topic : each.path === path && each.actor_id === actor_id),
@@ -100,7 +106,8 @@ async function put(tx: Transaction, user_id: number, all: readonly Telling[]): P
     // Who took it back and comes again joins those who are unseen, and is no news of their own.
     if (told.has(notification_id) && !(fresh.length && isShown)) continue;
     told.add(notification_id);
-    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) } };
+    const told_at = new Date(at);
+    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) }, told_at };
     if (!isShown || !same) {
       const row = { notification_id, type, ...values, actors: come.slice(-mostActors), count: come.length || 1 };
       added.set(row, news);
@@ -115,8 +122,8 @@ async function put(tx: Transaction, user_id: number, all: readonly Telling[]): P
     });
     if (!added.has(same)) merged.add(same);
   }
-  for (const { notification_id, actor_id, actors, path, params, count } of merged)
-    await tx.update(Notification, notification_id, { actor_id, actors, path, params, count });
+  for (const { notification_id, actor_id, actors, path, params, count, told_at } of merged)
+    await tx.update(Notification, notification_id, { actor_id, actors, path, params, count, told_at });
   for (const row of added.keys()) await tx.insert(Notification, { ...row, user_id });
   for (const notification_id of gone) await tx.remove(Notification, notification_id);
   return new Set([...added].flatMap(([row, news]) => (gone.has(row.notification_id) && news.isShown ? [] : news)));
@@ -207,7 +214,10 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   const bySms = ports.sms && number && (await mayText(storage, number)) ? number : undefined;
   if (!inApp && !byMail && !bySms) return;
   const notification_id = once === undefined ? secrets.random(12) : newsId(ports, once, user_id);
-  const isNew = await writer(storage)(ports.clock, { ...news, notification_id, isShown: inApp });
+  const isNew = await writer(storage)(ports.clock, {
+    ...{ at: ports.clock.now(), ...news },
+    ...{ notification_id, isShown: inApp },
+  });
   if (isNew && byMail) await mailNews(ports, news);
   if (isNew && bySms) await textNews(ports, news, bySms);
 }

@@ -6,7 +6,8 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { inboxId, otherOf, sideOf } from '#shared/chat/rules.ts';
 import { type ConversationShape, inboxShape, type OpenedConversation } from '#shared/chat/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { members } from '#shared/model/access.ts';
+import { limits } from '#shared/limits.ts';
+import { allows, members, operators } from '#shared/model/access.ts';
 import type { Timed } from '#shared/shapes.ts';
 import { hidesPresence, peopleOf, profileCalled } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
@@ -24,9 +25,9 @@ export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, oth
 /** What the files of a conversation belong to. */
 export const fileScope = (conversation_id: string): string => `chat|${conversation_id}`;
 
-/** Whether somebody may open a conversation's files: one of the two, whose account is neither closed nor disabled. */
+/** Whether somebody may open a conversation's files: one of the two, or of support's an operator; their account is neither closed nor disabled. */
 export async function opensChatFiles(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, accounts }: Pick<Ports, 'storage' | 'accounts'>,
   scope: string,
   user_id: number | undefined,
 ): Promise<boolean | undefined> {
@@ -34,7 +35,10 @@ export async function opensChatFiles(
   if (kind !== 'chat') return undefined;
   if (user_id === undefined) return false;
   const [row, person] = await Promise.all([storage.get(Conversation, conversation_id), storage.get(Profile, user_id)]);
-  return Boolean(row && sideOf(row, user_id) && person && !person.closed && !person.disabled_at);
+  if (!row || !person || person.closed || person.disabled_at) return false;
+  if (sideOf(row, user_id)) return true;
+  if (!sideOf(row, limits.supportUser)) return false;
+  return allows(operators('messages', 'read'), { user_id, roles: await accounts.rolesOf(person.objectId) });
 }
 
 /** A conversation that the caller is in. Throws 'conversation_not_found': nobody else is told that it is there. */

@@ -6,6 +6,7 @@ import { messageShape, type MessageShape } from '#shared/chat/shapes.ts';
 import { reportReasons } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, operators } from '#shared/model/access.ts';
+import { tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { counting, publicId } from '../input.ts';
@@ -42,6 +43,7 @@ export interface ReportShape {
   note: string;
   reported_at: Date;
   settled_at?: Date;
+  acted?: boolean;
 }
 
 const shapeOf = ({
@@ -117,24 +119,37 @@ export const readChatReport = defineFunction({
   },
 });
 
-/** The operator has seen to it. Safe to repeat. */
+/** The operator has seen to it; whoever reported it is thanked, and told whether something was done, without its details. Safe to repeat. */
 export const settleChatReport = defineFunction({
   who: operators('messages', 'act'),
   limit: usual,
-  input: z.strictObject({ report_id: publicId, reason: z.string().max(chatLimits.note).default('') }),
-  async run({ storage, secrets, clock, caller }, { report_id, reason }): Promise<{ report: ReportShape }> {
-    return storage.transact(async (tx) => {
+  input: z.strictObject({
+    report_id: publicId,
+    /** Something was done about it: the one who wrote it was warned, or their account disabled. */
+    acted: z.boolean(),
+    reason: z.string().max(chatLimits.note).default(''),
+  }),
+  async run(ports, { report_id, acted, reason }): Promise<{ report: ReportShape }> {
+    const { storage, secrets, clock, caller } = ports;
+    const settled = await storage.transact(async (tx) => {
       const report = await tx.get(ChatReport, report_id);
       if (!report) throw new Refusal('not_found');
-      if (report.settled_at) return { report: shapeOf(report) };
+      if (report.settled_at) return report;
       const settled_at = new Date(clock.now());
-      await tx.apply(ChatReport, [{ id: report_id, set: { settled_at } }]);
+      await tx.apply(ChatReport, [{ id: report_id, set: { settled_at, acted } }]);
       await recordDeed(
         tx,
         { secrets, caller },
-        { action: 'chat.settle', entity: ChatReport, row_id: report_id, after: { settled_at }, reason },
+        { action: 'chat.settle', entity: ChatReport, row_id: report_id, after: { settled_at, acted }, reason },
       );
-      return { report: shapeOf({ ...report, settled_at }) };
+      return { ...report, settled_at, acted };
     });
+    const { reporter_id: user_id, conversation_id } = settled;
+    if (user_id !== undefined)
+      await tell(ports, {
+        ...{ user_id, type: settled.acted ? 'report_acted' : 'report_kept', once: `report|${report_id}` },
+        path: `/chat/${conversation_id}`,
+      });
+    return { report: shapeOf(settled) };
   },
 });

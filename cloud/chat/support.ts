@@ -15,7 +15,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
 import { type GrantedRole, oneOf } from '../ports.ts';
 import { peopleOf, withAnyRole } from '../accounts/index.ts';
-import { passFor, recordDeed } from '../site/index.ts';
+import { passOf, recordDeed } from '../site/index.ts';
 import { changeInbox, conversationShapes, fileScope, ownConversation } from './conversations.ts';
 import { messageId, messageText } from './messages.ts';
 import { previewLater } from './previews.ts';
@@ -110,7 +110,7 @@ export const readSupport = defineFunction({
   limit: usual,
   input: one,
   async run(context, { conversation_id }): Promise<{ row: SupportRow; messages: MessageShape[]; pass: string }> {
-    const { storage } = context;
+    const { storage, caller } = context;
     const before = await ownConversation(storage, support, conversation_id);
     const side = otherSide(sideOf(before, support.user_id)!);
     const act = { kind: 'mark' as const, conversation_id, ...support, seen: before[`n_${side}`] };
@@ -120,7 +120,7 @@ export const readSupport = defineFunction({
     return {
       row: row!,
       messages: rows.toReversed().map((message) => messageShape(message, conversation)),
-      pass: passFor(context, fileScope(conversation_id)),
+      pass: passOf(context, fileScope(conversation_id), caller),
     };
   },
 });

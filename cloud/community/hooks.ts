@@ -1,5 +1,5 @@
 /** Hooks of community, answered by the domains above it. */
-import type { Reader, Transaction } from '../ports.ts';
+import type { Ports, Reader, Transaction } from '../ports.ts';
 
 declare module '../domain.ts' {
   interface Hooks {
@@ -7,5 +7,7 @@ declare module '../domain.ts' {
     jobTakesOffers(reader: Reader, job_id: string): Promise<void>;
     /** Its author is about to delete a job, in this transaction. Throws the Refusal that says what must be done before. */
     jobGoes(tx: Transaction, job_id: string): Promise<void>;
+    /** A moderator took a job away. Safe to repeat. */
+    jobHidden(ports: Ports, job_id: string): Promise<void>;
   }
 }

@@ -171,6 +171,8 @@ export async function jobDecides(tx: Transaction, offer: Offer, state: OfferStat
   if (state !== 'accepted' || offer.feed_item_id === undefined) return;
   const job = await tx.get(Feed, offer.feed_item_id);
   if (!job) return;
+  // Nothing is agreed upon over what a moderator took away.
+  if (job.removed_at) throw new Refusal('post_not_found');
   const taken = await tx.find(Offer, { feed_item_id: job.fx_id, state: oneOf(['accepted', 'paid']) }, { limit: 1 });
   if (taken.length) throw new Refusal('job_closed');
   await tx.update(Feed, job.fx_id, { closed_at: job.closed_at ?? at });

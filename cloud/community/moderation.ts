@@ -153,7 +153,10 @@ export const moderateFeed = defineFunction({
     const { storage, caller } = context;
     const said = await judgedBy(context, storage, type, id);
     const deed_id = type === 'Feed' ? await hidePost(context, said, reason) : await hideSaid(context, type, id, reason);
-    if (type === 'Feed') await sealTalkSoon(context, said.fx_id);
+    if (type === 'Feed') {
+      await context.hooks.run('jobHidden', context, said.fx_id);
+      await sealTalkSoon(context, said.fx_id);
+    }
     await settleReports(context, id, true);
     if (deed_id && said.user_id !== caller.user_id)
       await tell(context, {

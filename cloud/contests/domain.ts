@@ -287,8 +287,9 @@ export const contests = defineCloudDomain({
     offerDecides: votedOfferDecides,
     jobTakesOffers: votedJobTakesOffers,
     jobGoes: votedJobTakesOffers,
+    jobHidden: (ports, job_id) => cancelJobContests(ports, { job_id }),
     async accountClosed(ports, user_id) {
-      await cancelJobContests(ports, user_id);
+      await cancelJobContests(ports, { user_id });
       await hidePrivateAnswers(ports, user_id);
     },
     pictureRemoved,

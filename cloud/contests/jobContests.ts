@@ -180,10 +180,10 @@ export async function votedJobTakesOffers(reader: Reader, job_id: string): Promi
   if ((await contestOf(reader, job_id))?.contest_status === 'active') throw new Refusal('job_is_voted');
 }
 
-/** Whoever posted a job that is voted on has closed the account: nobody is left to certify, so the vote is over. Safe to repeat. */
-export async function cancelJobContests(ports: Ports, user_id: number): Promise<void> {
+/** Whoever posted a job that is voted on has closed the account, or a moderator took the job away: the vote is over. Safe to repeat. */
+export async function cancelJobContests(ports: Ports, of: { user_id: number } | { job_id: string }): Promise<void> {
   const { storage, clock } = ports;
-  const left = (await storage.find(Contest, { user_id, contest_status: 'active' })).filter(({ job_id }) => job_id);
+  const left = (await storage.find(Contest, { ...of, contest_status: 'active' })).filter(({ job_id }) => job_id);
   for (const { cx_id } of left)
     await storage.transact(async (tx) => {
       if ((await tx.get(Contest, cx_id))?.contest_status !== 'active') return;

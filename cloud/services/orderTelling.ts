@@ -87,6 +87,7 @@ async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
           path,
           once: step_id,
           topic: step_id,
+          at: step.createdAt.getTime(),
         },
         ...(isParty && { actor_id: by }),
         params: { what: order.title.slice(0, 120) },

@@ -10,7 +10,7 @@ declare module '../domain.ts' {
     ): Promise<{ readonly username: string; readonly full_name: string; readonly closed: boolean } | undefined>;
     /** Whether somebody, or a visitor, may open the files of a scope now; undefined for scopes of other domains. */
     opensFiles(
-      ports: Pick<Ports, 'storage' | 'clock'>,
+      ports: Pick<Ports, 'storage' | 'clock' | 'accounts'>,
       scope: string,
       user_id: number | undefined,
     ): Promise<boolean | undefined>;

@@ -2,6 +2,6 @@
 export { differences, recordDeed } from './audit.ts';
 export { unlessOff } from './heads.ts';
 export { copyFile, dropFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
-export { passFor, passForFile, passOf } from './passes.ts';
+export { passForFile, passOf } from './passes.ts';
 export { ratesNow } from './rates.ts';
 export { publicSite, refuseWhenOff, siteSettings, whyOff } from './settings.ts';

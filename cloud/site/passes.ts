@@ -18,7 +18,7 @@ const tagOf = ({ secrets }: PassPorts, scope: string, until: number, holder: num
 const untilOf = ({ clock }: PassPorts) => (Math.floor(clock.now() / span) + 2) * span;
 
 /** Give it to whom the scope's files are for; it goes behind a file's address as `?pass=`. It opens until it is over, whatever happens. */
-export function passFor(ports: PassPorts, scope: string): string {
+function passFor(ports: PassPorts, scope: string): string {
   const until = untilOf(ports);
   return `${until}.${tagOf(ports, scope, until, undefined)}`;
 }
@@ -40,7 +40,7 @@ const judgedOf = perStorage(() => memoizeFor<boolean>(askedFor, 10_000));
 
 /** Whether somebody with this pass, or with none, may open the file. */
 export async function opens(
-  ports: PassPorts & Pick<Ports, 'storage' | 'hooks'>,
+  ports: PassPorts & Pick<Ports, 'storage' | 'hooks' | 'accounts'>,
   { file_id, audience, scope }: Pick<StoredFile, 'file_id' | 'scope'> & Partial<Pick<StoredFile, 'audience'>>,
   pass: unknown,
 ): Promise<boolean> {

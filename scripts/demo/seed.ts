@@ -14,6 +14,7 @@ import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
 import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { joinedAt, type Past } from './past.ts';
+import { dateCards } from './dateCards.ts';
 import { rollForward } from './rollForward.ts';
 import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
@@ -201,6 +202,7 @@ export async function seedDemo(ports: Ports, past: Past): Promise<void> {
   await seedDigital(ports, ids);
   await seedBookings(ports, ids);
   await seedOrders(ports, past, ids);
+  await dateCards(ports, ids);
   await seedTasks(ports, ids);
   await seedMeetings(ports, ids);
   await seedPartner(ports);

@@ -5,6 +5,7 @@ import { ChatUpload } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { Attachment } from '#shared/chat/types.ts';
+import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
 import { sweepUploads } from '#cloud/chat/uploads.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -163,6 +164,22 @@ it('files of a message that is sent on belong to the conversation that it goes t
   expect((await ben.run('sendMessage', { conversation_id: to, client_id: clientId(), forward: messageId })).code).toBe(
     'invalid',
   );
+});
+
+it('an operator of messages opens the files of a conversation with support, and no longer than they are one', async () => {
+  const { ports } = server.current;
+  await ensureSupportUser(ports);
+  const [ana, zoe] = [await member(server.current), await member(server.current, 'messages_read')];
+  const { body } = await ana.run('fetchConversation', { user_id: limits.supportUser });
+  const { conversation_id } = body.conversation;
+  const { attachment } = (await upload(ana, conversation_id, page, { kind: 'file' })).body;
+  await say(ana, conversation_id, 'See', { attachments: [attachment.file_id] });
+  const { pass } = (await zoe.run('readSupport', { conversation_id })).body;
+  const status = async () => (await open(`${attachment.url}?pass=${encodeURIComponent(pass)}`)).status;
+  expect(await status()).toBe(200);
+  await ports.accounts.revoke(zoe.objectId!, 'messages_read');
+  // What was answered is believed for some seconds.
+  await expect.poll(status, { timeout: 15_000, interval: 1000 }).toBe(404);
 });
 
 it('a picture that was reported is opened by an operator, and no other file of its conversation', async () => {

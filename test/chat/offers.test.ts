@@ -1,8 +1,10 @@
 /** Offers inside conversations, the server's own cards, and what operators are told. */
 import { describe, expect, it } from 'vitest';
 import { Offer } from '#shared/chat/entities.ts';
+import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { sendCard } from '#cloud/chat/index.ts';
 import { expireOffers } from '#cloud/chat/offers.ts';
+import { oneOf } from '#cloud/ports.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
@@ -152,8 +154,14 @@ it('operators read what was reported in its context, and the log says so', async
   const { body } = await admin.run('readChatReport', { report_id });
   expect(body.messages.map(({ text }) => text)).toEqual(['Hello', 'Hello you', 'You friend']);
   expect(body.former).toMatchObject([{ text: 'You fool' }]);
-  await admin.run('settleChatReport', { report_id, reason: 'Warned' });
+  for (const acted of [true, false]) await admin.run('settleChatReport', { report_id, acted, reason: 'Warned' });
   expect(await open()).toEqual([]);
+  // Whoever reported it is told once that something was done, and the other one nothing.
+  const told = { type: oneOf(['report_acted', 'report_kept']) };
+  const news = await server.current.ports.storage.find(Notification, told);
+  expect(news.map(({ user_id, type, path }) => [user_id, type, path])).toEqual([
+    [ben.user_id, 'report_acted', `/chat/${conversation_id}`],
+  ]);
   const deeds = await server.current.database.db.collection('AuditEntries').find({ actor_id: admin.user_id }).toArray();
   expect(deeds.map(({ action }) => action as string)).toEqual(['chat.read', 'chat.settle']);
 });

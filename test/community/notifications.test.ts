@@ -37,7 +37,11 @@ describe('an entry', () => {
     ]);
     await enter(ben!, cx_id);
     expect(await bellOf(organizer!)).toMatchObject([{ actor_id: ben!.user_id, count: 2, is_seen: false }]);
+    const told_at = (await bellOf(organizer!))[0]?.told_at;
+    expect(told_at).toBeInstanceOf(Date);
     await organizer!.run('seeNotifications', {});
+    // That it was seen does not make it newer.
+    expect(await bellOf(organizer!)).toMatchObject([{ told_at }]);
     await enter(eve!, cx_id);
     expect(await bellOf(organizer!)).toMatchObject([
       { count: 2, is_seen: true },

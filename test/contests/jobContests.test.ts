@@ -139,6 +139,23 @@ it('is over when its author closes the account: the contest is cancelled, and of
     expect(await storage.count(Notification, { user_id: user_id!, type: 'job_gone' })).toBe(1);
 });
 
+it('is over when a moderator takes the job away', async () => {
+  const { fx_id } = await job('A scandal');
+  for (const who of providers) await offer(who, fx_id);
+  const { cx_id } = (await start(author, fx_id)).body.contest;
+  const operator = await member(server.current, 'admin');
+  const remove = { type: 'Feed' as const, id: fx_id, reason: 'Not for this place' };
+  await providers[0]!.run('reportFeed', { type: 'Feed', id: fx_id, reason: 'insult' });
+  expect((await operator.run('moderateFeed', remove)).status).toBe(200);
+  const { storage } = server.current.ports;
+  expect((await storage.get(Contest, cx_id))?.contest_status).toBe('cancelled');
+  expect((await author.run('getJobContest', { job_id: fx_id })).body).toEqual({});
+  // Nothing is agreed upon over it, whichever way it is asked for.
+  const [offered] = await storage.find(Offer, { feed_item_id: fx_id });
+  const accept = { offer_id: offered!.offer_id, step: 'accept' as const };
+  expect((await author.run('decideOffer', accept)).code).toBe('post_not_found');
+});
+
 it('is said before there are offers', async () => {
   const { fx_id } = await job('A poster', false);
   await offer(providers[0]!, fx_id);

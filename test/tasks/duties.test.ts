@@ -9,7 +9,7 @@ import { sweepDuties } from '#cloud/tasks/duties.ts';
 import { sweepReminders } from '#cloud/tasks/reminders.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
-import { begin, useShop } from '../payments/stage.ts';
+import { atBank, becomes, begin, platformKey, useShop, visa } from '../payments/stage.ts';
 import { ordered } from '../services/orderStage.ts';
 
 const shop = useShop();
@@ -106,6 +106,14 @@ it('offers and claims ask who receives them', async () => {
     ['done', 'Bread', path],
     ['done', 'Cake', path],
   ]);
+  // What was agreed upon stays in the buyer's list until it is paid for.
+  const three = await send('Pie');
+  await buyer.run('decideOffer', { offer_id: three.offer_id, step: 'accept' });
+  await says(buyer, 'offer_pay', [['open', 'Pie', path]]);
+  const { payment: pie } = (await begin(buyer, three.offer_id, { type: 'offer' })).body;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, pie.payment_id).id, visa);
+  await becomes(shop, pie.payment_id, 'confirmed');
+  await says(buyer, 'offer_pay', [['done', 'Pie', path]]);
 
   await seller.call('POST /app/users/updatePaymentSetings', { current: password, accepts_cash: true });
   const { payment } = (await begin(buyer, `${seller.user_id}-700`, { rail: 'cash' })).body;

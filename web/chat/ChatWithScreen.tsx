@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { ChatWith } from '#shared/client/chat/ChatWith.tsx';
 import { to } from '#web/links.ts';
 
-/** Opens the conversation with somebody, by their number. */
+/** Opens the conversation with somebody, by their number or user name. */
 export default function ChatWithScreen(): ReactNode {
   const { otherUserId = '' } = useParams();
   return (

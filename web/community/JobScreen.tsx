@@ -120,7 +120,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             )}
           </>
         )}
-        {user?.user_id === job.user_id && !isEditing && (
+        {user?.user_id === job.user_id && !isEditing && job.removed === undefined && (
           <div>
             <Button variant="default" size="sm" loading={close.isRunning} onClick={() => void close.run()}>
               {t(job.closed ? 'community.jobs.reopen' : 'community.jobs.close')}

@@ -1,7 +1,7 @@
 /** Notifications: the entity behind the bell. */
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, data, flag, integer, list, ref, text } from '#shared/model/fields.ts';
+import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { notificationKinds } from '#shared/news.ts';
 
 /** Values for the placeholders of a notification's sentence. */
@@ -25,6 +25,8 @@ export const Notification = defineEntity({
     /** Who caused them, each once, the newest last; as many as are needed to count people and not presses. */
     actors: list(integer(), { default: [] as number[], set: 'byServer', hidden: true }),
     is_seen: flag({ default: false, write: author }),
+    /** When the newest of its events happened; absent in rows of former times. */
+    told_at: date({ set: 'byServer' }),
   },
   whenClosed: 'remove',
   access: { read: author, update: author, delete: author },

@@ -42,8 +42,9 @@ export const ChatReport = defineEntity({
     reason: choice(reportReasons, { required: true }),
     note: text({ default: '', max: chatLimits.note }),
     reported_at: date({ required: true }),
-    /** When an operator had decided what follows. */
+    /** When an operator had decided what follows, and whether something did. */
     settled_at: date(),
+    acted: flag(),
   },
   archive: { own: ['reporter_id'] },
   whenClosed: 'keep',

@@ -57,6 +57,21 @@ afterEach(() => {
 });
 
 describe('what calls answer', () => {
+  it('that was refused a moment ago is shown as refused, and asked again once it may have changed', async () => {
+    asked.mockImplementationOnce(() =>
+      Promise.resolve(json({ error: 'Members only', code: 'club_members_only' }, 403)),
+    );
+    await load(answerQuery(call, input));
+    const refused = shown();
+    expect(refused.result().error).toMatchObject({ code: 'club_members_only' });
+    refused.stop();
+    expect(asked).toHaveBeenCalledTimes(1);
+    void invalidate(call);
+    const again = shown();
+    await vi.waitFor(() => expect(namesIn(again.result().data)).toEqual(['answer 2']));
+    again.stop();
+  });
+
   it('is asked for once by all that ask together, and not again within moments; a reload asks all the same', async () => {
     await Promise.all([load(answerQuery(call, input)), load(answerQuery(call, input))]);
     const first = shown();

@@ -160,8 +160,12 @@ export const changePages = <Name extends Asked>(
  * Invalidates cached answers: mounted ones refetch at once, others on their next mount. Without an input all answers of the call; a partial
  * input matches every input that contains it.
  */
-export const invalidate = <Name extends Asked>(name: Name, input?: Partial<InputFor<Name>>): Promise<void> =>
-  queries.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
+export function invalidate<Name extends Asked>(name: Name, input?: Partial<InputFor<Name>>): Promise<void> {
+  const asked = input === undefined ? [name] : [name, input];
+  // A refusal that nothing shows is forgotten: it would be shown on the next mount, though a write has changed what it was about.
+  queries.removeQueries({ queryKey: asked, type: 'inactive', predicate: ({ state }) => state.status === 'error' });
+  return queries.invalidateQueries({ queryKey: asked });
+}
 
 /**
  * Drops cached answers when the session changes, and refetches those that failed offline when the connection is back. Once, beside the

@@ -6,24 +6,24 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 
 interface ChatWithProps {
-  /** Somebody's number, as the address has it. */
+  /** Somebody's number or user name, as the address has it. */
   otherUserId: string;
   /** The shell's way on to the conversation. */
   renderOpened: (conversation_id: string) => ReactNode;
 }
 
-/** Opens the conversation with somebody, by their number. */
+/** Opens the conversation with somebody, by their number or user name. */
 export function ChatWith({ otherUserId, renderOpened }: ChatWithProps): ReactNode {
   const { t } = useTranslation();
-  const isNumber = /^\d{1,15}$/.test(otherUserId);
-  const { answer, error, reload } = useAnswer('fetchConversation', isNumber ? { user_id: otherUserId } : undefined);
+  const whom = /^\d{1,15}$/.test(otherUserId) ? { user_id: otherUserId } : { username: otherUserId };
+  const { answer, error, reload } = useAnswer('fetchConversation', whom);
   if (answer) return renderOpened(answer.conversation.conversation_id);
-  if (!isNumber || error?.status === 404 || error?.status === 400)
+  if (error?.status === 404 || error?.status === 400)
     return (
       <EmptyState
         level={1}
         icon={<IconMessageCircleOff size={28} />}
-        title={error?.message ?? t('errors.conversation_not_found')}
+        title={error.message}
         text={t('chat.pane.choose.text')}
       />
     );

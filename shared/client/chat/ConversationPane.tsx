@@ -168,7 +168,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         acts={acts}
         shows={(n) => setShown((known) => Math.max(known, n))}
       />
-      {inbox.request && (
+      {inbox.request && !inbox.blocked && (
         <div className={classes.banner} role="status">
           <p>{t('chat.request.text', { name: other?.full_name ?? '' })}</p>
           <Button size="sm" onClick={() => keep({ request: false })}>

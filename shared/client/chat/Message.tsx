@@ -108,7 +108,7 @@ function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
   if (type === 'message' || type === 'service_offer') return null;
   const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
   return (
-    <p className={classes.note}>
+    <p className={classes.about}>
       {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
       {starts_at && (
         <>

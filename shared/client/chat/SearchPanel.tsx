@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { foundParts } from '#shared/chat/found.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import type { OnWire } from '#shared/client/app/calls.ts';
@@ -59,7 +60,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
                       )}
                       <span>
                         {message.user_id === me && `${t('chat.message.you')} `}
-                        {message.title || message.text}
+                        <Found {...message} words={asked} />
                       </span>
                     </span>
                     <small>{date(message.stamp)}</small>
@@ -73,5 +74,14 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
         </div>
       )}
     </div>
+  );
+}
+
+/** The title of a card, or what of the text the words stand in. */
+function Found({ title, text, words }: Pick<OnWire<MessageShape>, 'title' | 'text'> & { words: string }) {
+  const inTitle = title ? foundParts(title, words) : [];
+  const parts = title && (!text || inTitle.some(({ isFound }) => isFound)) ? inTitle : foundParts(text, words);
+  return parts.map(({ text: part, isFound }, n) =>
+    isFound ? <mark key={n}>{part}</mark> : <Fragment key={n}>{part}</Fragment>,
   );
 }

@@ -17,6 +17,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { clubChanged } from './JoinButton.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -63,12 +64,21 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
   );
 }
 
-function Person({ member: { user, answer }, children }: { member: MemberShape; children?: ReactNode }) {
+interface PersonProps {
+  member: MemberShape;
+  badge?: ReactNode;
+  children?: ReactNode;
+}
+
+function Person({ member: { user, answer }, badge, children }: PersonProps) {
   return (
     <>
       <Avatar src={user.avatar} name={user.full_name} size={40} />
       <span className={classes.person}>
-        <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+        <span className={classes.named}>
+          <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+          {badge}
+        </span>
         {answer && <small>{answer}</small>}
       </span>
       {children}
@@ -101,8 +111,10 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
   const isLower = can.own ? member.role !== 'owner' : member.role === 'member';
   return (
     <li>
-      <Person member={member}>
-        {member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+      <Person
+        member={member}
+        badge={member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+      >
         {can.moderate && isLower && user_id !== me && (
           <MenuPopup label={t('community.members.menu', { name: full_name })}>
             {can.own && member.role === 'member' && (
@@ -214,12 +226,20 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   );
 }
 
+/** What can be chosen for an invitation, up to what the server takes. */
+const invited = {
+  people: [1, 5, 25, 100, communityLimits.invitations.people],
+  days: [1, 7, 30, communityLimits.invitations.days],
+};
+
 function Invitations({ club: { gx_id } }: { club: GroupShape }) {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { date, number } = useFormat();
   const { answer } = useAnswer('getInvitations', { gx_id });
+  const [people, setPeople] = useState(25);
+  const [days, setDays] = useState(7);
   const make = useAction(async () => {
-    await run('invite2Group', { gx_id });
+    await run('invite2Group', { gx_id, people, days });
     await invalidate('getInvitations', { gx_id });
   });
   const revoke = useAction(async (invitation_id: string) => {
@@ -252,14 +272,37 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
           </div>
         );
       })}
-      <Button
-        variant="light"
-        leftSection={<IconUserPlus size={18} aria-hidden />}
-        loading={make.isRunning}
-        onClick={() => void make.run()}
+      <form
+        className={classes.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make.run();
+        }}
       >
-        {t('community.invite.make')}
-      </Button>
+        <Select
+          label={t('community.invite.people')}
+          value={String(people)}
+          choices={invited.people.map((count) => ({ value: String(count), label: number(count) }))}
+          onChange={({ currentTarget }) => setPeople(Number(currentTarget.value))}
+        />
+        <Select
+          label={t('community.invite.days')}
+          value={String(days)}
+          choices={invited.days.map((count) => ({
+            value: String(count),
+            label: t('community.offers.days', { count }),
+          }))}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          loading={make.isRunning}
+        >
+          {t('community.invite.make')}
+        </Button>
+      </form>
     </section>
   );
 }

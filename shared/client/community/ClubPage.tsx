@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
@@ -70,6 +70,15 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const room = useClubRoom(can.read ? gx_id : undefined, me);
   const tabs = tabsOf(club);
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
+  const invitation = search.get('invitation') ?? undefined;
+  // Tabs may be wider than a phone: the chosen one stands in the middle.
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !chosen) return;
+    row.current.scrollLeft =
+      chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+  }, [tab]);
   const posted = () => void invalidate('GET /app/feeds/getFeeds');
   return (
     <>
@@ -81,16 +90,11 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
             <ClubFacts club={club} />
           </div>
           <div className={classes.acts}>
-            <JoinButton
-              club={club}
-              ways={ways}
-              invitation={search.get('invitation') ?? undefined}
-              pay={<PayClub club={club} />}
-            />
+            <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
           </div>
         </div>
       </header>
-      <nav className={classes.tabs} aria-label={club.title}>
+      <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
           <Fragment key={each}>
             {renderTab(each, {
@@ -117,7 +121,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
         </div>
       )}
-      {tab === 'posts' && !can.read && <Closed club={club} />}
+      {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
       {tab === 'posts' && can.read && (
         <div className={classes.columns}>
           <div className={classes.main}>
@@ -162,7 +166,7 @@ function About({ club }: { club: GroupShape }) {
   );
 }
 
-function Closed({ club }: { club: GroupShape }) {
+function Closed({ club, isInvited }: { club: GroupShape; isInvited: boolean }) {
   const { t } = useTranslation();
   const isAsked = club.state === 'asked';
   const isPaid = club.membership === 'paid';
@@ -174,7 +178,9 @@ function Closed({ club }: { club: GroupShape }) {
         ? 'community.club.askThenPay'
         : isPaid
           ? 'community.club.paidText'
-          : 'community.club.closedText';
+          : isInvited && club.state !== 'banned'
+            ? 'community.club.invitedText'
+            : 'community.club.closedText';
   return (
     <EmptyState
       icon={<IconLock size={28} />}

@@ -15,7 +15,8 @@ import { WrittenText } from './WrittenText.tsx';
 import classes from './Jobs.module.css';
 
 /** What a job pays, what kind of work it is, and where. */
-export function JobFacts({ job: { data, closed } }: { job: FeedShape }): ReactNode {
+export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: FeedShape }): ReactNode {
+  const closed = isClosed || removed !== undefined;
   const { t, tag } = useTranslation();
   const money = useJobMoney();
   if (!data) return null;

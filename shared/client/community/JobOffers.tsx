@@ -49,7 +49,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
       <h2>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
       </h2>
-      {job.data?.by_votes && vote && (contest || isAuthor || !job.closed) && (
+      {job.data?.by_votes && job.removed === undefined && vote && (contest || isAuthor || !job.closed) && (
         <JobContest job={job} isAuthor={isAuthor} open={answer?.count ?? 0} contest={contest} />
       )}
       {isAuthor && answer && !answer.offers.length && <p>{t('community.offers.none')}</p>}
@@ -141,7 +141,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
         </p>
       )}
       <div className={classes.acts}>
-        {state === 'sent' && isAuthor && !isVoted && (
+        {state === 'sent' && isAuthor && !isVoted && job.removed === undefined && (
           <>
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
               {t('community.offers.accept')}

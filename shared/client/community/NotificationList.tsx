@@ -30,7 +30,7 @@ import { addressHere } from '#shared/client/app/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import classes from './Notifications.module.css';
-import type { NotificationRow } from './useNotifications.ts';
+import { type NotificationRow, toldAt } from './useNotifications.ts';
 
 const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   follow: IconUserPlus,
@@ -194,8 +194,8 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
         <span className={classes.said}>
           <span className={classes.sentence}>{sentence(row)}</span>
           {row.params.reason && <q className={classes.reason}>{row.params.reason}</q>}
-          <time className={classes.when} dateTime={row.updatedAt} title={exact(row.updatedAt)}>
-            {relative(row.updatedAt, now)}
+          <time className={classes.when} dateTime={toldAt(row)} title={exact(toldAt(row))}>
+            {relative(toldAt(row), now)}
           </time>
         </span>
       </>
@@ -222,7 +222,7 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
   };
 
   return groups.map((group) => {
-    const inGroup = rows.filter(({ updatedAt }) => groupOf(updatedAt, now) === group);
+    const inGroup = rows.filter((row) => groupOf(toldAt(row), now) === group);
     if (!inGroup.length) return null;
     return (
       <section key={group} aria-labelledby={`notifications-${group}`}>

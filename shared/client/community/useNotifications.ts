@@ -9,7 +9,7 @@ export type NotificationRow = RowOf<typeof Notification>;
 
 export interface Notifications {
   readonly status: SubscriptionStatus;
-  /** The loaded ones, latest change first. */
+  /** The loaded ones, the newest first. */
   readonly rows: readonly NotificationRow[];
   /** Whether all are loaded. */
   readonly complete: boolean;
@@ -18,7 +18,10 @@ export interface Notifications {
   readonly older: () => Promise<void>;
 }
 
-const newestFirst = (a: NotificationRow, b: NotificationRow) => (a.updatedAt < b.updatedAt ? 1 : -1);
+/** When it happened: having been seen changes nothing of it. */
+export const toldAt = ({ told_at, createdAt }: NotificationRow): string => told_at ?? createdAt;
+
+const newestFirst = (a: NotificationRow, b: NotificationRow) => (toldAt(a) < toldAt(b) ? 1 : -1);
 
 /** Debounce of counting, in milliseconds. */
 const gatherFor = 200;
