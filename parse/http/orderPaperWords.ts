@@ -54,7 +54,9 @@ export function orderPaperWords({ brand, order, steps, reviews, names }: OrderPa
         title: t('services.review.count', { count: stars }),
         at: moment(createdAt),
         by: nameOf(user_id),
-        text: [text, answer && `${t('services.review.answer')}${t('services.colon')} ${answer}`].filter(Boolean).join('\n'),
+        text: [text, answer && `${t('services.review.answer')}${t('services.colon')} ${answer}`]
+          .filter(Boolean)
+          .join('\n'),
       })),
     ],
   };
