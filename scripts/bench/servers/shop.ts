@@ -53,12 +53,12 @@ const putUp = defineFunction({
     for (const user_id of providers) {
       const sx_id = secrets.random(12);
       const service_id = await storage.next('service_id', 1);
-      const [row] = [{ key: 'base', label: 'Basic', price, inclusions: ['A draft'] }];
+      const row = { key: 'base', label: 'Basic', price, inclusions: ['A draft'] };
       await storage.transact((tx) =>
         tx.insert(Service, {
           ...{ sx_id, service_id, user_id, title: 'A service of the bench', category: 468, stype, requirements },
           ...(isBooking && { booking_type: 'hour' }),
-          package: [{ ...row!, ...(isBooking ? { minutes: 60 } : { days: 3, revisions: 1 }) }],
+          package: [{ ...row, ...(isBooking ? { minutes: 60 } : { days: 3, revisions: 1 }) }],
           ...{ payment: { currency }, status: 'approved', is_listed: true },
         }),
       );
