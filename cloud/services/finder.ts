@@ -47,16 +47,17 @@ const noDays = Number.POSITIVE_INFINITY;
 
 const searchOptions = { boost: { title: 4, tags: 3, provider: 2 }, combineWith: 'AND' } as const;
 
+const processTerm = (term: string): string | null => {
+  const word = folded(term);
+  return idle.has(word) || !word ? null : word;
+};
+const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+
 const newIndex = () =>
-  new MiniSearch<Words>({
-    idField: 'sx_id',
-    fields: ['title', 'tags', 'provider'],
-    processTerm: (term) => {
-      const word = folded(term);
-      return idle.has(word) || !word ? null : word;
-    },
-    searchOptions,
-  });
+  new MiniSearch<Words>({ idField: 'sx_id', fields: ['title', 'tags', 'provider'], processTerm, searchOptions });
+
+/** Of a word: which services have it, and how well it suits them. */
+type Scores = ReadonlyMap<string, number>;
 
 function entryOf(row: Service): Entry {
   const { count, mean } = row.reviews;
@@ -113,6 +114,8 @@ interface Prices {
 
 /** Answers that are kept, the one that was asked for last the longest. */
 const answersKept = 64;
+/** Scores of words that are kept, those that were asked for last the longest: people search for the same words in many combinations. */
+const scoresKept = 600_000;
 
 const isVisible = (row: Service) => row.is_listed && !row.disabled_at && !row.deleted_at;
 
@@ -175,9 +178,13 @@ export function createFinder() {
   /** Entries in an order, and answers to the last questions, until an entry changes. */
   let orders = new Map<string, Entry[]>();
   let answers = new Map<string, Found>();
+  let words = new Map<string, Scores>();
+  let kept = 0;
   const changed = () => {
     orders = new Map();
     answers = new Map();
+    words = new Map();
+    kept = 0;
   };
 
   const remove = (sx_id: string) => {
@@ -220,16 +227,48 @@ export function createFinder() {
     }
   };
 
+  /** Of one word that stands in the index as it is; `isBegun`: or that begins so. */
+  const scoresOf = (word: string, isBegun: boolean, isForgiven: boolean): Scores => {
+    const key = `${isBegun ? 'begun' : 'whole'} ${isForgiven ? 'near' : 'exact'} ${word}`;
+    let scores = words.get(key);
+    if (scores) words.delete(key);
+    else {
+      const found = index.search(word, {
+        tokenize: (text) => [text],
+        processTerm: (term) => term,
+        prefix: isBegun,
+        ...(isForgiven && { fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false), maxFuzzy: 2 }),
+      });
+      scores = new Map(found.map(({ id, score }) => [id as string, score]));
+      kept += scores.size;
+    }
+    words.set(key, scores);
+    for (const [oldest, { size }] of words) {
+      if (kept <= scoresKept || oldest === key) break;
+      words.delete(oldest);
+      kept -= size;
+    }
+    return scores;
+  };
+
+  /** Those that have all words, the last one begun, by the sum of how well each suits them: as the index itself would answer. */
+  const havingAll = (terms: readonly string[], isForgiven: boolean): string[] => {
+    const [fewest, ...others] = terms
+      .map((term, at) => scoresOf(term, at === terms.length - 1, isForgiven))
+      .toSorted((a, b) => a.size - b.size);
+    const found: { id: string; score: number }[] = [];
+    for (const [id, first] of fewest ?? []) {
+      const score = others.reduce((sum, scores) => sum + (scores.get(id) ?? Number.NaN), first);
+      if (!Number.isNaN(score)) found.push({ id, score });
+    }
+    return found.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
+  };
+
   /** By relevance; with faults forgiven when there are few without. */
   const matching = (keyword: string): string[] => {
-    const exact = index.search(keyword, { prefix: (_term, at, terms) => at === terms.length - 1 });
-    if (exact.length >= few) return exact.map(({ id }) => id as string);
-    const near = index.search(keyword, {
-      prefix: (_term, at, terms) => at === terms.length - 1,
-      fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
-      maxFuzzy: 2,
-    });
-    return [...new Set([...exact, ...near].map(({ id }) => id as string))];
+    const terms = tokenize(keyword).flatMap((term) => processTerm(term) ?? []);
+    const exact = havingAll(terms, false);
+    return exact.length >= few ? exact : [...new Set([...exact, ...havingAll(terms, true)])];
   };
 
   const look = (asked: Asked, { convert, worth, rates_date }: Prices): Found => {

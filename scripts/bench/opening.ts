@@ -118,7 +118,7 @@ export async function benchOpening(
       const { user_id } = others[index]!;
       const made = await ask<Fetched>(url, me, 'functions/fetchConversation', { user_id });
       const { conversation_id } = made.result.conversation;
-      const first = { conversation_id, client_id: 'first', text: 'The first of many' };
+      const first = { conversation_id, client_id: 'the-first-one', text: 'The first of many' };
       await ask(url, me, 'functions/sendMessage', first);
       await grow(db, conversation_id, size);
       const line = await openLine(url, me);
