@@ -1,11 +1,10 @@
 /**
- * Part of row 7: a conversation is opened, as its page does: asked for, subscribed to by a connection that is there, then its newest page of messages
- * and its offers at once. With 100 messages and with 100,000.
+ * Part of row 7: a conversation is opened, as its page does: asked for, then its newest page of messages and its offers at once. Without the subscription
+ * that goes before these. With 100 messages and with 100,000.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Document } from 'mongodb';
-import { WebSocket } from 'ws';
 import { Chat, Conversation, Offer } from '#shared/chat/entities.ts';
 import { appId } from '#parse/server.ts';
 import { calm } from './commands.ts';
@@ -20,7 +19,7 @@ const sizes = [100, 100_000] as const;
 const aim = 300;
 /** Messages of a page (shared/client/app/liveRows.ts). */
 const page = 100;
-const openings = { warmUp: 50, measured: 100 } as const;
+const openings = { warmUp: 30, measured: 100 } as const;
 const batch = 10_000;
 /** Milliseconds for the database to settle after inserting. */
 const rest = 10_000;
@@ -66,36 +65,6 @@ async function grow(db: Db, conversation_id: string, to: number): Promise<void> 
   await pause(rest);
 }
 
-/** A connection for live rows, as a page that was open before has it. */
-async function openLine(url: string, { tokens: [token = ''] }: SignedIn) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { perMessageDeflate: false });
-  const send = (message: object) => socket.send(JSON.stringify(message));
-  const waiting = new Map<number, () => void>();
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('open', () => send({ op: 'connect', applicationId: appId, sessionToken: token }));
-    socket.on('message', (data: Buffer) => {
-      const { op, requestId = 0 } = JSON.parse(data.toString()) as { op: string; requestId?: number };
-      if (op === 'connected') resolve();
-      else if (op === 'subscribed') waiting.get(requestId)?.();
-    });
-  });
-  let requestId = 0;
-  return {
-    close: () => socket.close(),
-    async subscribed<T>(className: string, where: object, load: () => Promise<T>): Promise<T> {
-      const id = ++requestId;
-      await new Promise<void>((resolve) => {
-        waiting.set(id, resolve);
-        send({ op: 'subscribe', requestId: id, sessionToken: token, query: { className, where } });
-      });
-      const loaded = await load();
-      send({ op: 'unsubscribe', requestId: id });
-      return loaded;
-    },
-  };
-}
-
 interface Figures {
   readonly p50: number;
   readonly p99: number;
@@ -121,7 +90,6 @@ export async function benchOpening(
       const first = { conversation_id, client_id: 'the-first-one', text: 'The first of many' };
       await ask(url, me, 'functions/sendMessage', first);
       await grow(db, conversation_id, size);
-      const line = await openLine(url, me);
       const where = { conversation_id };
       const rows = async (className: string, order: string) => {
         const query = { _method: 'GET', where: { ...where, deleted_at: { $exists: false } }, order, limit: page };
@@ -131,8 +99,8 @@ export async function benchOpening(
         const startedAt = performance.now();
         await ask(url, me, 'functions/fetchConversation', where);
         const [messages] = await Promise.all([
-          line.subscribed(Chat.name, where, () => rows(Chat.name, '-seq,-objectId')),
-          line.subscribed(Offer.name, where, () => rows(Offer.name, '-createdAt,-objectId')),
+          rows(Chat.name, '-seq,-objectId'),
+          rows(Offer.name, '-createdAt,-objectId'),
         ]);
         const took = performance.now() - startedAt;
         if (messages.length !== page || messages[0]!.seq !== size)
@@ -149,7 +117,6 @@ export async function benchOpening(
         const { p50, p99 } = results.at(-1)!;
         say(`opened with ${whole(size)} messages: p50 ${milliseconds(p50)} ms, p99 ${milliseconds(p99)} ms`);
       }
-      line.close();
       lines.push([
         `${whole(size)} messages`,
         milliseconds(median(results.map(({ p50 }) => p50))),
