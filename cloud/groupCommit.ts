@@ -48,6 +48,9 @@ export function groupCommit<Item, Result>({
 
   let lastTwo: readonly [number, number] = [0, 0];
   let isGathering = false;
+  /** Since the last batch ended: all that wait are about what a batch is writing. */
+  let isStuck = false;
+  const isBusy = (item: Item) => keysOf(item).some((key) => busy.has(key));
   const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
 
   /** Starts a batch, or waits for its company. */
@@ -73,10 +76,10 @@ export function groupCommit<Item, Result>({
     while (waiting.length >= (free.length === lanes ? 1 : worthAnother) && free.length) {
       const batch: Waiting<Item, Result>[] = [];
       const later: Waiting<Item, Result>[] = [];
-      for (const entry of waiting.splice(0, largestBatch))
-        (keysOf(entry.item).some((key) => busy.has(key)) ? later : batch).push(entry);
+      for (const entry of waiting.splice(0, largestBatch)) (isBusy(entry.item) ? later : batch).push(entry);
       waiting.unshift(...later);
-      if (!batch.length) return;
+      isStuck = !batch.length;
+      if (isStuck) return;
       lastTwo = [lastTwo[1], batch.length];
       for (const { item } of batch) for (const key of keysOf(item)) busy.add(key);
       const lane = free.pop()!;
@@ -100,6 +103,7 @@ export function groupCommit<Item, Result>({
         .finally(() => {
           for (const { item } of batch) for (const key of keysOf(item)) busy.delete(key);
           free.push(lane);
+          isStuck = false;
           proceed(clock);
         });
     }
@@ -109,7 +113,7 @@ export function groupCommit<Item, Result>({
     if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      proceed(clock);
+      if (!isStuck || !isBusy(item)) proceed(clock);
     });
   };
   /** How many items wait for a batch. */

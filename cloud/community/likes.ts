@@ -4,16 +4,19 @@
  */
 import { z } from 'zod';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import { Group } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
 import { type LikeType, likeTypes, type WrittenType } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import type { Entity } from '#shared/model/entity.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
 import { peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { gather } from '../gather.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
@@ -56,12 +59,23 @@ async function peopleLiked(reader: Reader, ids: readonly string[]): Promise<Map<
   return rows;
 }
 
+const targetOfPost = ({ fx_id, gx_id, user_id, likes, is_open }: Feed): TargetRow => ({
+  ...{ fx_id, gx_id, user_id, likes, is_open },
+  feed_type: 'post',
+});
+
 async function rowsOf(reader: Reader, type: LikeType, ids: readonly string[]): Promise<Map<string, TargetRow>> {
   if (type === 'User') return peopleLiked(reader, ids);
-  if (type === 'Feed')
-    return new Map((await reader.getMany(Feed, ids)).map((row) => [row.fx_id, { ...row, feed_type: 'post' }]));
+  if (type === 'Feed') return new Map((await reader.getMany(Feed, ids)).map((row) => [row.fx_id, targetOfPost(row)]));
   if (type === 'Comment') return new Map((await reader.getMany(Comment, ids)).map((row) => [row.comment_id, row]));
   return new Map((await reader.getMany(Reply, ids)).map((row) => [row.reply_id, row]));
+}
+
+/** One by itself: many of those that are asked for at the same time are read together. */
+async function rowOf(reader: Reader, type: LikeType, id: string): Promise<TargetRow | undefined> {
+  if (type === 'Comment') return reader.get(Comment, id);
+  if (type === 'Reply') return reader.get(Reply, id);
+  return (await rowsOf(reader, type, [id])).get(id);
 }
 
 /** Who wrote it; undefined where it is gone. */
@@ -75,11 +89,34 @@ export async function targetFor(
   right: 'read' | 'write' = 'read',
   reader: Reader = context.storage,
 ): Promise<{ row: TargetRow; about: Subject }> {
-  const row = (await rowsOf(reader, type, [id])).get(id);
+  if (type === 'Feed') {
+    // Who may read it is asked of the post itself, which is read for that.
+    const about = await subjectFor(context, reader, { feed_item_id: id, feed_type: 'post' }, right);
+    return { row: targetOfPost(about.post!), about };
+  }
+  const row = await rowOf(reader, type, id);
   if (!row) throw gone(type);
   return { row, about: await subjectFor(context, reader, subjectOf(row), right) };
 }
 
+/** Reads posts and clubs once for all who press while they are being read. */
+const sharedReader = perStorage((storage): Reader => {
+  const postOf = gather(
+    async (ids: string[]) => new Map((await storage.getMany(Feed, ids)).map((row) => [row.fx_id, row])),
+  );
+  const clubOf = gather(
+    async (ids: string[]) => new Map((await storage.getMany(Group, ids)).map((row) => [row.gx_id, row])),
+  );
+  const get = (entity: Entity, id: string | number): Promise<unknown> =>
+    entity === Feed ? postOf(String(id)) : entity === Group ? clubOf(String(id)) : storage.get(entity, id as never);
+  return Object.assign(Object.create(storage) as Storage, { get: get as Reader['get'] });
+});
+
+/** Rows that one transaction writes one after the other, at a command each: a transaction may last three seconds. */
+const mostInTurn = 100;
+class TooMany extends Error {}
+
+/** Throws TooMany where a smaller batch is to be written. */
 async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<ReadonlyMap<Liking, Liked | Error>> {
   const known = new Map(
     (await tx.find(Like, { like_id: oneOf([...new Set(batch.map(({ like_id }) => like_id))]) }, { deleted: true })).map(
@@ -111,9 +148,13 @@ async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<Rea
     last.set(like_id, item);
     answers.set(item, { likes, isNew });
   }
+  const isChanged = ({ like_id, on }: Liking) => on !== (wasOn.get(like_id) ?? false);
+  const changed = [...last.values()].filter(isChanged);
+  // New likes are stored by one command; what is taken back, or given again, is not.
+  if (batch.length > mostInTurn && changed.filter(({ like_id }) => known.has(like_id)).length > mostInTurn)
+    throw new TooMany();
   const fresh: Parameters<typeof tx.insertMany<typeof Like>>[1][number][] = [];
-  for (const { like_id, user_id, type, id, on } of last.values()) {
-    if (on === (wasOn.get(like_id) ?? false)) continue;
+  for (const { like_id, user_id, type, id, on } of changed) {
     const { gx_id, is_open } = targets.get(type)!.get(id)!;
     const record = { like_id, fx_id: id, gx_id, user_id, type, is_open };
     if (!on) await tx.remove(Like, like_id);
@@ -132,22 +173,35 @@ async function writeSome(tx: Transaction, batch: readonly Liking[]): Promise<Rea
   return answers;
 }
 
+/** In one transaction; in several where too much of it is written one after the other. */
+async function writeAll(storage: Storage, batch: readonly Liking[]): Promise<ReadonlyMap<Liking, Liked | Error>> {
+  const write = () => storage.transact((tx) => writeSome(tx, batch));
+  try {
+    return await write().catch((error: unknown) => {
+      // Another process has stored one of them meanwhile: it is read then.
+      if (!(error instanceof Duplicate)) throw error;
+      return write();
+    });
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+  }
+  const answers = new Map<Liking, Liked | Error>();
+  for (let at = 0; at < batch.length; at += mostInTurn) {
+    const part = batch.slice(at, at + mostInTurn);
+    const written = await writeAll(storage, part).catch((error: unknown) => error as Error);
+    for (const item of part) answers.set(item, written instanceof Error ? written : written.get(item)!);
+  }
+  return answers;
+}
+
 const queueOf = perStorage((storage: Storage) =>
   groupCommit<Liking, Liked>({
     keysOf: ({ type, id }) => [`${type}|${id}`],
     lanes: 2,
-    // Likes that are taken back are removed one by one, and a transaction may last three seconds.
-    largestBatch: 96,
+    largestBatch: 512,
     longestQueue: 20_000,
     worthAnother: 32,
-    run: async (batch) => {
-      const write = () => storage.transact((tx) => writeSome(tx, batch));
-      return write().catch((error: unknown) => {
-        // Another process has stored one of them meanwhile: it is read then.
-        if (!(error instanceof Duplicate)) throw error;
-        return write();
-      });
-    },
+    run: (batch) => writeAll(storage, batch),
   }),
 );
 
@@ -168,7 +222,7 @@ export const setLike = defineFunction({
   async run(context, { type, id, on }): Promise<{ likes: number; liked: boolean }> {
     const { storage, secrets, clock, caller } = context;
     const user_id = caller.user_id!;
-    const { row, about } = await targetFor(context, { type, id }, 'write');
+    const { row, about } = await targetFor(context, { type, id }, 'write', sharedReader(storage));
     const like_id = likeId(secrets, type, id, user_id);
     const { likes, isNew } = await queueOf(storage)(clock, { type, id, on, like_id, user_id });
     if (isNew && row.user_id !== user_id)

@@ -120,16 +120,18 @@ export async function holdTime({ storage, clock }: Ports, reserved: Reserved): P
   const { wanted, row } = rowOf(reserved);
   // Who comes too late learns it without waiting for the others.
   if (await isTaken(storage, wanted, clock.now())) throw new Refusal('slot_taken');
-  await inTurn(storage, `Bookings|${wanted.provider_id}`, () =>
-    storage.transact(async (tx) => {
+  await inTurn(storage, `Bookings|${wanted.provider_id}`, async () => {
+    // Nor does it cost a transaction to learn it when their turn has come.
+    if (await isTaken(storage, wanted, clock.now())) throw new Refusal('slot_taken');
+    await storage.transact(async (tx) => {
       const known = await tx.get(Booking, wanted.booking_id);
       if (known?.state === 'booked') return;
       await claim(tx, wanted, clock.now());
       const held = { state: 'held' as const, held_until: reserved.until };
       if (known) await tx.update(Booking, wanted.booking_id, held);
       else await tx.insert(Booking, { ...row, ...held });
-    }),
-  );
+    });
+  });
 }
 
 /** The payment ended: nobody waits for the time any more. */

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { hear } from '../domain.ts';
+import { gather } from '../gather.ts';
 import { noteDeed } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, oneOf, type Ports, type Reader, type Storage, type Transaction } from '../ports.ts';
@@ -191,6 +192,17 @@ export async function servicePictureRemoved(tx: Transaction, path: string): Prom
       ...(row.proposal && { proposal: without(row.proposal) }),
     });
   }
+}
+
+/** Listed rows that several ask for in the same moment are read together. */
+const listedRow = perStorage((storage) =>
+  gather(async (ids: string[]) => new Map((await servicesOf(storage, ids)).map((row) => [row.sx_id, row]))),
+);
+
+/** As `servicesOf`, for lists that many ask for. */
+export async function listedServices(storage: Storage, ids: readonly string[]): Promise<Service[]> {
+  const rowOf = listedRow(storage);
+  return (await Promise.all(ids.map((id) => rowOf(id)))).filter((row) => row !== undefined);
 }
 
 /** By sx_id, in the given order. */

@@ -47,16 +47,17 @@ const noDays = Number.POSITIVE_INFINITY;
 
 const searchOptions = { boost: { title: 4, tags: 3, provider: 2 }, combineWith: 'AND' } as const;
 
+const processTerm = (term: string): string | null => {
+  const word = folded(term);
+  return idle.has(word) || !word ? null : word;
+};
+const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+
 const newIndex = () =>
-  new MiniSearch<Words>({
-    idField: 'sx_id',
-    fields: ['title', 'tags', 'provider'],
-    processTerm: (term) => {
-      const word = folded(term);
-      return idle.has(word) || !word ? null : word;
-    },
-    searchOptions,
-  });
+  new MiniSearch<Words>({ idField: 'sx_id', fields: ['title', 'tags', 'provider'], processTerm, searchOptions });
+
+/** Of a word: which services have it, and how well it suits them. */
+type Scores = ReadonlyMap<string, number>;
 
 function entryOf(row: Service): Entry {
   const { count, mean } = row.reviews;
@@ -100,9 +101,21 @@ export type Convert = (units: number, from: string, to: string) => number | unde
 export type Worth = (minor: number, currency: string) => number;
 
 export interface Found {
-  readonly ids: string[];
+  readonly ids: readonly string[];
   readonly facets: ServiceFacets;
 }
+
+/** Prices are compared by rates of one day, which name what was found by them. */
+interface Prices {
+  readonly convert: Convert;
+  readonly worth: Worth;
+  readonly rates_date: string;
+}
+
+/** Answers that are kept, the one that was asked for last the longest. */
+const answersKept = 64;
+/** Scores of words that are kept, those that were asked for last the longest: people search for the same words in many combinations. */
+const scoresKept = 600_000;
 
 const isVisible = (row: Service) => row.is_listed && !row.disabled_at && !row.deleted_at;
 
@@ -162,13 +175,22 @@ export function createFinder() {
   let entries = new Map<string, Entry>();
   /** Of rows that are not listed, so that an older event does not list them again. */
   const revs = new Map<string, number>();
-  /** Entries in an order, until one changes. */
+  /** Entries in an order, and answers to the last questions, until an entry changes. */
   let orders = new Map<string, Entry[]>();
+  let answers = new Map<string, Found>();
+  let words = new Map<string, Scores>();
+  let kept = 0;
+  const changed = () => {
+    orders = new Map();
+    answers = new Map();
+    words = new Map();
+    kept = 0;
+  };
 
   const remove = (sx_id: string) => {
     if (!entries.delete(sx_id)) return;
     index.discard(sx_id);
-    orders = new Map();
+    changed();
   };
 
   /** Takes the state of a row unless a newer one is known. */
@@ -181,7 +203,7 @@ export function createFinder() {
     entries.set(sx_id, entryOf(row));
     if (known) index.replace(wordsOf(row, provider));
     else index.add(wordsOf(row, provider));
-    orders = new Map();
+    changed();
   };
 
   const sorted = (key: string, compare: (a: Entry, b: Entry) => number): Entry[] => {
@@ -205,22 +227,99 @@ export function createFinder() {
     }
   };
 
+  /** Of one word that stands in the index as it is; `isBegun`: or that begins so. */
+  const scoresOf = (word: string, isBegun: boolean, isForgiven: boolean): Scores => {
+    const key = `${isBegun ? 'begun' : 'whole'} ${isForgiven ? 'near' : 'exact'} ${word}`;
+    let scores = words.get(key);
+    if (scores) words.delete(key);
+    else {
+      const found = index.search(word, {
+        tokenize: (text) => [text],
+        processTerm: (term) => term,
+        prefix: isBegun,
+        ...(isForgiven && { fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false), maxFuzzy: 2 }),
+      });
+      scores = new Map(found.map(({ id, score }) => [id as string, score]));
+      kept += scores.size;
+    }
+    words.set(key, scores);
+    for (const [oldest, { size }] of words) {
+      if (kept <= scoresKept || oldest === key) break;
+      words.delete(oldest);
+      kept -= size;
+    }
+    return scores;
+  };
+
+  /** Those that have all words, the last one begun, by the sum of how well each suits them: as the index itself would answer. */
+  const havingAll = (terms: readonly string[], isForgiven: boolean): string[] => {
+    const [fewest, ...others] = terms
+      .map((term, at) => scoresOf(term, at === terms.length - 1, isForgiven))
+      .toSorted((a, b) => a.size - b.size);
+    const found: { id: string; score: number }[] = [];
+    for (const [id, first] of fewest ?? []) {
+      const score = others.reduce((sum, scores) => sum + (scores.get(id) ?? Number.NaN), first);
+      if (!Number.isNaN(score)) found.push({ id, score });
+    }
+    return found.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
+  };
+
   /** By relevance; with faults forgiven when there are few without. */
   const matching = (keyword: string): string[] => {
-    const exact = index.search(keyword, { prefix: (_term, at, terms) => at === terms.length - 1 });
-    if (exact.length >= few) return exact.map(({ id }) => id as string);
-    const near = index.search(keyword, {
-      prefix: (_term, at, terms) => at === terms.length - 1,
-      fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
-      maxFuzzy: 2,
-    });
-    return [...new Set([...exact, ...near].map(({ id }) => id as string))];
+    const terms = tokenize(keyword).flatMap((term) => processTerm(term) ?? []);
+    const exact = havingAll(terms, false);
+    return exact.length >= few ? exact : [...new Set([...exact, ...havingAll(terms, true)])];
+  };
+
+  const look = (asked: Asked, { convert, worth, rates_date }: Prices): Found => {
+    const { keyword, sort, price_min, price_max } = asked;
+    const order = inOrder(sort ?? 'best', worth, rates_date);
+    let candidates = order;
+    if (keyword) {
+      const ids = matching(keyword);
+      const known = ids.flatMap((id) => entries.get(id) ?? []);
+      if (!sort || sort === 'best') candidates = known;
+      else {
+        const wanted = new Set(ids);
+        candidates = order.filter(({ sx_id }) => wanted.has(sx_id));
+      }
+    }
+    const { here, category, stype, country_code, language, days, rating } = asked;
+    const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
+    const counted = newCounts();
+    const ids: string[] = [];
+    // Runs over every listed service for each question: nothing is made in here.
+    for (const entry of candidates) {
+      if (bounds && !isWithin(bounds(entry.currency), entry.price)) continue;
+      if (here && !here.has(entry.user_id)) continue;
+      let failed = 0;
+      if (category !== undefined && entry.category !== category) failed |= filter.category;
+      if (stype !== undefined && entry.stype !== stype) failed |= filter.stype;
+      if (country_code !== undefined && entry.country_code !== country_code) failed |= filter.country_code;
+      if (language !== undefined && entry.language !== language) failed |= filter.language;
+      if (days !== undefined && entry.days > days) failed |= filter.days;
+      if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
+      if (failed === 0) ids.push(entry.sx_id);
+      // A facet counts under all other filters, so that who fails by two counts nowhere.
+      if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
+    }
+    const facets: ServiceFacets = {
+      category: Object.fromEntries(counted.category),
+      stype: Object.fromEntries(counted.stype),
+      country_code: Object.fromEntries(counted.country_code),
+      language: Object.fromEntries(counted.language),
+      days: upTo(counted.days, dayChoices),
+      rating: upTo(counted.rating, ratingChoices),
+    };
+    return { ids, facets };
   };
 
   return {
     take,
     size: () => entries.size,
     providers: (): number[] => [...new Set([...entries.values()].map(({ user_id }) => user_id))],
+    /** Whose these services are. */
+    providersOf: (ids: readonly string[]): number[] => ids.flatMap((id) => entries.get(id)?.user_id ?? []),
     /** The listed services of a person. */
     of: (user_id: number): string[] =>
       [...entries.values()].filter((entry) => entry.user_id === user_id).map(({ sx_id }) => sx_id),
@@ -243,49 +342,20 @@ export function createFinder() {
       index = newIndex();
       entries = new Map();
       revs.clear();
-      orders = new Map();
+      changed();
     },
-    find(asked: Asked, { convert, worth, rates_date }: { convert: Convert; worth: Worth; rates_date: string }): Found {
-      const { keyword, sort, price_min, price_max } = asked;
-      const order = inOrder(sort ?? 'best', worth, rates_date);
-      let candidates = order;
-      if (keyword) {
-        const ids = matching(keyword);
-        const known = ids.flatMap((id) => entries.get(id) ?? []);
-        if (!sort || sort === 'best') candidates = known;
-        else {
-          const wanted = new Set(ids);
-          candidates = order.filter(({ sx_id }) => wanted.has(sx_id));
-        }
-      }
-      const { here, category, stype, country_code, language, days, rating } = asked;
-      const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
-      const counted = newCounts();
-      const ids: string[] = [];
-      // Runs over every listed service for each question: nothing is made in here.
-      for (const entry of candidates) {
-        if (bounds && !isWithin(bounds(entry.currency), entry.price)) continue;
-        if (here && !here.has(entry.user_id)) continue;
-        let failed = 0;
-        if (category !== undefined && entry.category !== category) failed |= filter.category;
-        if (stype !== undefined && entry.stype !== stype) failed |= filter.stype;
-        if (country_code !== undefined && entry.country_code !== country_code) failed |= filter.country_code;
-        if (language !== undefined && entry.language !== language) failed |= filter.language;
-        if (days !== undefined && entry.days > days) failed |= filter.days;
-        if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
-        if (failed === 0) ids.push(entry.sx_id);
-        // A facet counts under all other filters, so that who fails by two counts nowhere.
-        if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
-      }
-      const facets: ServiceFacets = {
-        category: Object.fromEntries(counted.category),
-        stype: Object.fromEntries(counted.stype),
-        country_code: Object.fromEntries(counted.country_code),
-        language: Object.fromEntries(counted.language),
-        days: upTo(counted.days, dayChoices),
-        rating: upTo(counted.rating, ratingChoices),
-      };
-      return { ids, facets };
+    /** Many ask the same in the same moment, and turn pages: that is looked for once. Who is here changes all the time. */
+    find(asked: Asked, prices: Prices): Found {
+      if (asked.here) return look(asked, prices);
+      const question = JSON.stringify([
+        prices.rates_date,
+        Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
+      const known = answers.get(question) ?? look(asked, prices);
+      answers.delete(question);
+      answers.set(question, known);
+      if (answers.size > answersKept) answers.delete(answers.keys().next().value!);
+      return known;
     },
   };
 }

@@ -19,7 +19,7 @@ import { ratesNow } from '../site/index.ts';
 import { paceFor } from './answerTimes.ts';
 import { finderNow, servicesOf } from './catalogue.ts';
 import type { Asked, Convert, Worth } from './finder.ts';
-import { cardsOf } from './shapes.ts';
+import { cardsOf, listedCards } from './shapes.ts';
 
 const isOneOf = (values: readonly number[]) => z.int().refine((value) => values.includes(value));
 
@@ -72,9 +72,8 @@ export const getServices = defineFunction({
     const here = online && (await onlineAmong(storage, finder.providers(), now));
     const { ids, facets } = finder.find({ ...asked, ...(here && { here }) } as Asked, prices);
     const { skip } = pageOf({ page, limit });
-    const rows = await servicesOf(storage, ids.slice(skip, skip + limit));
     return {
-      services: await cardsOf(storage, rows, now),
+      services: await listedCards(storage, finder, ids.slice(skip, skip + limit), now),
       count: ids.length,
       facets,
       new_services: finder.countSince(startOfYesterday(now)),
@@ -104,13 +103,13 @@ export const getServicesLanding = defineFunction({
     const best = finder.find({ sort: 'best' }, prices);
     const newest = finder.find({ sort: 'newest' }, prices);
     const shown = 2 * serviceLimits.similar;
-    const [bestRows, newestRows] = await Promise.all([
-      servicesOf(storage, best.ids.slice(0, shown)),
-      servicesOf(storage, newest.ids.slice(0, shown)),
+    const [bestCards, newestCards] = await Promise.all([
+      listedCards(storage, finder, best.ids.slice(0, shown), now),
+      listedCards(storage, finder, newest.ids.slice(0, shown), now),
     ]);
     return {
-      best: await cardsOf(storage, bestRows, now),
-      newest: await cardsOf(storage, newestRows, now),
+      best: bestCards,
+      newest: newestCards,
       categories: best.facets.category,
       count: best.ids.length,
       new_services: finder.countSince(startOfYesterday(now)),

@@ -13,17 +13,17 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { Hooks } from '../domain.ts';
 import { paceFor } from './answerTimes.ts';
-import { finderNow, openService, servicesOf } from './catalogue.ts';
+import { finderNow, openService } from './catalogue.ts';
 import { favouriteId } from './favourites.ts';
 import { boxOf } from './library.ts';
-import { cardsOf, providerShape, serviceShape } from './shapes.ts';
+import { listedCards, providerShape, serviceShape } from './shapes.ts';
 
 /** Others of the category, the best first. */
 async function similarTo(context: Context, { sx_id, category }: Service): Promise<ServiceCard[]> {
   const { storage, clock } = context;
   const finder = await finderNow(storage);
   const ids = finder.similar(sx_id, category, serviceLimits.similar);
-  return cardsOf(storage, await servicesOf(storage, ids), clock.now());
+  return listedCards(storage, finder, ids, clock.now());
 }
 
 interface ServicePage {

@@ -6,7 +6,11 @@ import type { AnswerPace } from '#shared/services/answerTimes.ts';
 import { contentOf, daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { OwnService, ServiceCard, ServiceProvider, ServiceShape } from '#shared/services/shapes.ts';
 import { onlineAmong, peopleOf } from '../accounts/index.ts';
-import type { Reader } from '../ports.ts';
+import { gather } from '../gather.ts';
+import { perStorage } from '../perStorage.ts';
+import type { Reader, Storage } from '../ports.ts';
+import { listedServices } from './catalogue.ts';
+import type { Finder } from './finder.ts';
 
 export function cardShape(row: Service, provider: PersonShape, online: boolean): ServiceCard {
   const days = daysFrom(row.stype, row.package);
@@ -32,14 +36,48 @@ export function cardShape(row: Service, provider: PersonShape, online: boolean):
   };
 }
 
+/** Providers by user_id, and whether they are here. */
+type Providers = ReadonlyMap<number, { person: PersonShape; online: boolean }>;
+
+async function providersAmong(reader: Reader, ids: readonly number[], now: number): Promise<Providers> {
+  const [people, online] = await Promise.all([peopleOf(reader, ids), onlineAmong(reader, ids, now)]);
+  return new Map([...people].map(([user_id, person]) => [user_id, { person, online: online.has(user_id) }]));
+}
+
+const cardsBy = (rows: readonly Service[], providers: Providers): ServiceCard[] =>
+  rows.flatMap((row) => {
+    const provider = providers.get(row.user_id);
+    return provider ? cardShape(row, provider.person, provider.online) : [];
+  });
+
 /** In the given order, without those whose provider is not there. */
 export async function cardsOf(reader: Reader, rows: readonly Service[], now: number): Promise<ServiceCard[]> {
   const ids = [...new Set(rows.map(({ user_id }) => user_id))];
-  const [people, online] = await Promise.all([peopleOf(reader, ids), onlineAmong(reader, ids, now)]);
-  return rows.flatMap((row) => {
-    const provider = people.get(row.user_id);
-    return provider ? cardShape(row, provider, online.has(row.user_id)) : [];
+  return cardsBy(rows, await providersAmong(reader, ids, now));
+}
+
+const gatheredProvider = perStorage((storage) => {
+  let at = 0;
+  const providerOf = gather((ids: number[]) => providersAmong(storage, ids, at));
+  return (user_id: number, now: number) => {
+    at = now;
+    return providerOf(user_id);
+  };
+});
+
+/** As `cardsOf`, for lists that many ask for: services and their providers are read at once, and together with those of others in the same moment. */
+export async function listedCards(storage: Storage, finder: Finder, ids: readonly string[], now: number) {
+  const user_ids = [...new Set(finder.providersOf(ids))];
+  const providerOf = gatheredProvider(storage);
+  const [rows, found] = await Promise.all([
+    listedServices(storage, ids),
+    Promise.all(user_ids.map((user_id) => providerOf(user_id, now))),
+  ]);
+  const providers = user_ids.flatMap((user_id, index) => {
+    const provider = found[index];
+    return provider ? [[user_id, provider] as const] : [];
   });
+  return cardsBy(rows, new Map(providers));
 }
 
 export const providerShape = (

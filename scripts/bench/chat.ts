@@ -1,7 +1,8 @@
 /**
  * Row 7: messages between two people. Of 2,000 and 8,000 signed-in, connected people 200 write, to one another: first each a message a second,
  * then as fast as they are acknowledged. Timed from sending until the other one's connection has it. Beside a socket.io server that passes
- * messages on and stores nothing, and one that inserts each first; neither checks who writes, keeps an order, or knows what was read.
+ * messages on and stores nothing, and one that inserts each first; neither checks who writes, keeps an order, or knows what was read. And how soon
+ * a long conversation is open (opening.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { appId } from '#parse/server.ts';
@@ -9,6 +10,7 @@ import { calm, commandsOf } from './commands.ts';
 import { residentBytes } from './cpu.ts';
 import { openMany } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
+import { benchOpening } from './opening.ts';
 import { addPeople } from './people.ts';
 import { startSubject } from './subject.ts';
 import { median, milliseconds, table, whole } from './table.ts';
@@ -123,6 +125,14 @@ async function measure(
 }
 
 export async function benchChat(database: BenchDatabase, options: BenchOptions): Promise<string> {
+  const isWanted = (kind: string) => !options.only.length || options.only.includes(kind);
+  return [
+    ...(kinds.some(({ kind }) => isWanted(kind)) ? [await benchMessages(database, options)] : []),
+    ...(isWanted('opening') ? [await benchOpening(database, options)] : []),
+  ].join('\n\n');
+}
+
+async function benchMessages(database: BenchDatabase, options: BenchOptions): Promise<string> {
   const lines: string[][] = [];
   for (const crowd of crowds) {
     for (const each of kinds.filter(({ kind }) => !options.only.length || options.only.includes(kind))) {

@@ -1,6 +1,6 @@
 /**
  * Row 8: the feed of a club and the comments on a post, with 1,000 and with 100,000 posts and ten comments each, beside the same rows by the plain
- * driver; and likes on one post, all at once.
+ * driver; likes on one post, all at once, by HTTP and by the rule alone; and comments that reach many open pages (comments.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import type { Db, Document } from 'mongodb';
 import { appId } from '#parse/server.ts';
 import { limits } from '#shared/limits.ts';
 import { calm } from './commands.ts';
+import { benchComments } from './comments.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople, type SignedIn } from './people.ts';
@@ -19,13 +20,17 @@ import type { BenchOptions } from './votes.ts';
 const sizes = [1000, 100_000] as const;
 const commentsEach = 10;
 const connections = 8;
-const fans = 512;
+const fans = 2000;
+/** Of whom so many like by HTTP. */
+const pressing = 512;
 const likesAtOnce = 256;
+const ruleAtOnce = 1024;
 const batch = 10_000;
 /** Milliseconds for the database to settle after inserting. */
 const rest = 10_000;
 /** Requests of a second of measurement. */
 const perSecond = { reads: 400, likes: 4000 } as const;
+const aim = { likes: 5000 } as const;
 
 type Row = Document & { _id: string };
 const quick = { ordered: false, writeConcern: { w: 1 } } as const;
@@ -159,11 +164,43 @@ async function jobsOf(url: string, owner: SignedIn, count: number, label: string
   return ids;
 }
 
-export async function benchCommunity(
+/** As many rows as the post counts, and as many as were pressed. */
+async function checkLikes(db: Db, fx_id: string, pressed: number): Promise<void> {
+  const counted = (await db.collection('Feeds').findOne({ fx_id }))!['likes'] as number;
+  const rows = await db.collection('Likes').countDocuments({ fx_id, deleted_at: null });
+  if (counted !== pressed || rows !== pressed)
+    throw new Error(`Of ${pressed} likes ${counted} are counted, ${rows} are stored`);
+}
+
+/** All fans like a post, without HTTP in front. */
+async function likeByRule(url: string, fx_id: string, [first]: readonly SignedIn[]): Promise<Speed> {
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fx_id, from: first!.user_id, count: fans, atOnce: ruleAtOnce }),
+  };
+  const response = await fetch(`${url}/app/bench/likes`, request);
+  if (!response.ok) throw new Error(`likes: ${response.status} ${await response.text()}`);
+  const { took, delays } = (await response.json()) as { took: number; delays: number[] };
+  return { perSecond: (fans / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99) };
+}
+
+const parts = ['reads', 'likes', 'rule', 'comments'] as const;
+
+export async function benchCommunity(database: BenchDatabase, options: BenchOptions): Promise<string> {
+  const isWanted = (part: (typeof parts)[number]) => !options.only.length || options.only.includes(part);
+  const own = parts.some((part) => part !== 'comments' && isWanted(part));
+  return [
+    ...(own ? [await benchClub(database, options, isWanted)] : []),
+    ...(isWanted('comments') ? [await benchComments(database, options)] : []),
+  ].join('\n\n');
+}
+
+async function benchClub(
   database: BenchDatabase,
-  { runs, seconds, only, profile, scratch, say }: BenchOptions,
+  { runs, seconds, profile, scratch, say }: BenchOptions,
+  isWanted: (part: (typeof parts)[number]) => boolean,
 ): Promise<string> {
-  const isWanted = (kind: 'reads' | 'likes') => !only.length || only.includes(kind);
   const env = {
     DATABASE_URI: database.uri('community'),
     APP_SECRET: randomBytes(32).toString('base64url'),
@@ -215,18 +252,23 @@ export async function benchCommunity(
       }
     }
     for (let run = 1; isWanted('likes') && run <= runs; run++) {
-      const posts = await jobsOf(url, owner, Math.ceil((perSecond.likes * seconds) / fans), `of run ${run}`);
+      const posts = await jobsOf(url, owner, Math.ceil((perSecond.likes * seconds) / pressing), `of run ${run}`);
       const shots = posts.flatMap((id) =>
-        people.map((who, n): Shot => {
+        people.slice(0, pressing).map((who, n): Shot => {
           const body = JSON.stringify({ type: 'Feed', id, on: true });
           return { method: 'POST', path: '/parse/functions/setLike', headers: headersOf(who, n), body };
         }),
       );
       note(`likes on one post, ${likesAtOnce} at once`, await fire(url, shots, likesAtOnce));
-      for (const fx_id of posts) {
-        const counted = (await db.collection('Feeds').findOne({ fx_id }))!['likes'] as number;
-        const rows = await db.collection('Likes').countDocuments({ fx_id, deleted_at: null });
-        if (counted !== rows) throw new Error(`${counted} likes are counted, ${rows} are stored`);
+      for (const fx_id of posts) await checkLikes(db, fx_id, pressing);
+    }
+    for (let run = 1; isWanted('rule') && run <= runs; run++) {
+      // The first one is for the compiler.
+      const count = 1 + Math.ceil((perSecond.likes * seconds) / fans);
+      for (const [n, fx_id] of (await jobsOf(url, owner, count, `by rule, run ${run}`)).entries()) {
+        const speed = await likeByRule(url, fx_id, people);
+        await checkLikes(db, fx_id, fans);
+        if (n) note(`likes on one post by the rule alone, ${ruleAtOnce} at once (aim ${whole(aim.likes)})`, speed);
       }
     }
   } finally {

@@ -1,8 +1,12 @@
-/** Row 10: a marketplace of 20,000 services: its list, its search and a service's page, beside plain queries of the driver. */
+/**
+ * Row 10: a marketplace of 20,000 services: its list, its search and a service's page, beside plain queries of the driver; and what is bought
+ * (purchases.ts).
+ */
 import { randomBytes } from 'node:crypto';
 import type { BenchDatabase } from './database.ts';
 import { startGenerator } from './generator.ts';
 import { services } from './marketWords.ts';
+import { benchPurchases } from './purchases.ts';
 import type { ShotKind } from './shots.ts';
 import { startSubject } from './subject.ts';
 import { median, milliseconds, table, whole } from './table.ts';
@@ -25,7 +29,16 @@ interface Measured {
   p99: number;
 }
 
-export async function benchMarket(
+export async function benchMarket(database: BenchDatabase, options: BenchOptions): Promise<string> {
+  const isWanted = (kind: string) => !options.only.length || options.only.includes(kind);
+  const isBought = isWanted('orders') || isWanted('slots');
+  return [
+    ...(rows.some(({ kind }) => isWanted(kind)) ? [await benchLists(database, options)] : []),
+    ...(isBought ? [await benchPurchases(database, options, isWanted)] : []),
+  ].join('\n\n');
+}
+
+async function benchLists(
   database: BenchDatabase,
   { runs, seconds, only, profile, scratch, say }: BenchOptions,
 ): Promise<string> {

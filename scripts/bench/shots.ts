@@ -62,9 +62,10 @@ export const expected: Readonly<Record<ShotKind, string>> = {
   driverPage: '"service":{',
 };
 
-/** Two words, each third time with the first two letters of one swapped. */
+/** Two words, each third time with the first two letters of one swapped; each pair is asked for once in thousands of times, as people do. */
 function wordsOf(n: number): string {
-  const [one, other] = [marketWords[n % marketWords.length]!, marketWords[(n * 7 + 3) % marketWords.length]!];
+  const count = marketWords.length;
+  const [one, other] = [marketWords[n % count]!, marketWords[(n * 7 + 3 + Math.floor(n / count)) % count]!];
   return `${n % 3 ? one : one.slice(1, 2) + one.slice(0, 1) + one.slice(2)} ${other}`;
 }
 

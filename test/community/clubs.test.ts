@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Feed, Like } from '#shared/community/entities/posts.ts';
+import { limits } from '#shared/limits.ts';
+import { setLike } from '#cloud/community/likes.ts';
+import { invoke } from '#cloud/define.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { en, es, fr } from '../support/texts.ts';
@@ -243,6 +246,32 @@ describe('what is said about a post', () => {
     expect(await storage.count(Like, { fx_id: post.fx_id })).toBe(4);
     expect((await ana!.run('getLikers', { type: 'Feed', id: post.fx_id })).body.people).toHaveLength(4);
     await expect.poll(async () => (await news(ana!)).filter(({ type }) => type === 'like').length, patience).toBe(1);
+  });
+
+  it('counts exactly when many like it, take that back and like it again, at once', async () => {
+    const [ana] = await people(1);
+    const job = { group_id: limits.jobsGroup, title: 'A poster', text: 'For a fair in spring.' };
+    const data = { category: 468, currency: 'EUR', budget: 100 };
+    const { fx_id } = (await ana!.run('addFeed', { ...job, data })).body.feed;
+    const { ports } = server.current;
+    const press = (on: boolean) =>
+      Promise.all(
+        Array.from({ length: 230 }, (_, n) => {
+          const caller = { user_id: 700_000 + n, roles: [], language: 'EN' as const, address: '' };
+          return invoke(setLike, ports, caller, { type: 'Feed', id: fx_id, on });
+        }),
+      );
+    for (const [on, likes] of [
+      [true, 230],
+      [false, 0],
+      [false, 0],
+      [true, 230],
+    ] as const) {
+      const answers = await press(on);
+      expect(answers.every(({ liked }) => liked === on)).toBe(true);
+      expect((await ports.storage.get(Feed, fx_id))!.likes).toBe(likes);
+      expect(await ports.storage.count(Like, { fx_id })).toBe(likes);
+    }
   });
 
   it('keeps its counts while the author deletes and others answer', async () => {

@@ -1,13 +1,14 @@
-/** The product's server, with two additional calls: one that does nothing, and one that stores a message. */
+/** The product's server, with additional calls: one that does nothing, one that stores a message, and one in which many people like a post. */
 import { z } from 'zod';
 import pino from 'pino';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { everyone } from '#shared/model/access.ts';
 import { chatting, voting } from '#cloud/allowances.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { setLike } from '#cloud/community/likes.ts';
 import { createContest } from '#cloud/contests/create.ts';
 import { readStanding } from '#cloud/contests/standings.ts';
-import { defineFunction, invoke } from '#cloud/define.ts';
+import { type Caller, defineFunction, invoke } from '#cloud/define.ts';
 import { builtPages } from '#parse/pages.ts';
 import { startServer } from '#parse/server.ts';
 import { contestantCount, environment, ready } from './serve.ts';
@@ -32,6 +33,28 @@ const message = defineFunction({
   },
 });
 
+/** Each of these people likes the post, so many at once, by the product's rule: without HTTP and sessions. Answers milliseconds, sorted. */
+const likes = defineFunction({
+  who: everyone,
+  limit: voting,
+  input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), atOnce: z.int() }),
+  async run(context, { fx_id, from, count, atOnce }) {
+    const delays: number[] = [];
+    const startedAt = performance.now();
+    let next = 0;
+    const lane = async () => {
+      while (next < count) {
+        const caller: Caller = { user_id: from + next++, roles: [], language: 'EN', address: '' };
+        const since = performance.now();
+        await invoke(setLike, context, caller, { type: 'Feed', id: fx_id, on: true });
+        delays.push(performance.now() - since);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    return { took: performance.now() - startedAt, delays: delays.toSorted((a, b) => a - b) };
+  },
+});
+
 const { url, ports } = await startServer({
   databaseUri: environment('DATABASE_URI'),
   appSecret: environment('APP_SECRET'),
@@ -46,7 +69,11 @@ const { url, ports } = await startServer({
   domains: [
     {
       name: 'bench',
-      calls: { 'POST /app/bench/empty': { run: nothing }, 'POST /app/bench/message': { run: message } },
+      calls: {
+        'POST /app/bench/empty': { run: nothing },
+        'POST /app/bench/message': { run: message },
+        'POST /app/bench/likes': { run: likes },
+      },
     },
   ],
 });
