@@ -115,7 +115,7 @@ interface Prices {
 /** Answers that are kept, the one that was asked for last the longest. */
 const answersKept = 64;
 /** Scores of words that are kept, those that were asked for last the longest: people search for the same words in many combinations. */
-const scoresKept = 600_000;
+const scoresKept = 200_000;
 
 const isVisible = (row: Service) => row.is_listed && !row.disabled_at && !row.deleted_at;
 
