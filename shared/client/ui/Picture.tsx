@@ -44,7 +44,7 @@ export function Picture({
   return (
     <span
       className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}
-      style={{ aspectRatio: `${width} / ${height}`, background: failed ? undefined : mainColor(src) }}
+      style={{ aspectRatio: `${width} / ${height}`, background: arrived ? undefined : mainColor(src) }}
     >
       {failed ? (
         (name || within) && (
