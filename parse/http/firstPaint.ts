@@ -3,6 +3,7 @@
  * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the page.
  */
 import { mainColor, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import type { FirstVote, Hero } from '#cloud/head.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
@@ -44,4 +45,4 @@ export const firstPaint = (
   isBare = false,
   vote?: FirstVote,
 ): string =>
-  `<style>${style}</style>${isBare ? '' : barOf(site)}<main class="fp-in fp-page"><h1>${escape(title)}</h1>${faceOf(face)}${vote ? buttonOf(vote) : ''}${text ? `<p>${escape(text)}</p>` : ''}</main>`;
+  `<style>${style}</style>${isBare ? '' : barOf(site)}<main class="fp-in fp-page"><h1>${escape(withNonBreakingSpaces(title))}</h1>${faceOf(face)}${vote ? buttonOf(vote) : ''}${text ? `<p>${escape(text)}</p>` : ''}</main>`;

@@ -54,7 +54,8 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     </To>
   );
   return (
-    <Themed contest={contest}>
+    // The card there is the one of lists.
+    <Themed contest={{ ...contest, picture_look: 'plain' }}>
       <div className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{link}</p>

@@ -43,6 +43,7 @@ export function Picture({
   useLineBack(failed && Boolean(src), () => setSettled(undefined));
   return (
     <span
+      data-picture
       className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}
       style={{ aspectRatio: `${width} / ${height}`, background: arrived ? undefined : mainColor(src) }}
     >
