@@ -1,5 +1,5 @@
 /** A vote that was pressed on the server's first paint, before any script ran: web/public/theme.js keeps it, and the vote form casts it. */
-export interface Early {
+interface Early {
   readonly cx_id: string;
   readonly contestant_id: string;
   /** The button had the focus, which goes to the one in its place. */

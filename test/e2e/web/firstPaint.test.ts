@@ -142,8 +142,8 @@ describe('before its script', () => {
     expect(await again.text()).not.toContain('data-vote');
   });
 
-  it('says so where the script does not arrive, and offers to reload', async () => {
-    const food = await withPictures();
+  it('says so where the script does not arrive, and offers to reload; also where nobody has a picture', async () => {
+    const food = await contest(server.current);
     await expect.poll(() => html(`/cx/${food.cx_id}`)).toContain('data-vote');
     const { page } = await watched();
     let fail = () => {};
