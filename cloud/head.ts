@@ -37,6 +37,9 @@ export interface FirstVote {
   /** Its words, and those after the press. */
   readonly cast: string;
   readonly sending: string;
+  /** What it and its line say when the scripts did not arrive. */
+  readonly failed: string;
+  readonly reload: string;
 }
 
 /** A card of a first list. */

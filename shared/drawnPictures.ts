@@ -239,7 +239,8 @@ export function wordsOf(thing: DrawnThing): DrawnWord[] {
   const tall = (100 * height) / width;
   const parts = name.trim().split(/\s+/).filter(Boolean).slice(0, most.lines);
   const words: DrawnWord[] = [];
-  let top = tall * 0.05;
+  // Marks of cards lie above: a rank, the time that is left.
+  let top = tall * (tall < 100 ? 0.2 : 0.14);
   for (
     let index = 0;
     parts.length > 0 && index < most.lines * 3 && (index < parts.length || top < tall * 0.55);
@@ -248,7 +249,7 @@ export function wordsOf(thing: DrawnThing): DrawnWord[] {
     const text = [...parts[index % parts.length]!].slice(0, most.letters).join('');
     // Letters of East Asia are as wide as high, Latin capitals some two thirds of it.
     const wide = [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e80 ? 1.05 : 0.72), 0);
-    const size = n(Math.min(88 / wide, (tall * 0.7) / parts.length));
+    const size = n(Math.min(88 / wide, (tall * 0.62) / parts.length));
     words.push({ text, size, top: n(top), isEcho: index >= parts.length, colour: isDark(thing) ? sheets[0] : ink });
     top += size * 0.98;
   }

@@ -6,19 +6,24 @@ import classes from './ContestCell.module.css';
 interface ContestCellProps {
   /** One line: a smaller picture and the name only. */
   short?: boolean;
-  contest: { cx_id: string; contest_id: number; contest_name: string; cover: string; category: ContestCategory };
+  contest: {
+    cx_id: string;
+    contest_id: number;
+    contest_name: string;
+    cover: string;
+    category: ContestCategory;
+    theme?: string;
+  };
 }
 
 /** A contest in a row: picture, name with link, number, category. */
-export function ContestCell({
-  contest: { cx_id, contest_id, contest_name, cover, category },
-  short = false,
-}: ContestCellProps) {
+export function ContestCell({ contest, short = false }: ContestCellProps) {
   const { t } = useTranslation();
+  const { cx_id, contest_id, contest_name, cover, category } = contest;
   return (
     <span className={classes.contest} data-short={short || undefined}>
       <span className={classes.cover} aria-hidden>
-        <Picture src={cover} alt="" name="" width={56} height={40} />
+        <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </span>
       <span className={classes.words}>
         <a className={classes.name} href={`/cx/${cx_id}`}>

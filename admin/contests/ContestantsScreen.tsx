@@ -44,7 +44,7 @@ export default defineAdminTable({
       cell: (row) => (
         <span className={classes.who}>
           <span className={classes.face} aria-hidden>
-            <Picture src={row.contestant_img} alt="" name="" width={28} height={28} />
+            <Picture src={row.contestant_img} alt="" name={row.contestant_name} within={row} width={28} height={28} />
           </span>
           <a className={classes.strong} href={pageOf(row)}>
             {row.contestant_name}

@@ -27,6 +27,9 @@ export interface AdminContestant {
   state: ContestantState;
   cx_id: string;
   contest_name: string;
+  /** For the drawn picture of who has none. */
+  category?: Contest['category'];
+  theme?: Contest['theme'];
   /** Over all rounds. */
   votes: number;
   /** Absent for contestants entered by the organizer. */
@@ -78,7 +81,7 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
     const contestant_id = contestantOf.get(of)!;
     votes.set(contestant_id, (votes.get(contestant_id) ?? 0) + n);
   }
-  const names = new Map(contests.map((contest) => [contest.cx_id, contest.contest_name]));
+  const byId = new Map(contests.map((contest) => [contest.cx_id, contest]));
   return rows.map((row) => ({
     contestant_id: row.contestant_id,
     state: contestantState(row),
@@ -87,7 +90,9 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
     contestant_img: row.contestant_img ?? '',
     contestant_status: row.contestant_status,
     cx_id: row.cx_id,
-    contest_name: names.get(row.cx_id) ?? '',
+    contest_name: byId.get(row.cx_id)?.contest_name ?? '',
+    category: byId.get(row.cx_id)?.category,
+    theme: byId.get(row.cx_id)?.theme,
     votes: votes.get(row.contestant_id) ?? 0,
     person: row.user_id === undefined ? undefined : people.get(row.user_id),
     created_at: row.createdAt.toISOString(),

@@ -34,6 +34,7 @@ export interface AdminContest {
   state: ContestState;
   voting_disabled: boolean;
   category: ContestCategory;
+  theme?: ContestRow['theme'];
   cover: string;
   start_date: string;
   end_date: string;
@@ -72,6 +73,7 @@ export async function contestRows(
     state: stateOf(contest, now),
     voting_disabled: contest.voting_disabled,
     category: contest.category,
+    theme: contest.theme,
     cover: contest.cover ?? '',
     start_date: contest.start_date.toISOString(),
     end_date: contest.end_date.toISOString(),

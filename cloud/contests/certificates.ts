@@ -182,6 +182,9 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
   return {
     cx_id,
     contest_name: contest.contest_name,
+    category: contest.category,
+    theme: contest.theme ?? 'plain',
+    picture_look: contest.picture_look ?? 'plain',
     contest_status: contest.contest_status,
     state,
     start_date: contest.start_date.toISOString(),

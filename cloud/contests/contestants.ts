@@ -10,7 +10,7 @@ import { pageOf, paging, publicId } from '../input.ts';
 import { type ContestantShape, contestantStates, type FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
-import { contestantShape, contestantState, inListOrder, inOrder } from './shapes.ts';
+import { contestantShape, contestantState, inListOrder, inOrder, themeOf } from './shapes.ts';
 import { placeKey } from './standings.ts';
 import { noVotes, totalsNow } from './totals.ts';
 
@@ -23,6 +23,7 @@ export const foundContestant = (row: Contestant, contest: Contest | undefined): 
     cx_id: contest.cx_id,
     contest_name: contest.contest_name,
     contest_slug: contest.contest_slug,
+    ...(!row.contestant_img && { category: contest.category, ...themeOf(contest) }),
   };
 
 const status = z

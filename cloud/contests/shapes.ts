@@ -42,6 +42,9 @@ interface SummaryParts {
   now: number;
 }
 
+/** The theme, for the pictures drawn of what has none; plain is not told. */
+export const themeOf = ({ theme }: Pick<Contest, 'theme'>) => (theme && theme !== 'plain' ? { theme } : {});
+
 export function contestSummary({ contest, card, total, reader, now }: SummaryParts): ContestSummary {
   const state = stateOf(contest, now);
   const results_shown = showsResults(contest, reader, now);
@@ -54,6 +57,7 @@ export function contestSummary({ contest, card, total, reader, now }: SummaryPar
     contest_status: contest.contest_status,
     state,
     category: contest.category,
+    ...themeOf(contest),
     cover: contest.cover ?? '',
     start_date: contest.start_date.toISOString(),
     end_date: contest.end_date.toISOString(),

@@ -3,6 +3,7 @@
  * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the page.
  */
 import { mainColor, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import type { FirstVote, Hero } from '#cloud/head.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
@@ -19,7 +20,7 @@ const style = `${barStyle}
 .fp-page{padding-block:16px 64px}
 .fp-page h1{font-size:clamp(1.5rem,2.5vw,2.625rem);line-height:1.06;letter-spacing:-.02em}
 .fp-face{display:block;width:210px;height:430px;margin-top:150px;object-fit:cover;border-radius:var(--radius-card);background:linear-gradient(135deg,var(--sky-1),var(--sky-3))}
-.fp-vote{display:none;width:210px;margin-top:10px;font-family:var(--display);font-weight:700}[data-mantine-color-scheme] .fp-vote{display:block}.fp-vote b{display:block;overflow:hidden;font-size:var(--type-4);line-height:1.2;white-space:nowrap;text-overflow:ellipsis}.fp-vote button{width:100%;height:44px;margin-top:10px;border:0;border-radius:var(--radius-control);font:inherit;font-size:var(--type-3);color:var(--on-coral);background:var(--coral)}.fp-vote button[aria-busy=true]{background:color-mix(in srgb,var(--coral) 65%,var(--card))}
+.fp-vote{display:none;width:210px;margin-top:10px;font-family:var(--display);font-weight:700}[data-mantine-color-scheme] .fp-vote{display:block}.fp-vote b{display:block;overflow:hidden;font-size:var(--type-4);line-height:1.2;white-space:nowrap;text-overflow:ellipsis}.fp-vote b[role]{white-space:normal}.fp-vote button{width:100%;height:44px;margin-top:10px;border:0;border-radius:var(--radius-control);font:inherit;font-size:var(--type-3);color:var(--on-coral);background:var(--coral)}.fp-vote button[aria-busy=true]{background:color-mix(in srgb,var(--coral) 65%,var(--card))}
 .fp-page p{margin-top:16px;max-width:62ch;color:var(--ink-soft)}
 @media(max-width:499px){.fp-page{padding-block:8px 24px}.fp-page h1{max-width:calc(100% - 56px);min-height:46px;font-size:1.25rem;line-height:1.15}.fp-vote{width:calc(100% - 26px)}.fp-face{width:calc(100% - 26px);height:calc(clamp(300px,100svh - 292px,640px) - 140px);margin-top:96px}}`;
 
@@ -32,8 +33,8 @@ function faceOf(path: string): string {
 }
 
 /** The press is kept by web/public/theme.js until the scripts have arrived; without scripts there is no button. */
-const buttonOf = ({ cx_id, contestant_id, name, cast, sending }: FirstVote) =>
-  `<div class="fp-vote"><b lang="">${escape(name)}</b><button type="button" data-vote="${escape(contestant_id)}" data-contest="${escape(cx_id)}" data-sending="${escape(sending)}" aria-label="${escape(`${cast} ${name}`)}">${escape(cast)}</button></div>`;
+const buttonOf = ({ cx_id, contestant_id, name, cast, sending, failed, reload }: FirstVote) =>
+  `<div class="fp-vote"><b lang="">${escape(name)}</b><button type="button" data-vote="${escape(contestant_id)}" data-contest="${escape(cx_id)}" data-sending="${escape(sending)}" data-failed="${escape(failed)}" data-reload="${escape(reload)}" aria-label="${escape(`${cast} ${name}`)}">${escape(cast)}</button></div>`;
 
 /** The site's bar, with its styles. */
 export const firstBar = (site: Pick<PublicSite, 'brand' | 'logo'>): string =>
@@ -49,4 +50,4 @@ export const firstPaint = (
   isBare = false,
   vote?: FirstVote,
 ): string =>
-  `<style>${style}</style>${isBare ? '' : barOf(site)}<main class="fp-in fp-page"><h1>${escape(title)}</h1>${faceOf(face)}${vote ? buttonOf(vote) : ''}${text ? `<p>${escape(text)}</p>` : ''}</main>`;
+  `<style>${style}</style>${isBare ? '' : barOf(site)}<main class="fp-in fp-page"><h1>${escape(withNonBreakingSpaces(title))}</h1>${faceOf(face)}${vote ? buttonOf(vote) : ''}${text ? `<p>${escape(text)}</p>` : ''}</main>`;

@@ -1,7 +1,9 @@
 /** Shapes of the answers about certification and proofs. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { ContestCategory } from './entities.ts';
 import type { AppealState, VoidedFor } from './entities/certification.ts';
 import type { ContestState } from './process.ts';
+import type { ContestTheme, PictureLook } from './themes.ts';
 
 export interface AppealShape {
   appeal_id: string;
@@ -41,6 +43,9 @@ export interface CertificateShape {
 export interface CertificationShape {
   cx_id: string;
   contest_name: string;
+  category: ContestCategory;
+  theme: ContestTheme;
+  picture_look: PictureLook;
   contest_status: 'draft' | 'active' | 'cancelled' | 'certified';
   state: ContestState;
   start_date: string;

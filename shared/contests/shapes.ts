@@ -87,6 +87,8 @@ export interface ContestSummary extends Timed {
   contest_status: 'draft' | 'active' | 'cancelled' | 'certified';
   state: ContestState;
   category: ContestCategory;
+  /** Absent where it is plain. */
+  theme?: ContestTheme;
   cover: string;
   start_date: string;
   end_date: string;
@@ -225,6 +227,9 @@ export interface FoundContestant {
   cx_id: string;
   contest_name: string;
   contest_slug: string;
+  /** For the drawn picture of who has none. */
+  category?: ContestCategory;
+  theme?: ContestTheme;
 }
 
 /** A public row of the vote list, where results are visible. */

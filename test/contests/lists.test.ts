@@ -283,6 +283,7 @@ describe('getRecentContestants', () => {
       cx_id: published.cx_id,
       contest_name: published.contest_name,
       contest_slug: published.contest_slug,
+      category: published.category,
     });
     expect((await recent({})).length).toBeLessThanOrEqual(50);
     expect((await recent({ cx_id: published.cx_id })).map(({ contestant_name }) => contestant_name)).toEqual([

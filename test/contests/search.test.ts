@@ -61,7 +61,7 @@ it('takes nothing for an operator', async () => {
 });
 
 it('finds contests by who stands in them, and who that is', async () => {
-  const made = await make('Singers', named('Ofélia Quintã', 'Bo'));
+  const made = await make('Singers', { ...named('Ofélia Quintã', 'Bo'), stored: { theme: 'school' } });
   const hidden = await make('Dancers', named('Ofélia Hidden', 'Bo'));
   await reject(server.current, hidden.contestants[0]!.contestant_id);
   await make('Draft of dancers', { ...named('Ofélia Draft', 'Bo'), publish: false });
@@ -75,6 +75,9 @@ it('finds contests by who stands in them, and who that is', async () => {
       cx_id: made.cx_id,
       contest_name: 'Singers',
       contest_slug: made.contest_slug,
+      // For the drawn picture, which is the one of the contest's page.
+      category: made.category,
+      theme: 'school',
     },
   ]);
   // Drafts and pending contestants are not found, not even by their organizer.

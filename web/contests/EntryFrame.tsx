@@ -5,6 +5,7 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ContestCard } from '#shared/client/contests/ContestCard.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -53,7 +54,8 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     </To>
   );
   return (
-    <>
+    // The card there is the one of lists.
+    <Themed contest={{ ...contest, picture_look: 'plain' }}>
       <div className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{link}</p>
@@ -67,6 +69,6 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
           <ContestCard contest={contest} title={link} />
         </aside>
       </div>
-    </>
+    </Themed>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ResultPage } from '#shared/client/contests/certification/ResultPage.tsx';
+import { Themed } from '#shared/client/contests/Themed.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
@@ -23,21 +24,23 @@ export default function ResultScreen(): ReactNode {
       </Loading>
     );
   return (
-    <ResultPage
-      key={cx_id}
-      certification={answer.certification}
-      reload={reload}
-      renderContest={(text) => (
-        <To name="contest" params={{ cx_id }}>
-          {text}
-        </To>
-      )}
-      renderContestant={(contestant_id, name) => (
-        <To name="contestant" params={{ cx_id, contestant_id }}>
-          {name}
-        </To>
-      )}
-      renderLogIn={(text) => <Button renderRoot={(props) => <AuthLink {...props} name="logIn" />}>{text}</Button>}
-    />
+    <Themed contest={answer.certification}>
+      <ResultPage
+        key={cx_id}
+        certification={answer.certification}
+        reload={reload}
+        renderContest={(text) => (
+          <To name="contest" params={{ cx_id }}>
+            {text}
+          </To>
+        )}
+        renderContestant={(contestant_id, name) => (
+          <To name="contestant" params={{ cx_id, contestant_id }}>
+            {name}
+          </To>
+        )}
+        renderLogIn={(text) => <Button renderRoot={(props) => <AuthLink {...props} name="logIn" />}>{text}</Button>}
+      />
+    </Themed>
   );
 }

@@ -18,7 +18,31 @@
 addEventListener('click', function (event) {
   var button = event.target.closest && event.target.closest('button[data-vote]');
   if (!button) return;
-  window.earlyVote = { cx_id: button.getAttribute('data-contest'), contestant_id: button.getAttribute('data-vote') };
+  if (button.getAttribute('data-vote') === '') return location.reload();
+  window.earlyVote = {
+    cx_id: button.getAttribute('data-contest'),
+    contestant_id: button.getAttribute('data-vote'),
+    focused: document.activeElement === button,
+  };
   button.setAttribute('aria-busy', 'true');
   button.textContent = button.getAttribute('data-sending');
 });
+
+// The scripts did not arrive: the vote is not on its way, and the button is one to reload.
+addEventListener(
+  'error',
+  function (event) {
+    var button = event.target.type === 'module' && document.querySelector('button[data-vote]');
+    if (!button) return;
+    delete window.earlyVote;
+    var words = button.previousElementSibling;
+    words.lang = document.documentElement.lang;
+    words.setAttribute('role', 'alert');
+    words.textContent = button.getAttribute('data-failed');
+    button.setAttribute('data-vote', '');
+    button.removeAttribute('aria-busy');
+    button.removeAttribute('aria-label');
+    button.textContent = button.getAttribute('data-reload');
+  },
+  true,
+);

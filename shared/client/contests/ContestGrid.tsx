@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type CardContest, ContestCard, ContestCardSkeleton } from './ContestCard.tsx';
-import { withNonBreakingSpaces } from './nonBreakingSpaces.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import classes from './ContestGrid.module.css';
 
 interface ContestGridProps<C extends CardContest> {

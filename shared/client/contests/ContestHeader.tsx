@@ -17,7 +17,7 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from './rounds.ts';
-import { withNonBreakingSpaces } from './nonBreakingSpaces.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { useRoundName } from './useRoundName.ts';
 import { stateAt } from './voting.ts';
 import classes from './ContestHeader.module.css';

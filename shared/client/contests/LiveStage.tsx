@@ -46,7 +46,15 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
         {drawn.map((one) => (
           <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
             <div className={classes.photo} style={{ '--color': colorOf(one) } as CSSProperties}>
-              <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={900} first />
+              <Picture
+                src={one.contestant_img}
+                alt=""
+                name={one.contestant_name}
+                within={contest}
+                width={800}
+                height={900}
+                first
+              />
               <p className={classes.caption}>
                 <span className={classes.name} lang="">
                   {one.contestant_name}

@@ -1,5 +1,5 @@
 import { IconPlayerPause } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
@@ -42,12 +42,16 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const buying = useBuying(contest, voting);
   const { lockOf, hasVotedFor, stepOf, blocked } = voting;
   const { told, cast } = useMoment(voting);
+  const place = useRef<HTMLDivElement>(null);
   // Pressed before the scripts had arrived.
   const castEarly = useEffectEvent(() => {
-    const early = takesVotes && takeEarlyVote(contest.cx_id);
-    if (early) cast(early);
+    const early = takeEarlyVote(contest.cx_id);
+    if (!early || !takesVotes) return;
+    const card = early.focused && place.current?.querySelector(`[data-flip="${CSS.escape(early.contestant_id)}"]`);
+    if (card) card.querySelector('button')?.focus({ preventScroll: true });
+    cast(early.contestant_id);
   });
-  useEffect(() => castEarly(), [takesVotes]);
+  useEffect(() => castEarly(), []);
 
   if (view.kind === 'disabled')
     return (
@@ -64,7 +68,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const counted = view.kind === 'counted' ? board.find((one) => one.contestant_id === view.contestant_id) : undefined;
   const isAfter = takesVotes && board.length > 0;
   return (
-    <div className={classes.form}>
+    <div className={classes.form} ref={place}>
       <div className={classes.race}>
         <div
           className={classes.status}

@@ -33,7 +33,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
     renderLink ? renderLink(contestant_id, contestant_name) : contestant_name;
   const shared = winners.length > 1;
   return (
-    <section className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
+    <section data-looks className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
       <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
           <div key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>

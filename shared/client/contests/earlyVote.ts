@@ -2,12 +2,14 @@
 interface Early {
   readonly cx_id: string;
   readonly contestant_id: string;
+  /** The button had the focus, which goes to the one in its place. */
+  readonly focused: boolean;
 }
 
-/** Takes it, once: undefined when nothing was pressed in this contest. */
-export function takeEarlyVote(cx_id: string): string | undefined {
+/** Takes it, once: undefined when nothing was pressed in this contest. A form that takes no votes takes it too, so that none is cast later. */
+export function takeEarlyVote(cx_id: string): Early | undefined {
   const holder = globalThis as { earlyVote?: Early };
   const { earlyVote } = holder;
   delete holder.earlyVote;
-  return earlyVote?.cx_id === cx_id ? earlyVote.contestant_id : undefined;
+  return earlyVote?.cx_id === cx_id ? earlyVote : undefined;
 }

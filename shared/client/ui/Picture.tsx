@@ -43,8 +43,9 @@ export function Picture({
   useLineBack(failed && Boolean(src), () => setSettled(undefined));
   return (
     <span
+      data-picture
       className={`${classes.frame} ${failed || arrived ? '' : classes.pulse} ${className}`}
-      style={{ aspectRatio: `${width} / ${height}`, background: failed ? undefined : mainColor(src) }}
+      style={{ aspectRatio: `${width} / ${height}`, background: arrived ? undefined : mainColor(src) }}
     >
       {failed ? (
         (name || within) && (

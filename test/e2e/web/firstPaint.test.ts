@@ -125,12 +125,41 @@ describe('before its script', () => {
       await route.continue();
     });
     await page.goto(`${server.current.url}/cx/${food.cx_id}`, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: `Voter ${first!.contestant_name}` }).click();
+    await page.getByRole('button', { name: `Voter ${first!.contestant_name}` }).press('Enter');
     await expect.poll(() => page.locator('button[data-vote]').innerText()).toBe('Envoi');
     arrive();
     await page.getByText('Votre vote', { exact: true }).first().waitFor();
     const votes = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id });
     expect(votes.map(({ contestant_id }) => contestant_id)).toEqual([first!.contestant_id]);
+    // The keyboard goes on where it was.
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-flip]')?.getAttribute('data-flip'));
+    expect(await focused()).toBe(first!.contestant_id);
+    // Whoever has a lock finds no button that would do nothing.
+    const again = await page.request.get(`${server.current.url}/cx/${food.cx_id}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(await again.text()).not.toContain('data-vote');
+  });
+
+  it('says so where the script does not arrive, and offers to reload; also where nobody has a picture', async () => {
+    const food = await contest(server.current);
+    await expect.poll(() => html(`/cx/${food.cx_id}`)).toContain('data-vote');
+    const { page } = await watched();
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await failing;
+      await route.abort();
+    });
+    await page.goto(`${server.current.url}/cx/${food.cx_id}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^Vote / }).click();
+    fail();
+    await page.getByRole('alert').getByText('This page did not arrive').waitFor();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByTestId('board').waitFor();
+    expect(await server.current.ports.storage.find(Vote, { cx_id: food.cx_id })).toEqual([]);
   });
 
   it('takes none where votes are closed or for members, nor in somebody’s frame', async () => {

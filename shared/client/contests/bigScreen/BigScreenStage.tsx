@@ -9,6 +9,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { inWords, shortly } from '#shared/client/ui/duration.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { leadersOf, type Placed, placed } from '../board.ts';
 import { RaceTicker } from '../RaceTicker.tsx';
 import { type Clock, clockOf, shownRound } from '../rounds.ts';
@@ -153,7 +154,7 @@ export function BigScreenStage({ contest, path, children }: BigScreenStageProps)
         <header className={classes.head}>
           <img src="/mark.svg" alt="" className={classes.mark} />
           <h1 className={classes.title} lang="">
-            {contest.contest_name}
+            {withNonBreakingSpaces(contest.contest_name)}
           </h1>
           {freshness !== 'live' && (
             <p className={classes.freshness} role="status">

@@ -12,6 +12,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification.ts';
 import { groupsOf } from '#shared/contests/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/voidReasons.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { CertifyButton } from '../OrganizerBar.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { Appeals } from './Appeals.tsx';
@@ -48,7 +49,7 @@ export function ResultPage({
           <StateBadge contest={certification} />
           {renderContest(t('contests.result.toContest'))}
         </div>
-        <h1>{t('contests.result.of', { contest: contest_name })}</h1>
+        <h1>{t('contests.result.of', { contest: withNonBreakingSpaces(contest_name) })}</h1>
         <p className={classes.lead}>
           {isCertified
             ? certificate
