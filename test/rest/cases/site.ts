@@ -15,7 +15,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof site> => ({
   'POST /app/files/addImage': {
     who: 'members',
     input: () => stage.picture,
-    answer: () => ({ url: expect.stringMatching(/^\/files\/[\w-]{21}\/picture\.webp$/) }),
+    answer: () => ({ url: expect.stringMatching(/^\/files\/[\w-]{21}\/picture-c[\da-f]{6}\.webp$/) }),
   },
   'GET /app/api/rates': {
     who: 'everyone',
