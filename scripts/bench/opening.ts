@@ -99,7 +99,7 @@ export async function benchOpening(
         const startedAt = performance.now();
         await ask(url, me, 'functions/fetchConversation', where);
         const [messages] = await Promise.all([
-          rows(Chat.name, '-seq,-objectId'),
+          rows(Chat.name, '-seq'),
           rows(Offer.name, '-createdAt,-objectId'),
         ]);
         const took = performance.now() - startedAt;

@@ -113,7 +113,12 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
           const order = orderOf(key.entity);
           const query = queryOf(Parse, key).limit(limit);
           if (since) query.greaterThanOrEqualTo('updatedAt', new Date(since)).ascending('updatedAt');
-          else query.doesNotExist('deleted_at').descending(order).addDescending('objectId');
+          else {
+            query.doesNotExist('deleted_at').descending(order);
+            // Where no two rows have the same, the unique index alone serves the page, however many rows there are.
+            if (!key.entity.unique.some(([first, second]) => first === key.field && second === order))
+              query.addDescending('objectId');
+          }
           const [oldest] = olderThan?.toSorted(inOrderOf(key.entity)) ?? [];
           if (oldest) {
             const bound = oldest[order] as string | number;
