@@ -98,10 +98,7 @@ export async function benchOpening(
       const open = async () => {
         const startedAt = performance.now();
         await ask(url, me, 'functions/fetchConversation', where);
-        const [messages] = await Promise.all([
-          rows(Chat.name, '-seq'),
-          rows(Offer.name, '-createdAt,-objectId'),
-        ]);
+        const [messages] = await Promise.all([rows(Chat.name, '-seq'), rows(Offer.name, '-createdAt,-objectId')]);
         const took = performance.now() - startedAt;
         if (messages.length !== page || messages[0]!.seq !== size)
           throw new Error(`${messages.length} messages came, down to ${messages[0]?.seq}`);
