@@ -2,7 +2,6 @@
 import type { Card, HookCalls } from './domain.ts';
 import type { GoodsByType } from './goods.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import type { Role } from '#shared/model/access.ts';
 import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
@@ -12,8 +11,10 @@ import type { SmsParams, SmsTemplate } from './providers/sms/templates.ts';
 import type { Registrar } from './providers/registrars/registrar.ts';
 import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
+import type { Accounts } from './accountsPort.ts';
 import type { Storage } from './storagePort.ts';
 
+export * from './accountsPort.ts';
 export * from './storagePort.ts';
 
 /** The database's clock in milliseconds since 1970; an estimate by sampled offsets. */
@@ -144,73 +145,6 @@ export interface Push {
   readonly key: string;
   /** Whether the push service took it, or knows the browser no more. Rejects when the service cannot be reached, or fails. */
   send(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'over'>;
-}
-
-export interface NewAccount {
-  username: string;
-  password: string;
-  email?: string;
-  /** The address is known to belong to the user. */
-  emailVerified?: boolean;
-}
-
-export interface AccountMail {
-  readonly email: string;
-  readonly verified: boolean;
-}
-
-export interface OpenSession {
-  readonly session_id: string;
-  readonly since: Date;
-  /** The session of the caller. */
-  readonly current: boolean;
-}
-
-/** Roles that can be granted. */
-export type GrantedRole = Exclude<Role, 'provider'>;
-
-/** Authentication, implemented by Parse. What hashes a password throws 'busy' when too many wait. */
-export interface Accounts {
-  /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
-  logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;
-  /** Opens a session of an account whose owner has proven themselves otherwise. */
-  enter(objectId: string): Promise<{ token: string; objectId: string; username: string }>;
-  /** Checks a password without opening a session. */
-  isPassword(username: string, password: string): Promise<boolean>;
-  /** The objectId by user name or e-mail address. */
-  byName(name: string): Promise<string | undefined>;
-  logOut(token: string): Promise<void>;
-  /** Creates a `_User`; returns its objectId. Throws Duplicate. */
-  create(account: NewAccount): Promise<string>;
-  /** Idempotent. */
-  grant(objectId: string, role: GrantedRole): Promise<void>;
-  /** Idempotent. */
-  revoke(objectId: string, role: GrantedRole): Promise<void>;
-  rolesOf(objectId: string): Promise<GrantedRole[]>;
-  /** People without roles are missing. */
-  rolesOfMany(objectIds: readonly string[]): Promise<Map<string, GrantedRole[]>>;
-  /** At most `most` objectIds with this role. */
-  withRole(role: GrantedRole, most: number): Promise<string[]>;
-  /** Addresses by objectId; accounts without one are missing. */
-  emailsOf(objectIds: readonly string[]): Promise<Map<string, AccountMail>>;
-  /** The account with this lower-case address. */
-  byEmail(email: string): Promise<{ objectId: string; username: string } | undefined>;
-  /** Whether the user name is taken. */
-  isNameTaken(username: string): Promise<boolean>;
-  /** Ends all sessions of the account. */
-  setPassword(objectId: string, password: string): Promise<void>;
-  /** Sets a confirmed address. Throws Duplicate. */
-  setEmail(objectId: string, email: string): Promise<void>;
-  /** Open sessions, newest first; tokens are not returned. */
-  sessionsOf(objectId: string, token: string): Promise<OpenSession[]>;
-  /** Ends one session of the account, or all but the one with this token. False when there was none. */
-  endSessions(objectId: string, which: { session_id: string } | { butToken: string }): Promise<boolean>;
-  /** Changes the user name. Throws Duplicate. */
-  rename(objectId: string, username: string): Promise<void>;
-  /** Closes the account: invalidates the password, ends roles and sessions, frees the address, keeps the name taken. Idempotent. */
-  close(objectId: string): Promise<void>;
-  /** The account's address, cached for some seconds; undefined without one. */
-  emailOf(objectId: string): Promise<AccountMail | undefined>;
 }
 
 /** A mail in the public mailbox of a demo. */
