@@ -125,6 +125,10 @@ const agreed = ({ proposal }: Order, { step: name, back, days, starts_at }: Take
   starts_at: name === 'agree_move' && proposal?.starts_ms !== undefined ? new Date(proposal.starts_ms) : starts_at,
 });
 
+/** Who agrees that it ends, or is given something back for it, does not expect to be charged for the next period. */
+const endsRenewal = ({ step: name, back = 0 }: Taken) =>
+  name === 'agree_cancel' || name === 'give_back' || (name === 'settle' && back > 0);
+
 /** Throws Refusal 'order_step_not_possible' where the order's state has no such step, and 'slot_taken' where the time of a booking is not to be had. Who may take it is asked before. */
 export async function takeStep(tx: Transaction, order: Order, taken: Taken, now: number): Promise<Order> {
   const { order_id, user_id, provider_id } = order;
@@ -142,7 +146,6 @@ export async function takeStep(tx: Transaction, order: Order, taken: Taken, now:
   const after = (await tx.update(Order, order_id, { ...changesOf(order, taken, now), state, steps: n }))!;
   await tx.insert(OrderStep, line);
   await timeFollows(tx, order, after, now);
-  // Who agrees that it ends does not expect to be charged for the next period.
-  if (name === 'agree_cancel' && order.subscription_id) await endWithPeriod(tx, order.subscription_id);
+  if (order.subscription_id && endsRenewal(taken)) await endWithPeriod(tx, order.subscription_id);
   return after;
 }

@@ -278,6 +278,15 @@ it('is one order a period where it is bought again, and the provider’s money o
   expect((await other.take(other.buyer, 'agree_cancel')).body.order).toMatchObject({ state: 'cancelled', back: 500 });
   const ending = () => shop.server.ports.storage.find(Subscription, { user_id: other.buyer.user_id! });
   expect(await ending()).toMatchObject([{ state: 'active', ends_then: true }]);
+  // Nor is one whose dispute an operator decides for the buyer, if only by a part.
+  const third = await ordered(shop, { stype: 'recurring', package: [monthly] });
+  await third.take(third.buyer, 'dispute', { text: 'Nobody called' });
+  const operator = await member(shop.server, 'admin');
+  const { order_id } = third;
+  await operator.run('settleOrder', { order_id, back: 500, reason: 'Two calls of four' });
+  expect(await shop.server.ports.storage.find(Subscription, { user_id: third.buyer.user_id! })).toMatchObject([
+    { state: 'active', ends_then: true },
+  ]);
   await after(shop, 26);
   expect(await stored()).toMatchObject({ state: 'delivered' });
   await after(shop, 32);
