@@ -209,10 +209,14 @@ function tellOnFailure(page: Page): void {
     if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
   });
   try {
-    onTestFailed(async () => {
+    onTestFailed(async ({ task }) => {
       if (page.isClosed()) return;
       const shown = await page.locator('body').innerText({ timeout: 2000 });
-      console.error(`The page at ${page.url()} showed:\n${shown.slice(0, 1500)}\n${faults.join('\n')}`);
+      const told = `The page at ${page.url()} showed:\n${shown.slice(0, 2500)}\n${faults.join('\n')}`;
+      // With the failure itself, which is repeated at the end of the log; only that part of a long log is often kept.
+      const [error] = task.result?.errors ?? [];
+      if (error) error.message = `${error.message}\n${told}`;
+      else console.error(told);
     });
   } catch {
     // Opened for all tests of a file, not by one of them.
