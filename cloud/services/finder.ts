@@ -1,11 +1,11 @@
 /** The listed services in memory, for lists and searches: filters, facets, order, and words with typing faults forgiven. */
-import MiniSearch from 'minisearch';
 import type { Service } from '#shared/services/entities.ts';
 import { dayChoices, ratingChoices, type ServiceSearch, type ServiceSort } from '#shared/services/lists.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { categoryWords } from './labels.ts';
+import { createWordIndex, type Looking, type Match } from './wordIndex.ts';
 
 /** What is kept of a listed service. */
 interface Entry {
@@ -25,13 +25,6 @@ interface Entry {
   readonly createdAt: number;
 }
 
-interface Words {
-  sx_id: string;
-  title: string;
-  tags: string;
-  provider: string;
-}
-
 /** Words that tell nothing of a service. */
 const idle = new Set(
   'a an and the of for to in on with your you i my will is le la les un une des du de et pour vos votre je en el los las una y con para su tu mi por'.split(
@@ -45,19 +38,12 @@ const assumed = { count: 5, mean: 3.5 };
 const few = 10;
 const noDays = Number.POSITIVE_INFINITY;
 
-const searchOptions = { boost: { title: 4, tags: 3, provider: 2 }, combineWith: 'AND' } as const;
-
-const processTerm = (term: string): string | null => {
-  const word = folded(term);
-  return idle.has(word) || !word ? null : word;
-};
-const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
-
-const newIndex = () =>
-  new MiniSearch<Words>({ idField: 'sx_id', fields: ['title', 'tags', 'provider'], processTerm, searchOptions });
-
-/** Of a word: which services have it, and how well it suits them. */
-type Scores = ReadonlyMap<string, number>;
+/** The words of a text as they are looked for. */
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(folded)
+    .filter((word) => word && !idle.has(word));
 
 function entryOf(row: Service): Entry {
   const { count, mean } = row.reviews;
@@ -78,16 +64,18 @@ function entryOf(row: Service): Entry {
   };
 }
 
-const wordsOf = (row: Service, provider: string): Words => ({
-  sx_id: row.sx_id,
-  title: row.title,
-  tags: [
-    categoryWords.get(row.category),
-    ...row.package.flatMap(({ label, inclusions }) => [label, ...inclusions]),
-    row.location.country_name,
-  ].join(' '),
-  provider,
-});
+const fieldsOf = (row: Service, provider: string) => [
+  { words: wordsIn(row.title), weight: 4 },
+  {
+    words: [
+      categoryWords.get(row.category) ?? '',
+      ...row.package.flatMap(({ label, inclusions }) => [label, ...inclusions]),
+      row.location.country_name,
+    ].flatMap(wordsIn),
+    weight: 3,
+  },
+  { words: wordsIn(provider), weight: 2 },
+];
 
 export interface Asked extends Omit<ServiceSearch, 'page' | 'keyword'> {
   readonly keyword?: string;
@@ -114,8 +102,15 @@ interface Prices {
 
 /** Answers that are kept, the one that was asked for last the longest. */
 const answersKept = 64;
-/** Scores of words that are kept, those that were asked for last the longest: people search for the same words in many combinations. */
-const scoresKept = 200_000;
+/** Words that are kept with what they mean, likewise. */
+const wordsKept = 1000;
+
+/** Puts an entry last, and drops the first one of too many. */
+function keepLast<Value>(kept: Map<string, Value>, key: string, value: Value, most: number): void {
+  kept.delete(key);
+  kept.set(key, value);
+  if (kept.size > most) kept.delete(kept.keys().next().value!);
+}
 
 const isVisible = (row: Service) => row.is_listed && !row.disabled_at && !row.deleted_at;
 
@@ -171,25 +166,23 @@ const upTo = (counts: readonly number[], choices: readonly number[]): Record<str
   Object.fromEntries(choices.flatMap((choice, at) => (counts[at] ? [[String(choice), counts[at]]] : [])));
 
 export function createFinder() {
-  let index = newIndex();
+  let index = createWordIndex();
   let entries = new Map<string, Entry>();
   /** Of rows that are not listed, so that an older event does not list them again. */
   const revs = new Map<string, number>();
   /** Entries in an order, and answers to the last questions, until an entry changes. */
   let orders = new Map<string, Entry[]>();
   let answers = new Map<string, Found>();
-  let words = new Map<string, Scores>();
-  let kept = 0;
+  let words = new Map<string, readonly Match[]>();
   const changed = () => {
     orders = new Map();
     answers = new Map();
     words = new Map();
-    kept = 0;
   };
 
   const remove = (sx_id: string) => {
     if (!entries.delete(sx_id)) return;
-    index.discard(sx_id);
+    index.remove(sx_id);
     changed();
   };
 
@@ -198,11 +191,9 @@ export function createFinder() {
     const { sx_id, rev } = row;
     if ((revs.get(sx_id) ?? 0) > rev) return;
     revs.set(sx_id, rev);
-    const known = entries.get(sx_id);
     if (!isVisible(row)) return remove(sx_id);
     entries.set(sx_id, entryOf(row));
-    if (known) index.replace(wordsOf(row, provider));
-    else index.add(wordsOf(row, provider));
+    index.put(sx_id, fieldsOf(row, provider));
     changed();
   };
 
@@ -227,46 +218,44 @@ export function createFinder() {
     }
   };
 
-  /** Of one word that stands in the index as it is; `isBegun`: or that begins so. */
-  const scoresOf = (word: string, isBegun: boolean, isForgiven: boolean): Scores => {
-    const key = `${isBegun ? 'begun' : 'whole'} ${isForgiven ? 'near' : 'exact'} ${word}`;
-    let scores = words.get(key);
-    if (scores) words.delete(key);
-    else {
-      const found = index.search(word, {
-        tokenize: (text) => [text],
-        processTerm: (term) => term,
-        prefix: isBegun,
-        ...(isForgiven && { fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false), maxFuzzy: 2 }),
-      });
-      scores = new Map(found.map(({ id, score }) => [id as string, score]));
-      kept += scores.size;
-    }
-    words.set(key, scores);
-    for (const [oldest, { size }] of words) {
-      if (kept <= scoresKept || oldest === key) break;
-      words.delete(oldest);
-      kept -= size;
-    }
-    return scores;
+  const matchesOf = (word: string, looking: Looking): readonly Match[] => {
+    const key = `${looking.isBegun ? 'begun' : 'whole'} ${looking.isForgiven ? 'near' : 'exact'} ${word}`;
+    const found = words.get(key) ?? index.matches(word, looking);
+    keepLast(words, key, found, wordsKept);
+    return found;
   };
 
-  /** Those that have all words, the last one begun, by the sum of how well each suits them: as the index itself would answer. */
+  /** Those that have all words, the last one begun, by the sum of how well each suits them; of equals the better reviewed. */
   const havingAll = (terms: readonly string[], isForgiven: boolean): string[] => {
-    const [fewest, ...others] = terms
-      .map((term, at) => scoresOf(term, at === terms.length - 1, isForgiven))
-      .toSorted((a, b) => a.size - b.size);
-    const found: { id: string; score: number }[] = [];
-    for (const [id, first] of fewest ?? []) {
-      const score = others.reduce((sum, scores) => sum + (scores.get(id) ?? Number.NaN), first);
-      if (!Number.isNaN(score)) found.push({ id, score });
-    }
-    return found.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
+    const sizeOf = (matches: readonly Match[]) => matches.reduce((sum, { texts }) => sum + texts.size, 0);
+    // Rare words first: most texts are out after the first.
+    const wanted = terms
+      .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, isForgiven }))
+      .toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    const scoreOf = (id: string): number => {
+      let sum = 0;
+      for (const matches of wanted) {
+        let best = 0;
+        for (const { texts, tells } of matches) {
+          const score = (texts.get(id) ?? 0) * tells;
+          if (score > best) best = score;
+        }
+        if (!best) return 0;
+        sum += best;
+      }
+      return sum;
+    };
+    const scores = new Map<string, number>();
+    for (const { texts } of wanted[0] ?? [])
+      for (const id of texts.keys()) if (!scores.has(id)) scores.set(id, scoreOf(id));
+    const found: { entry: Entry; score: number }[] = [];
+    for (const [id, score] of scores) if (score) found.push({ entry: entries.get(id)!, score });
+    return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
   };
 
   /** By relevance; with faults forgiven when there are few without. */
   const matching = (keyword: string): string[] => {
-    const terms = tokenize(keyword).flatMap((term) => processTerm(term) ?? []);
+    const terms = wordsIn(keyword);
     const exact = havingAll(terms, false);
     return exact.length >= few ? exact : [...new Set([...exact, ...havingAll(terms, true)])];
   };
@@ -339,7 +328,7 @@ export function createFinder() {
     },
     /** Forgets all, before everything is read again. */
     clear() {
-      index = newIndex();
+      index = createWordIndex();
       entries = new Map();
       revs.clear();
       changed();
@@ -352,9 +341,7 @@ export function createFinder() {
         Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]);
       const known = answers.get(question) ?? look(asked, prices);
-      answers.delete(question);
-      answers.set(question, known);
-      if (answers.size > answersKept) answers.delete(answers.keys().next().value!);
+      keepLast(answers, question, known, answersKept);
       return known;
     },
   };

@@ -88,7 +88,7 @@ export const rules: readonly BoundaryRule[] = [
     from: /^cloud\//,
     except: /^cloud\/main\.ts$/,
     only: ['^cloud/', '^shared/(?!client/)'],
-    packages: { only: ['zod', 'nanoid', 'bowser', 'minisearch', '@sindresorhus/slugify', 'node:crypto'] },
+    packages: { only: ['zod', 'nanoid', 'bowser', 'fastest-levenshtein', '@sindresorhus/slugify', 'node:crypto'] },
     why: 'the rules of the product know no driver and no HTTP; what they need from outside is a port',
   },
   {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createWordIndex } from './wordIndex.ts';
+
+const whole = { isBegun: false, isForgiven: false };
+const idsOf = (index: ReturnType<typeof createWordIndex>, word: string, looking = whole) =>
+  index
+    .matches(word, looking)
+    .flatMap(({ texts }) => [...texts.keys()])
+    .toSorted();
+
+describe('an index of words', () => {
+  const made = () => {
+    const index = createWordIndex();
+    index.put('guitar', [{ words: ['guitar', 'lessons'], weight: 4 }]);
+    index.put('guitars', [{ words: ['guitars', 'photography'], weight: 4 }]);
+    index.put('garden', [
+      { words: ['garden'], weight: 4 },
+      { words: ['garden', 'lessons'], weight: 2 },
+    ]);
+    return index;
+  };
+
+  it.each([
+    ['guitar', whole, ['guitar']],
+    ['guit', whole, []],
+    ['guit', { ...whole, isBegun: true }, ['guitar', 'guitars']],
+    // One letter is missing, wrong or too many; two neighbours changed places.
+    ['guitr', { ...whole, isForgiven: true }, ['guitar']],
+    ['giutar', { ...whole, isForgiven: true }, ['guitar']],
+    ['ugitar', { ...whole, isForgiven: true }, ['guitar']],
+    ['guitarr', { ...whole, isForgiven: true }, ['guitar', 'guitars']],
+    ['gxxtar', { ...whole, isForgiven: true }, []],
+    // Two faults in a long word; none in a short one.
+    ['fotography', { ...whole, isForgiven: true }, ['guitars']],
+    ['fotografy', { ...whole, isForgiven: true }, []],
+    ['gar', { ...whole, isForgiven: true }, []],
+  ])('finds %s (%o) in %o', (word, looking, found) => expect(idsOf(made(), word, looking)).toEqual(found));
+
+  it('counts a word by its best field, and a rare one more', () => {
+    const index = made();
+    const [garden] = index.matches('garden', whole);
+    const [lessons] = index.matches('lessons', whole);
+    expect(garden!.texts.get('garden')).toBe(4);
+    expect(lessons!.texts.get('garden')).toBe(2);
+    expect(garden!.tells).toBeGreaterThan(lessons!.tells);
+  });
+
+  it('forgets what a text said before, and a text that is gone', () => {
+    const index = made();
+    index.put('garden', [{ words: ['kitchen'], weight: 4 }]);
+    expect(idsOf(index, 'garden')).toEqual([]);
+    expect(idsOf(index, 'kitchen')).toEqual(['garden']);
+    index.remove('guitar');
+    index.remove('nobody');
+    expect(idsOf(index, 'lessons')).toEqual([]);
+  });
+});

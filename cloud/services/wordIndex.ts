@@ -1,0 +1,104 @@
+/**
+ * An inverted index of short texts in memory, for searches that forgive typing faults. A library took 10 ms for a search among 20,000
+ * services, because it scores and describes each hit of every field; here most hits are never looked at.
+ */
+import { distance } from 'fastest-levenshtein';
+
+/** How well a text with the word itself, with one that begins so, or with one that is meant, suits who typed it; the first is 1. */
+const begun = 0.5;
+const near = 0.3;
+
+/** Faults that are forgiven, by how long a word is. */
+const faultsIn = (length: number) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+
+/** Which letters a word has, a bit each; other signs share the rest. Two words that differ by n letters differ by at most 2n bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bits(set: number): number {
+  let count = 0;
+  for (let left = set; left; left &= left - 1) count++;
+  return count;
+}
+
+/** Two neighbours changed places: the commonest fault, and one fault only. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+}
+
+interface Term {
+  readonly letters: number;
+  /** See Match. */
+  readonly texts: Map<string, number>;
+}
+
+/** How a word is looked for: also as the beginning of a longer one, also with faults. */
+export interface Looking {
+  readonly isBegun: boolean;
+  readonly isForgiven: boolean;
+}
+
+/** A word of the texts that is one of those looked for. */
+export interface Match {
+  /** Which texts have it, with the weight of the best field that does. */
+  readonly texts: ReadonlyMap<string, number>;
+  /** How much it tells: the rarer it is and the more like what was typed, the more. */
+  readonly tells: number;
+}
+
+export function createWordIndex() {
+  const terms = new Map<string, Term>();
+  const termsOf = new Map<string, readonly string[]>();
+
+  const remove = (id: string) => {
+    for (const word of termsOf.get(id) ?? []) {
+      const { texts } = terms.get(word)!;
+      texts.delete(id);
+      if (!texts.size) terms.delete(word);
+    }
+    termsOf.delete(id);
+  };
+
+  return {
+    remove,
+    /** Takes the words of a text with the weight of the field in which they stand; those of an earlier state are forgotten. */
+    put(id: string, fields: readonly { readonly words: readonly string[]; readonly weight: number }[]): void {
+      remove(id);
+      const weights = new Map<string, number>();
+      for (const { words, weight } of fields)
+        for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+      for (const [word, weight] of weights) {
+        let term = terms.get(word);
+        if (!term) terms.set(word, (term = { letters: lettersOf(word), texts: new Map() }));
+        term.texts.set(id, weight);
+      }
+      termsOf.set(id, [...weights.keys()]);
+    },
+    /** The words that are meant by one that was typed. A text that has several of them counts by the best. */
+    matches(word: string, { isBegun, isForgiven }: Looking): readonly Match[] {
+      const letters = lettersOf(word);
+      const faults = isForgiven ? faultsIn(word.length) : 0;
+      const likeness = (term: string, its: Term): number => {
+        if (term === word) return 1;
+        if (isBegun && term.startsWith(word)) return begun;
+        if (!faults || Math.abs(term.length - word.length) > faults || bits(its.letters ^ letters) > 2 * faults)
+          return 0;
+        return distance(term, word) <= faults || isSwapped(term, word) ? near : 0;
+      };
+      const found: Match[] = [];
+      for (const [term, its] of terms) {
+        const like = likeness(term, its);
+        if (!like) continue;
+        const { texts } = its;
+        found.push({ texts, tells: like * Math.log(1 + (termsOf.size - texts.size + 0.5) / (texts.size + 0.5)) });
+      }
+      return found;
+    },
+  };
+}
