@@ -9,10 +9,10 @@ export const clientId = z
   .min(6)
   .max(limits.clientId);
 
-/** A public id of anything but a person. */
 /** Where the caller's page lies, for sites without an address of their own. */
 export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
 
+/** A public id of anything but a person. */
 export const publicId = z
   .string()
   .regex(/^[\w-]+$/)

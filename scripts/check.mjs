@@ -8,7 +8,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { argv, execPath, exit, stdout } from 'node:process';
+import process, { argv, execPath, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -18,14 +18,27 @@ const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args]
 const cache = (name) => join(root, '.cache/check', name);
 const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
 
-/** The long ones first, so that two cores end together. `needs`: a file without which the step has nothing to look at. */
+/**
+ * The long ones first, so that two cores end together. `needs`: a file without which the step has nothing to look at. `mend`: what to do when it
+ * fails, where the tool does not say it.
+ */
 export const steps = [
-  { name: 'unit', run: tool('vitest', 'run', '--project', 'unit') },
+  {
+    name: 'unit',
+    // Of what passed, only how much.
+    run: tool('vitest', 'run', '--project', 'unit', '--reporter', 'minimal'),
+    mend: 'One file alone: npx vitest run --project=unit <file>',
+  },
   { name: 'types', run: tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', cache('types.json')) },
-  { name: 'unused', run: tool('knip', '--cache', '--cache-location', cache('knip')) },
+  {
+    name: 'unused',
+    run: tool('knip', '--cache', '--cache-location', cache('knip')),
+    mend: 'Import it where it is wanted, or delete it; an export that only its own file uses loses its `export`.',
+  },
   {
     name: 'format',
     run: tool('prettier', '--check', '--cache', '--cache-location', cache('prettier'), '--log-level', 'warn', '.'),
+    mend: 'npm run format',
   },
   { name: 'lint', run: tool('oxlint') },
   {
@@ -47,7 +60,7 @@ export const steps = [
 
 /**
  * Runs steps, `parallel` at a time, and calls `done` with each as it ends.
- * A result: { name, state: 'ok' | 'failed' | 'skipped', seconds, output }.
+ * A result: { name, state: 'ok' | 'failed' | 'skipped', seconds, output, mend }.
  */
 export async function runSteps(list, { cwd, parallel = 2, done = () => {} }) {
   const waiting = [...list];
@@ -63,11 +76,11 @@ export async function runSteps(list, { cwd, parallel = 2, done = () => {} }) {
   return results;
 }
 
-function runStep({ name, run: [command, ...args], needs }, cwd) {
+function runStep({ name, run: [command, ...args], needs, mend }, cwd) {
   const started = performance.now();
   return new Promise((resolve) => {
     let output = '';
-    const end = (state) => resolve({ name, state, seconds: (performance.now() - started) / 1000, output });
+    const end = (state) => resolve({ name, state, seconds: (performance.now() - started) / 1000, output, mend });
     if (needs && !existsSync(join(cwd, needs))) {
       output = `there is no ${needs} yet`;
       end('skipped');
@@ -130,7 +143,8 @@ async function main() {
     },
   });
   const failed = results.filter(({ state }) => state === 'failed');
-  for (const { name, output } of failed) stdout.write(`\n--- ${name}\n${output.trimEnd()}\n`);
+  for (const { name, output, mend } of failed)
+    stdout.write(`\n--- ${name}\n${output.trimEnd()}\n${mend ? `To mend it: ${mend}\n` : ''}`);
   const total = ((performance.now() - started) / 1000).toFixed(1);
   stdout.write(
     `\n${failed.length ? `failed: ${failed.map(({ name }) => name).join(', ')}` : 'all is well'} (${total} s)\n`,
@@ -138,4 +152,5 @@ async function main() {
   return failed.length ? 1 : 0;
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) exit(await main());
+// Not `exit`, which would drop what a pipe has not taken yet.
+if (argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await main();

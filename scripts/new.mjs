@@ -15,6 +15,7 @@ import {
   refuse,
 } from './new/files.mjs';
 import { callsOf } from './new/calls.mjs';
+import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
   polls: its folder in each layer, in the lists of the layers
@@ -23,7 +24,7 @@ npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
 npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--at "<METHOD> </path>" …]
   accounts addLink removeLink --of Link --most 8 --full links_full: functions in one file, at most 8 rows a person, their REST
-  calls (--at, in the order of the names) and cases
+  calls (--at, in the order of the names), cases and story test
 npm run new -- refusal <domain> <code> <status>
   accounts links_full 409: in errors.ts and in three languages
 npm run new -- live-list <domain> <Entity> [--by <key>]
@@ -141,9 +142,11 @@ export const ${name} = defineEntity({
     ${id}: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     title: text({ required: true, max: ${own}.title }),
+    /** Since when the account is disabled; set and cleared with it. */
+    disabled_at: date({ set: 'byServer', hidden: true }),
   },
   whenClosed: 'remove',
-  access: { read: everyone, create: members, delete: author },
+  access: { read: anyOf(when('disabled_at', [undefined], everyone), author), delete: author },
   ${reached},
 });
 export type ${name} = RecordOf<typeof ${name}>;
@@ -155,10 +158,10 @@ export type ${name} = RecordOf<typeof ${name}>;
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
-  addImport(file, '{ author, everyone, members }', '#shared/model/access.ts');
+  addImport(file, '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
-  addImport(file, '{ ref, text }', '#shared/model/fields.ts');
-  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts.`;
+  addImport(file, '{ date, ref, text }', '#shared/model/fields.ts');
+  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.`;
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */
@@ -182,6 +185,8 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
   const about = entityName && { entity: entityName, full, ...findEntity(of, entityName) };
+  if (about && !about.fields.some(({ required }) => required))
+    refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
   if (most || full) capped(of, about, most);
   const made = callsOf(names, {
     of: about,
@@ -209,7 +214,11 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
     edit(cases, ['casesOf = ():', 'casesOf = (stage: Stage):'], ['{ CasesOf }', '{ CasesOf, Stage }']);
   }
-  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects. An answer that pages name gets a shape in shared/${of}/shapes.ts.${full ? ` What errors.${full} says, in three languages.` : ''}`;
+  const [add, remove] = ['add', 'remove'].map((verb) => names.find((name) => name.startsWith(verb)));
+  const story = `test/${of}/${file ?? names[0]}.test.ts`;
+  const hasStory = about && add && remove && !isThere(story);
+  if (hasStory) create(story, storyOf({ of: about, add, remove }));
+  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${full ? ` What errors.${full} says, in three languages.` : ''}`;
 }
 
 /** Adds `most` to the entity's limits, and the refusal if it is not there. */
@@ -237,7 +246,9 @@ function refusal([of, code, status]) {
 }
 
 function liveList([of, name], { by = 'user_id' }) {
-  const { id, from } = findEntity(of, name ?? '');
+  const { id, from, fields } = findEntity(of, name ?? '');
+  const picked = [id, ...fields.map((field) => field.name)].map((field) => `'${field}'`).join(' | ');
+  const first = fields[0]?.name ?? id;
   const [shown, list, value] = [`Shown${name}`, `use${name}s`, by === 'user_id' ? 'user_id: number' : `${by}: string`];
   create(
     `shared/client/${of}/${name}List.tsx`,
@@ -246,7 +257,7 @@ import { ${name} } from '${from}';
 import type { RowOf } from '#shared/client/app/entitySlices.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 
-type ${shown} = Pick<RowOf<typeof ${name}>, '${id}' | 'title'>;
+type ${shown} = Pick<RowOf<typeof ${name}>, ${picked}>;
 
 /** Live rows; \`known\` is what the page's own call answered. */
 export const ${list} = (${value}, known?: readonly ${shown}[]): readonly ${shown}[] =>
@@ -255,8 +266,8 @@ export const ${list} = (${value}, known?: readonly ${shown}[]): readonly ${shown
 export function ${name}List({ rows }: { rows: readonly ${shown}[] }): ReactNode {
   return (
     <ul>
-      {rows.map(({ ${id}, title }) => (
-        <li key={${id}}>{title}</li>
+      {rows.map(({ ${[...new Set([id, first])].join(', ')} }) => (
+        <li key={${id}}>{${first}}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 /** A generated domain has correct types, passes the checks, and adds one line to each layer's list. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,11 @@ import { checkTranslations } from './check/translations.ts';
 
 const root = process.cwd();
 const copy = mkdtempSync(path.join(tmpdir(), 'engage-new-'));
-const run = (...command: [string, ...string[]]) =>
-  execFileSync(process.execPath, command, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+const run = (...command: [string, ...string[]]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+};
 const make = (...words: string[]) => run(path.join(root, 'scripts/new.mjs'), ...words);
 const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
 const texts = (language: string) => JSON.parse(read(`shared/i18n/polls/${language}.json`)) as Record<string, string>;
@@ -24,8 +27,8 @@ beforeAll(() => {
     'web',
     'mobile-web',
     'admin',
-    'test/rest',
-    'test/support',
+    'test',
+    'scripts',
     'parse',
     '.prettierrc.json',
     'package.json',
@@ -39,6 +42,13 @@ beforeAll(() => {
   make('domain', 'polls');
   make('entity', 'polls', 'PollAnswer');
   make('entity', 'polls', 'Poll', '--into', 'pollAnswer', '--live', 'user_id');
+  const entity = path.join(copy, 'shared/polls/entities/pollAnswer.ts');
+  const title = 'title: text({ required: true, max: pollLimits.title }),';
+  const others = "page_url: text({ required: true, set: 'once', max: 300 }), note: text({ max: 40 }),";
+  writeFileSync(
+    entity,
+    read('shared/polls/entities/pollAnswer.ts').replace(title, `${title}\n    ${others.replace('), ', '),\n    ')}`),
+  );
   make(
     ...['call', 'polls', 'addPoll', 'removePoll', 'getPolls', '--file', 'polls', '--of', 'Poll'],
     ...['--most', '8', '--full', 'polls_full'],
@@ -70,7 +80,10 @@ it('has its screen at an address, with texts in each language', () => {
   });
   const leads = ['en', 'fr', 'es'].map((language) => texts(language)['polls.pollBoard.lead']);
   expect(new Set(leads).size).toBe(3);
-  expect(checkTranslations(copy).filter(({ message }) => message.includes('polls.'))).toEqual([]);
+  const found = checkTranslations(copy);
+  expect(found.filter(({ message }) => message.includes('polls.'))).toEqual([]);
+  const unsaid = found.filter(({ message }) => message.includes('has no sentence yet'));
+  expect(unsaid.map(({ path: file }) => file).filter((file) => file.endsWith('polls/fr.json'))).toHaveLength(2);
 }, 60_000);
 
 it('has a case of each call, and several calls in one file', () => {
@@ -85,7 +98,37 @@ it('has a case of each call, and several calls in one file', () => {
 it('has its cap beside the entity, and removes a row that its case made', () => {
   expect(read('shared/polls/entities/pollAnswer.ts')).toMatch(/pollLimits = \{ title: 120, most: 8 \}/);
   expect(read('cloud/polls/polls.ts')).toContain("{ most: pollLimits.most, of: { user_id }, full: 'polls_full' }");
-  expect(read('test/rest/cases/polls.ts')).toContain("input: async (as) => ({ poll_id: (await as.run('addPoll'");
+  expect(read('test/rest/cases/polls.ts')).toMatch(
+    /input: async \(as\) => \(\{\s+poll_id: \(\s*await as\.run\('addPoll'/,
+  );
+});
+
+it('has the story of what is added and removed, heard on pages where the entity is live', () => {
+  const story = read('test/polls/polls.test.ts');
+  for (const part of [
+    "run('addPoll'",
+    "run('removePoll'",
+    'subscribe(Poll.name',
+    'most } = pollLimits',
+    "'polls_full'",
+  ])
+    expect(story).toContain(part);
+});
+
+it('hides its rows with a disabled account, and names the person who owns them', () => {
+  const row = read('shared/polls/entities/pollAnswer.ts');
+  expect(row).toContain("read: anyOf(when('disabled_at', [undefined], everyone), author)");
+});
+
+it('takes over the text fields that the entity has', () => {
+  const calls = read('cloud/polls/polls.ts');
+  expect(calls).toContain('title: z.string().trim().min(1).max(pollLimits.title)');
+  expect(calls).toContain('page_url: z.string().trim().min(1).max(300)');
+  expect(calls).toContain('note: z.string().trim().max(40).optional()');
+  expect(read('test/rest/cases/polls.ts')).toContain(
+    "{ title: 'Something', page_url: 'https://example.org/something' }",
+  );
+  expect(read('shared/client/polls/PollList.tsx')).toContain("'poll_id' | 'title' | 'page_url' | 'note'");
 });
 
 it('has an address beside its neighbours', () => {
@@ -109,7 +152,9 @@ import type { Functions } from '#cloud/functions.ts';
 import { entities } from '#shared/entities.ts';
 import { polls } from '#web/polls/routes.ts';
 export const answer: Calls['GET /app/polls/answers/:id']['output'] = { id: 'any', user_id: 1 };
-export const added: Calls['POST /app/polls/addPoll']['output'] = { poll: { poll_id: 'any', user_id: 1, title: 'One' } };
+export const added: Calls['POST /app/polls/addPoll']['output'] = {
+  poll: { poll_id: 'any', user_id: 1, title: 'One', page_url: 'https://example.org', note: undefined },
+};
 export const fn: keyof Functions = 'getPollAnswers';
 export const address: '/polls/poll-board' = polls.pollBoard;
 export type { screens } from '#web/polls/screens.ts';
@@ -121,7 +166,11 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Po
     );
     writeFileSync(
       path.join(copy, 'tsconfig.new.json'),
-      JSON.stringify({ extends: './tsconfig.json', include: [], files: ['joined.ts'] }),
+      JSON.stringify({
+        extends: './tsconfig.json',
+        include: [],
+        files: ['joined.ts', 'test/support/globalSetup.ts', 'test/polls/polls.test.ts'],
+      }),
     );
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.new.json');
     expect(run('node_modules/tsx/dist/cli.mjs', 'joined.ts').trim()).toBe('2');

@@ -1,10 +1,10 @@
 /** People as public shapes. */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
-import { Url } from '#shared/accounts/entities/social.ts';
 import { ownRoom, peopleRoom } from '#shared/accounts/rooms.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
+import type { Entity, IdOf } from '#shared/model/entity.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
@@ -52,13 +52,19 @@ export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, aft
   if (before.username === after.username) rooms.send(ownRoom, user_id, 'profile', {});
 }
 
-/** Disables an account, or enables it: whether strangers may read its profile, and what it shows of its own. */
-export async function setDisabled(tx: Transaction, user_id: number, disabled_at: Date | undefined): Promise<void> {
-  await tx.update(Profile, user_id, { disabled_at });
-  for (const { url_id } of await tx.find(Url, { user_id })) {
-    await tx.update(Url, url_id, { disabled_at });
-    noteDeed(tx, Url, url_id);
-  }
+/** Disables an account, or enables it: in its rows of every class with a field `disabled_at`, which the class's `read` asks. */
+export async function setDisabled(
+  { entities }: Pick<Ports, 'entities'>,
+  tx: Transaction,
+  user_id: number,
+  disabled_at: Date | undefined,
+): Promise<void> {
+  for (const entity of entities.filter(({ fields }) => 'disabled_at' in fields))
+    for (const row of await tx.find(entity, { user_id })) {
+      const id = (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!;
+      await tx.update(entity, id, { disabled_at });
+      noteDeed(tx, entity, id);
+    }
 }
 
 /** Undefined for unknown, closed and disabled accounts. */

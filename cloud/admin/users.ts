@@ -12,7 +12,6 @@ import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { disableServices } from '../services/index.ts';
 import { recordDeed } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
@@ -146,8 +145,7 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
     const before = (await tx.get(Profile, profile.user_id))!;
     if ((before.disabled_at !== undefined) === wantsDisabled) return;
     const disabled_at = wantsDisabled ? new Date(clock.now()) : undefined;
-    await setDisabled(tx, profile.user_id, disabled_at);
-    await disableServices(tx, profile.user_id, disabled_at);
+    await setDisabled(context, tx, profile.user_id, disabled_at);
     await recordDeed(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,

@@ -8,7 +8,6 @@ import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { hear } from '../domain.ts';
 import { gather } from '../gather.ts';
-import { noteDeed } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, oneOf, type Ports, type Reader, type Storage, type Transaction } from '../ports.ts';
 import { createFinder, type Finder } from './finder.ts';
@@ -144,14 +143,6 @@ export async function changeService(
 /** Writes what the shown reviews of a service come to; lists, searches and pages follow. */
 export async function setReviews(tx: Transaction, sx_id: string, reviews: ServiceReviews): Promise<void> {
   await tx.update(Service, sx_id, { reviews });
-}
-
-/** The services of somebody whose account was disabled, or enabled again. */
-export async function disableServices(tx: Transaction, user_id: number, disabled_at: Date | undefined): Promise<void> {
-  for (const { sx_id } of await tx.find(Service, { user_id })) {
-    await tx.update(Service, sx_id, { disabled_at });
-    noteDeed(tx, Service, sx_id);
-  }
 }
 
 /** A closed account offers nothing any more. What it wrote is emptied, but for what its buyers have bought it under. Idempotent. */

@@ -1,6 +1,6 @@
 /** Public interface of the domain on the server. */
 export { downloadBy } from './library.ts';
-export { disableServices, openService } from './catalogue.ts';
+export { openService } from './catalogue.ts';
 export { meetingFilters, meetingsInTurn } from './meetingDesk.ts';
 export { type OrderPaper, orderPaper } from './orderPaper.ts';
 export { takeVideoPart, videoFor } from './videos.ts';

@@ -96,6 +96,11 @@ test.each<[what: string, files: Record<string, string>, problem: string]>([
     'shared/i18n/contests/en.json:4 "contests.votes_many" is a form that en does not have',
   ],
   [
+    'a refusal that says no more than its code',
+    { ...same({ 'errors.votes_full': 'No es posible (votes_full).' }) },
+    'shared/i18n/contests/es.json:2 "errors.votes_full" has no sentence yet: write what the reader can do',
+  ],
+  [
     'a key that nothing uses',
     { 'web/routes.ts': `export const routes = [{ title: 'contests' }];` },
     'shared/i18n/contests/en.json:2 "contests.title" is used nowhere',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type ESTree, Visitor } from 'vite';
 import { filesUnder, isTest, type Problem, readSource, report, type Source } from './sources.ts';
 import { domainOf, nameOf, type Usage, usageOf, type Use } from './textUsage.ts';
-import { baseOf, compareLanguages, readLanguages, shellOf } from './translationFiles.ts';
+import { baseOf, compareLanguages, type Language, readLanguages, shellOf } from './translationFiles.ts';
 import { dynamicPrefixes, errorTables, keyFolders, pageFolders } from './translationRules.ts';
 
 export function checkTranslations(root: string): Problem[] {
@@ -40,7 +40,7 @@ export function checkTranslations(root: string): Problem[] {
     if (pages.has(source.path))
       for (const { key, start } of usage.prose) fail(start, `"${key}" is not translated: give it a key`);
   }
-  problems.push(...unwordedErrors(sources, known));
+  problems.push(...unwordedErrors(sources, known), ...placeholdersIn(all));
   const used = usedIn(usages);
   for (const key of reference?.texts.keys() ?? []) {
     if (!used(baseOf(key, all), key)) {
@@ -66,6 +66,14 @@ function usedIn(usages: ReadonlyMap<Source, Usage>): (base: string, key: string)
     texts.has(key) ||
     [...tails].some(([prefix, set]) => base.startsWith(prefix) && set.has(base.slice(prefix.length)));
 }
+
+/** Sentences of refusals that stand as `npm run new` wrote them: they end with the code. */
+const placeholdersIn = (all: readonly Language[]): Problem[] =>
+  all.flatMap(({ texts, placeOf }) =>
+    [...texts]
+      .filter(([key, text]) => key.startsWith('errors.') && text.endsWith(`(${key.slice('errors.'.length)}).`))
+      .map(([key]) => ({ ...placeOf(key), message: `"${key}" has no sentence yet: write what the reader can do` })),
+  );
 
 function unwordedErrors(sources: readonly Source[], known: ReadonlySet<string>): Problem[] {
   return sources

@@ -27,42 +27,57 @@ const plain = (name, { who, limit }) => ({
   row: `{ who: '${who}', input: () => ({ id: 'any' }), answer: () => ({ id: 'any' }) }`,
 });
 
-/** The entity's own limits, or those that all share; with the imports that either needs. */
-const limitsOf = ({ entity, from, own }) =>
-  own
-    ? { name: own, imports: { [from]: [entity, own] } }
-    : { name: 'limits', imports: { [from]: [entity], '#shared/limits.ts': ['limits'] } };
+/** Names of an entity's text fields, as they stand in an object. */
+const namesOf = ({ fields }) => fields.map(({ name }) => name).join(', ');
 
-const add = (name, { entity, id, from, own, full }) => ({
+const inputOf = ({ name, required, max }) =>
+  `${name}: z.string().trim()${required ? '.min(1)' : ''}.max(${max ?? 'limits.title'})${required ? '' : '.optional()'}`;
+
+/** What tells two rows of a person apart. */
+const contentOf = (fields) =>
+  fields.length === 1 ? fields[0].name : `JSON.stringify([${fields.map(({ name }) => name).join(', ')}])`;
+
+/** Values of the fields that must be given, as code; `words` may hold a placeholder, such as `Number ${n}`. */
+export function sampleOf({ fields }, words) {
+  const quote = words.includes('${') ? '`' : "'";
+  const slug = words.toLowerCase().replaceAll(' ', '-');
+  const given = fields.filter(({ required }) => required);
+  return given
+    .map(({ name }) => `${name}: ${quote}${/(link|url)$/.test(name) ? `https://example.org/${slug}` : words}${quote}`)
+    .join(', ');
+}
+
+const add = (name, { entity, id, from, own, full, fields }) => ({
   imports: {
     ...common,
-    ...limitsOf({ entity, from, own }).imports,
+    [from]: [entity, ...(own && (full || fields.some(({ max }) => max?.startsWith(own))) ? [own] : [])],
+    ...(fields.some(({ max }) => !max) && { '#shared/limits.ts': ['limits'] }),
     '#shared/model/access.ts': ['members'],
     '../allowances.ts': ['changing'],
     '../putOnce.ts': ['putOnce'],
   },
-  code: `/** Idempotent: the id is derived from person and title. */
+  code: `/** Idempotent: the id is derived from the person and what is given. */
 export const ${name} = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ title: z.string().trim().min(1).max(${limitsOf({ entity, from, own }).name}.title) }),
-  async run({ storage, secrets, caller }, { title }) {
+  input: z.strictObject({ ${fields.map(inputOf).join(', ')} }),
+  async run({ storage, secrets, caller }, { ${namesOf({ fields })} }) {
     const user_id = caller.user_id!;
-    const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|\${title}\`).slice(0, 12);
+    const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|\${${contentOf(fields)}}\`).slice(0, 12);
     ${full ? `const atMost = { most: ${own}.most, of: { user_id }, full: '${full}' } as const;` : ''}
-    const { row } = await putOnce(storage, ${entity}, { ${id}, user_id, title }${full ? ', atMost' : ''});
+    const { row } = await putOnce(storage, ${entity}, { ${id}, user_id, ${namesOf({ fields })} }${full ? ', atMost' : ''});
     return { ${lower(entity)}: shapeOf(row) };
   },
 });
 `,
   row: `{
   who: 'members',
-  input: () => ({ title: 'A title' }),
-  answer: (as) => ({ ${lower(entity)}: { user_id: as.user_id, title: 'A title' } }),
+  input: () => ({ ${sampleOf({ fields }, 'Something')} }),
+  answer: (as) => ({ ${lower(entity)}: { user_id: as.user_id, ${sampleOf({ fields }, 'Something')} } }),
 }`,
 });
 
-const remove = (name, { entity, id, from, adding }) => ({
+const remove = (name, { entity, id, from, fields, adding }) => ({
   imports: {
     ...common,
     [from]: [entity],
@@ -91,7 +106,7 @@ const remove = (name, { entity, id, from, adding }) => ({
   row: adding
     ? `{
   who: 'members',
-  input: async (as) => ({ ${id}: (await as.run('${adding}', { title: 'To remove' })).body.${lower(entity)}.${id} }),
+  input: async (as) => ({ ${id}: (await as.run('${adding}', { ${sampleOf({ fields }, 'To remove')} })).body.${lower(entity)}.${id} }),
   answer: () => ({ success: true }),
 }`
     : `{
@@ -131,8 +146,8 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Code, imports and REST case of each function. `of` is undefined or `{ entity, id, from, own, full }`: `own` names the entity's limits, `full` is
- * the refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
+ * Code, imports and REST case of each function. `of` is undefined or what `findEntity` knows, with `entity`, its name, and `full`, the refusal of one
+ * row too many. `hasShape` tells that the file has a `shapeOf`.
  */
 export function callsOf(names, { of, isForMembers, hasShape }) {
   const adding = names.find((name) => name.startsWith('add'));
@@ -145,7 +160,8 @@ export function callsOf(names, { of, isForMembers, hasShape }) {
     if (isShaped || kind === 'remove') return made;
     isShaped = true;
     const { id, entity } = of;
-    const shape = `const shapeOf = ({ ${id}, user_id, title }: ${entity}) => ({ ${id}, user_id, title });\n\n`;
+    const shown = `${id}, user_id, ${namesOf(of)}`;
+    const shape = `const shapeOf = ({ ${shown} }: ${entity}) => ({ ${shown} });\n\n`;
     return { ...made, code: shape + made.code };
   });
 }

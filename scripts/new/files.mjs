@@ -94,7 +94,22 @@ export function addTexts(path, texts) {
   written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 }
 
-/** Where a domain declares an entity (as `#shared/…`), its id field, and the name of its own limits, if it has any. */
+/** The text fields that a client sets; `max` only where it is one of the entity's own limits or a number. */
+function textsOf(declared, own) {
+  const texts = [...declared.matchAll(/^ {4}(\w+): text\(\{([^}]*)\}\)/gm)];
+  return texts
+    .filter(([, , options]) => !options.includes("set: 'byServer'"))
+    .map(([, name, options]) => {
+      const max = /\bmax: ([\w.]+)/.exec(options)?.[1];
+      const isKnown = max !== undefined && (/^\d+$/.test(max) || (own && max.startsWith(`${own}.`)));
+      return { name, required: options.includes('required: true'), max: isKnown ? max : undefined };
+    });
+}
+
+/**
+ * What the templates know of an entity: where a domain declares it (as `#shared/…`), its id field, the name of its own limits, if it has any, its
+ * text fields, and whether it is live by person.
+ */
 export function findEntity(of, name) {
   const folder = `shared/${of}/entities`;
   const files = [
@@ -102,10 +117,13 @@ export function findEntity(of, name) {
     ...(existsSync(folder) ? readdirSync(folder).map((file) => `${folder}/${file}`) : []),
   ];
   for (const file of files.filter(isThere)) {
-    const id = new RegExp(`export const ${name} = defineEntity\\(\\{[^]*?\\bid: '(\\w+)'`).exec(read(file))?.[1];
+    const declaration = new RegExp(`export const ${name} = defineEntity\\(\\{[^]*?\\bid: '(\\w+)'[^]*?\\n\\}\\);`);
+    const [declared, id] = declaration.exec(read(file)) ?? [];
+    if (!id) continue;
     const limits = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
-    if (id)
-      return { id, from: `#${file}`, own: read(file).includes(`export const ${limits} = {`) ? limits : undefined };
+    const own = read(file).includes(`export const ${limits} = {`) ? limits : undefined;
+    const fields = textsOf(declared, own);
+    return { id, from: `#${file}`, own, fields, isLive: declared.includes("live: { by: ['user_id'") };
   }
   return refuse(`No file of shared/${of} declares the entity ${name}.`);
 }

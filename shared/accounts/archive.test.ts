@@ -22,8 +22,11 @@ const notTheirs = new Set([
 
 describe('the archive of a person', () => {
   it.each(ofPeople.map((entity) => [entity.name, entity] as const))('%s says what of it is theirs', (_name, entity) => {
-    // A class whose readers are not named by its rows has to say who owns them, or that it tells nothing.
-    expect(archivedBy(entity).length > 0 || entity.archive === 'never').toBe(true);
+    const says = archivedBy(entity).length > 0 || entity.archive === 'never';
+    expect(
+      says,
+      `${entity.name}: let its \`author\` read it, or say by \`archive\` whose rows are, or that it is 'never'`,
+    ).toBe(true);
     for (const [field, then] of Object.entries(entity.whenClosed)) {
       if (then === 'keep' || notTheirs.has(`${entity.name} ${field}`)) continue;
       const row = { [field]: valueOf(entity.fields[field]!.holder) };

@@ -257,9 +257,15 @@ describe('entities', () => {
 
   it('that strangers read of a person are hidden with a disabled account, but for contests, which are their voters’ too', () => {
     const open = entities.filter((entity) => isOpenToVisitors(entity) && Object.keys(entity.whenClosed).length);
+    // Of which `setDisabled` finds the rows.
+    for (const { fields, name, whenClosed } of entities.filter((entity) => 'disabled_at' in entity.fields))
+      expect([fields['disabled_at']!.set, 'user_id' in whenClosed], name).toEqual(['byServer', true]);
     expect(open.map(({ name }) => name)).toContain('Url');
     const shown = open.filter(({ access }) => !fieldsOf(access.read).includes('disabled_at'));
-    expect(shown.map(({ name }) => name)).toEqual(['Contests']);
+    expect(
+      shown.map(({ name }) => name),
+      "what strangers read goes with a disabled account: give the class the field `disabled_at: date({ set: 'byServer', hidden: true })`, which is set with it, and `read: anyOf(when('disabled_at', [undefined], everyone), author)`",
+    ).toEqual(['Contests']);
   });
 
   it('that createOrUpdate writes are entities, each once, whose declaration lets somebody', () => {

@@ -1,0 +1,56 @@
+// Template of `npm run new -- call`: the story of rows that a person adds and removes, which passes as it is written.
+import { sampleOf } from './calls.mjs';
+
+const words = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+
+const cap = ({ entity, id, own, full, fields }, { add, remove, field }) => `
+it('${words(entity)}s have a limit, however many are added at once', async () => {
+  const { most } = ${own};
+  const ana = await member(server.current);
+  const add = (n: number) => ana.run('${add}', { ${sampleOf({ fields }, 'Number ${n}')} });
+  const added = await Promise.all(Array.from({ length: most + 3 }, (_, n) => add(n)));
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(most);
+  for (const [language, texts] of Object.entries({ en, fr, es })) {
+    ana.language = language;
+    expect(await add(most + 3)).toMatchObject({
+      code: '${full}',
+      error: texts['errors.${full}'].replace('{{most}}', \`\${most}\`),
+    });
+  }
+  const { ${id} } = added.find(({ status }) => status === 200)!.body.${field};
+  await ana.run('${remove}', { ${id} });
+  expect((await add(most + 3)).status).toBe(200);
+});
+`;
+
+/** `of` is as in `callsOf`; `add` and `remove` are the names of the calls. */
+export function storyOf({ of, add, remove }) {
+  const { entity, id, from, own, full, isLive } = of;
+  const field = `${entity[0].toLowerCase()}${entity.slice(1)}`;
+  const whenLive = (text) => (isLive ? text : '');
+  return `/** A person’s ${words(entity)}s. */
+import { expect, it } from 'vitest';
+${isLive || full ? `import { ${[...(isLive ? [entity] : []), ...(full ? [own] : [])].join(', ')} } from '${from}';\n` : ''}import { member${whenLive(', password')} } from '../support/actors.ts';
+${whenLive(`import { LiveClient } from '../support/live.ts';\n`)}import { useServer } from '../support/server.ts';
+${full ? `import { en, es, fr } from '../support/texts.ts';\n` : ''}
+const server = useServer();
+
+it('a ${words(entity)} ${whenLive('comes and goes on open pages, ')}is removed by its owner alone${whenLive(', and goes with the account')}', async () => {
+  const [ana, ben] = [await member(server.current), await member(server.current)];
+${whenLive(`  // What a visitor's page hears; a removed row comes with \`deleted_at\`.
+  const live = await LiveClient.open(server.current.url);
+  await live.subscribe(${entity}.name, { user_id: ana.user_id! });
+  const heard = (key: string, isGone: boolean) =>
+    live.until(({ object }) => object?.['${id}'] === key && (object['deleted_at'] !== undefined) === isGone);
+`)}  const { ${id} } = (await ana.run('${add}', { ${sampleOf(of, 'One')} })).body.${field};
+${whenLive(`  await heard(${id}, false);
+`)}  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: 'forbidden' });
+  expect((await ana.run('${remove}', { ${id} })).status).toBe(200);
+${whenLive(`  await heard(${id}, true);
+  const kept = (await ana.run('${add}', { ${sampleOf(of, 'Two')} })).body.${field};
+  expect((await ana.run('closeAccount', { current: password })).status).toBe(200);
+  await heard(kept.${id}, true);
+  live.close();
+`)}});
+${full ? cap(of, { add, remove, field }) : ''}`;
+}
