@@ -238,8 +238,11 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
           change({ pictures: pictures.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
         return (
           // The same while its part changes.
-          <fieldset key={picture.crop?.whole ?? picture.url} className={classes.part}>
-            <legend>{t('services.form.picture', place)}</legend>
+          <fieldset
+            key={picture.crop?.whole ?? picture.url}
+            className={classes.part}
+            aria-label={t('services.form.picture', place)}
+          >
             <ImagePick
               label={t('services.form.picture', place)}
               value={picture.url}
@@ -259,8 +262,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
               error={problemOf(`service_media.${index}.alt`)}
               onChange={(event) => changeAt({ alt: event.currentTarget.value })}
             />
-            <div className={classes.tools}>
-              {index > 0 && (
+            {index > 0 && (
+              <div className={classes.tools}>
                 <ActionIcon
                   aria-label={t('services.form.earlier', place)}
                   onClick={() => {
@@ -271,14 +274,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
                 >
                   <IconArrowUp size={18} aria-hidden />
                 </ActionIcon>
-              )}
-              <ActionIcon
-                aria-label={t('services.form.removePicture', place)}
-                onClick={() => change({ pictures: pictures.filter((_, at) => at !== index) })}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </div>
+              </div>
+            )}
           </fieldset>
         );
       })}
@@ -315,15 +312,18 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
   );
   return (
     <>
-      <Textarea
-        label={t('services.form.requirements')}
-        autosize
-        minRows={3}
-        maxLength={serviceLimits.requirements}
-        value={typed.requirements}
-        error={problemOf('requirements')}
-        onChange={(event) => change({ requirements: event.currentTarget.value })}
-      />
+      {/* Files are delivered at once, whatever a buyer would say. */}
+      {typed.stype !== 'digital' && (
+        <Textarea
+          label={t('services.form.requirements')}
+          autosize
+          minRows={3}
+          maxLength={serviceLimits.requirements}
+          value={typed.requirements}
+          error={problemOf('requirements')}
+          onChange={(event) => change({ requirements: event.currentTarget.value })}
+        />
+      )}
       <ChipChoice
         label={t('services.form.delivery')}
         choices={deliveryWays.map((value) => ({ value, label: t(`services.delivery.${value}`) }))}
