@@ -16,6 +16,7 @@ import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from '#shared/services/types.ts';
 import { DigitalFiles } from './DigitalFiles.tsx';
+import type { SaveHours } from './HoursForm.tsx';
 import { newPackage, type Typed, type TypedPackage } from './typed.ts';
 import { useServiceWords } from './useServiceWords.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -30,6 +31,8 @@ export interface StepProps {
   change: (changes: Partial<Typed>) => void;
   /** The sentence about a field of what is handed in, such as 'package.0.price'. */
   problemOf: (path: string) => string | undefined;
+  /** Of the hours of bookings, which are saved with their step. */
+  hold: (save: SaveHours | undefined) => void;
 }
 
 export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
@@ -87,7 +90,7 @@ export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
   );
 }
 
-export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode {
+export function PackagesStep({ typed, change, problemOf, hold }: StepProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { stype, packages } = typed;
@@ -208,7 +211,7 @@ export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode
         <section aria-labelledby="hours" className={classes.form}>
           <h3 id="hours">{t('services.hours.title')}</h3>
           <p className={classes.note}>{t('services.hours.inForm')}</p>
-          <LazyPart load={hoursPart} props={{}} fallback={<Bone height={400} />} />
+          <LazyPart load={hoursPart} props={{ hold }} fallback={<Bone height={400} />} />
         </section>
       )}
     </>

@@ -148,6 +148,7 @@ async function offer(story: Story, provider: TestActor): Promise<Page> {
   }
   await story.looks(form, 'form-packages');
   await story.press(form, 'services.form.next');
+  if (told.type === 'booking') await story.shows(form, 'services.hours.saved');
 
   if (told.type === 'digital') {
     await story.heading(form, 'services.form.step.files');
@@ -198,8 +199,6 @@ async function openHours(story: Story, form: Page): Promise<void> {
   await story.field(form, 'services.hours.fromOn', { day: name }).fill('10:00');
   await story.press(form, 'services.hours.copy');
   await form.getByLabel(story.say('services.hours.place')).fill('https://meet.example.org/solo');
-  await story.press(form, 'services.hours.save');
-  await story.shows(form, 'services.hours.saved');
 }
 
 /** An operator looks at it and approves it. */
