@@ -71,7 +71,7 @@ export const services: Goods = {
     const time = stype === 'booking' ? await timeToBook(context, service, chosen, slot) : undefined;
     const details: Details = {
       ...{ sx_id, key: chosen.key, stype, provider_id, title, package: label, days, revisions },
-      requirements: stype === 'one_time' ? requirements : '',
+      requirements: stype === 'digital' ? '' : requirements,
       ...time,
     };
     return {
@@ -117,7 +117,9 @@ export const services: Goods = {
     const { sx_id, stype, provider_id, package: label, title, days, revisions, requirements } = details;
     const order: NewRecordOf<typeof Order> = {
       ...soldFor(sold),
-      ...{ sx_id, provider_id, title, package: label, days, revisions, requirements },
+      ...{ sx_id, provider_id, title, package: label, days, revisions },
+      // Of a subscription asked once, not again each period.
+      requirements: (sold.term?.period ?? 1) > 1 ? '' : requirements,
       ...beginning(details, sold, now),
     };
     if (timeOf(sold)) await bookTime(tx, sold, now);

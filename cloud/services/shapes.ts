@@ -133,6 +133,8 @@ export const ownShape = (row: Service): OwnService => ({
   service_image: row.service_image,
   price_from: priceFrom(row.package),
   currency: row.payment.currency,
+  interval: row.package[0]?.interval,
+  booking_type: row.booking_type,
   days: row.package[0]?.days,
   revisions: row.package[0]?.revisions,
   status: row.status,

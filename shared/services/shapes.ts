@@ -75,6 +75,9 @@ export interface OwnService {
   service_image: string;
   price_from?: number;
   currency: string;
+  /** What the price is for, where it is not the whole. */
+  interval?: Interval;
+  booking_type?: BookingType;
   /** Of the first package, where it says so: days until it is delivered, and revisions included. */
   days?: number;
   revisions?: number;

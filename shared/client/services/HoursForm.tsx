@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
@@ -17,13 +17,18 @@ import { buffers, horizons, notices, useHours } from './useHours.ts';
 import { WeekFields } from './WeekFields.tsx';
 import classes from './Hours.module.css';
 
+/** Saves what was changed; false where it cannot be saved. */
+export type SaveHours = () => Promise<boolean>;
+
 interface HoursFormProps {
   /** A service of the reader's; without it the hours of all bookings. */
   sx_id?: string;
+  /** Told how to save them, and nothing once they are gone: the form around them does it when it goes on, and they have no button. */
+  hold?: (save: SaveHours | undefined) => void;
 }
 
 /** The hours in which the reader can be booked. No form of its own, because it stands inside of one as well. */
-export default function HoursForm({ sx_id }: HoursFormProps): ReactNode {
+export default function HoursForm({ sx_id, hold }: HoursFormProps): ReactNode {
   const { answer, error, reload } = useAnswer(hoursCall, sx_id ? { sx_id } : {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
@@ -32,12 +37,12 @@ export default function HoursForm({ sx_id }: HoursFormProps): ReactNode {
         <Bone height={400} />
       </Loading>
     );
-  return <Editor key={String(answer.is_own)} sx_id={sx_id} known={answer.hours} isOwn={answer.is_own} />;
+  return <Editor key={String(answer.is_own)} sx_id={sx_id} hold={hold} known={answer.hours} isOwn={answer.is_own} />;
 }
 
 const cancels = [0, 1, 2, 4, 12, 24, 48, 72, 168];
 
-function Editor({ sx_id, known, isOwn }: HoursFormProps & { known: HoursContent | undefined; isOwn: boolean }) {
+function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursContent | undefined; isOwn: boolean }) {
   const { t } = useTranslation();
   const form = useHours<HoursContent>(() => known ?? usualHours(ownZone()), hoursForm);
   const { hours, set, spell, number, problemOf } = form;
@@ -46,11 +51,14 @@ function Editor({ sx_id, known, isOwn }: HoursFormProps & { known: HoursContent 
     await run('saveHours', { ...input, ...(sx_id && { sx_id }) }, { quiet: true });
     await Promise.all([invalidate(hoursCall), invalidate(slotsCall)]);
     toast.success(t('services.hours.saved'));
+    return true;
   }, form.refused);
-  const submit = () => {
+  const submit = async () => {
     const read = form.read();
-    if (read) void save.run(read);
+    return read !== undefined && (await save.run(read)) === true;
   };
+  useEffect(() => hold?.(async () => hours === known || (await submit())));
+  useEffect(() => () => hold?.(undefined), [hold]);
   return (
     <div className={classes.form}>
       {sx_id && !isOwn && <p className={classes.note}>{t('services.hours.usual')}</p>}
@@ -70,16 +78,18 @@ function Editor({ sx_id, known, isOwn }: HoursFormProps & { known: HoursContent 
         error={problemOf('place')}
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
-      <div className={classes.line}>
-        <Button loading={save.isRunning} onClick={submit}>
-          {t('services.hours.save')}
-        </Button>
-        {sx_id && isOwn && (
-          <Button variant="default" loading={save.isRunning} onClick={() => void save.run(null)}>
-            {t('services.hours.drop')}
+      {!hold && (
+        <div className={classes.line}>
+          <Button loading={save.isRunning} onClick={() => void submit()}>
+            {t('services.hours.save')}
           </Button>
-        )}
-      </div>
+          {sx_id && isOwn && (
+            <Button variant="default" loading={save.isRunning} onClick={() => void save.run(null)}>
+              {t('services.hours.drop')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -74,7 +74,8 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
         <OrderSteps order={order} />
         {conversation_id && (
           <Button
-            variant="subtle"
+            variant="light"
+            size="sm"
             leftSection={<IconMessage size={18} aria-hidden />}
             renderRoot={(props) => <PathLink {...props} href={toTalk(conversation_id, message)} />}
           >
@@ -126,7 +127,8 @@ function Clock({ order }: { order: OrderShape }) {
   if (!clock) return null;
   return (
     <p className={classes.clock}>
-      {t(clock.key, { when: relative(clock.at, now) })}{' '}
+      {t(clock.key, { when: relative(clock.at, now) })}
+      {' · '}
       <time dateTime={clock.at} className={classes.meta}>
         {exact(clock.at)}
       </time>

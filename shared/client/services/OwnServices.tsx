@@ -60,7 +60,7 @@ function Row({ service }: { service: OwnService }) {
         <p className={classes.facts}>
           <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
           <span>{words.category(service.category)}</span>
-          {price_from !== undefined && <span>{words.money(price_from, currency)}</span>}
+          {price_from !== undefined && <span>{words.unitPrice(price_from, currency, service)}</span>}
         </p>
         {service.change_waits && <p className={classes.note}>{t('services.mine.change')}</p>}
         {service.has_draft && status !== 'draft' && <p className={classes.note}>{t('services.mine.draft')}</p>}

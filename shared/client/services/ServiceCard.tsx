@@ -86,7 +86,8 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
             </span>
           )}
         </p>
-        <p className={classes.price}>{words.cardPrice(service)}</p>
+        {/* The form's preview has none before one is typed. */}
+        {service.price_from > 0 && <p className={classes.price}>{words.cardPrice(service)}</p>}
       </div>
     </article>
   );

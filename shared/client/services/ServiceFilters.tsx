@@ -85,7 +85,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const countries = Object.keys(facets?.country_code ?? {});
   if (search.country_code && !countries.includes(search.country_code)) countries.push(search.country_code);
   return (
-    <details className={classes.filters} open={isNarrowedBy(search) || !isNarrow || undefined}>
+    <details className={classes.filters} open={isNarrowedBy({ ...search, keyword: '' }) || !isNarrow || undefined}>
       <summary>
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         {t('services.filter.title')}

@@ -13,6 +13,8 @@ import { serviceCall } from '#shared/services/lists.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { OwnForm, ServiceCard as Card } from '#shared/services/shapes.ts';
 import type { ServiceType } from '#shared/services/types.ts';
+import { hoursCall } from './bookingCalls.ts';
+import type { SaveHours } from './HoursForm.tsx';
 import { filesCall } from './libraryLists.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import { DetailsStep, FilesStep, MediaStep, PackagesStep, type StepProps, WhatStep } from './ServiceFormSteps.tsx';
@@ -142,8 +144,22 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const firstWrong = (wrong: Problems) =>
     steps.findIndex(({ fields }) => Object.keys(wrong).some((path) => fields.test(path)));
 
+  const hours = useRef<SaveHours>(undefined);
+  const [hold] = useState(() => (how: SaveHours | undefined) => {
+    hours.current = how;
+  });
+  /** Nobody can book without hours: they are saved with their step, once they were seen. */
+  const keepHours = async (): Promise<boolean> => {
+    if (steps[at]!.name !== 'packages' || typed.stype !== 'booking') return true;
+    if (hours.current) return hours.current();
+    // They are loaded when they are near.
+    if ((await call(hoursCall, {})).hours) return true;
+    document.querySelector('#hours')?.scrollIntoView();
+    return false;
+  };
   const save = useAction(
     async () => {
+      if (!(await keepHours())) return;
       await run('saveServiceData', { sx_id, service_data: { ...typed } });
       setAt(at + 1);
     },
@@ -210,7 +226,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
             {known.reasons}
           </p>
         )}
-        <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} />
+        <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} hold={hold} />
         <div className={classes.buttons}>
           {at > 0 && (
             <Button variant="default" onClick={() => setAt(at - 1)}>

@@ -16,6 +16,7 @@ import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from '#shared/services/types.ts';
 import { DigitalFiles } from './DigitalFiles.tsx';
+import type { SaveHours } from './HoursForm.tsx';
 import { newPackage, type Typed, type TypedPackage } from './typed.ts';
 import { useServiceWords } from './useServiceWords.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -30,6 +31,8 @@ export interface StepProps {
   change: (changes: Partial<Typed>) => void;
   /** The sentence about a field of what is handed in, such as 'package.0.price'. */
   problemOf: (path: string) => string | undefined;
+  /** Of the hours of bookings, which are saved with their step. */
+  hold: (save: SaveHours | undefined) => void;
 }
 
 export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
@@ -87,7 +90,7 @@ export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
   );
 }
 
-export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode {
+export function PackagesStep({ typed, change, problemOf, hold }: StepProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { stype, packages } = typed;
@@ -208,7 +211,7 @@ export function PackagesStep({ typed, change, problemOf }: StepProps): ReactNode
         <section aria-labelledby="hours" className={classes.form}>
           <h3 id="hours">{t('services.hours.title')}</h3>
           <p className={classes.note}>{t('services.hours.inForm')}</p>
-          <LazyPart load={hoursPart} props={{}} fallback={<Bone height={400} />} />
+          <LazyPart load={hoursPart} props={{ hold }} fallback={<Bone height={400} />} />
         </section>
       )}
     </>
@@ -238,8 +241,11 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
           change({ pictures: pictures.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
         return (
           // The same while its part changes.
-          <fieldset key={picture.crop?.whole ?? picture.url} className={classes.part}>
-            <legend>{t('services.form.picture', place)}</legend>
+          <fieldset
+            key={picture.crop?.whole ?? picture.url}
+            className={classes.part}
+            aria-label={t('services.form.picture', place)}
+          >
             <ImagePick
               label={t('services.form.picture', place)}
               value={picture.url}
@@ -259,8 +265,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
               error={problemOf(`service_media.${index}.alt`)}
               onChange={(event) => changeAt({ alt: event.currentTarget.value })}
             />
-            <div className={classes.tools}>
-              {index > 0 && (
+            {index > 0 && (
+              <div className={classes.tools}>
                 <ActionIcon
                   aria-label={t('services.form.earlier', place)}
                   onClick={() => {
@@ -271,14 +277,8 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
                 >
                   <IconArrowUp size={18} aria-hidden />
                 </ActionIcon>
-              )}
-              <ActionIcon
-                aria-label={t('services.form.removePicture', place)}
-                onClick={() => change({ pictures: pictures.filter((_, at) => at !== index) })}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            </div>
+              </div>
+            )}
           </fieldset>
         );
       })}
@@ -315,15 +315,18 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
   );
   return (
     <>
-      <Textarea
-        label={t('services.form.requirements')}
-        autosize
-        minRows={3}
-        maxLength={serviceLimits.requirements}
-        value={typed.requirements}
-        error={problemOf('requirements')}
-        onChange={(event) => change({ requirements: event.currentTarget.value })}
-      />
+      {/* Files are delivered at once, whatever a buyer would say. */}
+      {typed.stype !== 'digital' && (
+        <Textarea
+          label={t('services.form.requirements')}
+          autosize
+          minRows={3}
+          maxLength={serviceLimits.requirements}
+          value={typed.requirements}
+          error={problemOf('requirements')}
+          onChange={(event) => change({ requirements: event.currentTarget.value })}
+        />
+      )}
       <ChipChoice
         label={t('services.form.delivery')}
         choices={deliveryWays.map((value) => ({ value, label: t(`services.delivery.${value}`) }))}

@@ -122,7 +122,7 @@ export const formOf = (sx_id: string, typed: Typed, locale: string): unknown =>
     stype: typed.stype,
     language: typed.language,
     description: typed.description,
-    requirements: typed.requirements,
+    requirements: typed.stype === 'digital' ? '' : typed.requirements,
     payment: { currency: typed.currency },
     package: typed.packages.map(({ price, inclusions, days, revisions, interval, minutes, key, label }) => ({
       key,

@@ -6,14 +6,14 @@ import { changeAnswer, invalidate } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
-import { OrderStep } from '#shared/services/entities/order.ts';
+import { Order } from '#shared/services/entities/order.ts';
 
-/** An order with its timeline, asked again whenever it takes a step. */
+/** An order with its timeline, asked again whenever its row changes: at each step, and when the other one has written a review. */
 export function useOrder(order_id: string) {
   const asked = useAnswer('getOrder', { order_id });
-  const { rows } = useLiveRows(OrderStep, 'order_id', order_id);
-  const live = rows.length ? Math.max(...rows.map(({ n }) => n)) : undefined;
-  const known = asked.answer?.order.steps;
+  const { rows } = useLiveRows(Order, 'order_id', order_id);
+  const live = rows[0]?.rev;
+  const known = asked.answer?.order.rev;
   const told = useRef<number>(undefined);
   useEffect(() => {
     if (live === undefined || known === undefined || live <= known || told.current === live) return;

@@ -61,7 +61,7 @@ export const Order = defineEntity({
   },
   whenClosed: 'keep',
   access: { read: parties },
-  live: { by: ['user_id', 'provider_id'] },
+  live: { by: ['user_id', 'provider_id', 'order_id'] },
   indexes: [
     ['updatedAt'],
     ['user_id', 'createdAt'],

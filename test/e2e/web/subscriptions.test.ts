@@ -1,13 +1,11 @@
-/** What somebody subscribes to, in a real browser: a service from its form to its review; cancelled and taken back, failed and made good by another card, and its receipt. */
+/** What somebody subscribes to, in a real browser: said to renew, cancelled and taken back, failed and made good by another card, and its receipt. */
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { atBank, becomes, begin, declinedLater, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
-import { newSxId } from '../../services/stage.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 
@@ -24,7 +22,7 @@ afterAll(async () => {
   await closePages();
 });
 
-async function open(path: string, options: PageOptions = {}, who: TestActor = buyer): Promise<Page> {
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   contexts.push(page.context());
   await page.addInitScript(
@@ -33,7 +31,7 @@ async function open(path: string, options: PageOptions = {}, who: TestActor = bu
       localStorage.setItem('engage.username', username);
       localStorage.setItem('engage.ssid', ssid);
     },
-    { token: who.token, username: who.username, ssid: who.ssid },
+    { token: buyer.token, username: buyer.username, ssid: buyer.ssid },
   );
   await page.goto(`${shop.server.url}${path}`);
   return page;
@@ -56,61 +54,6 @@ describe('subscriptions', () => {
     await expect.poll(() => page.getByLabel('Save this card for next time').count()).toBe(0);
     await expectAccessible(page);
     await buyer.call('POST /app/cart/remove', { type: 'subscription', sx_id });
-  });
-
-  it('of a service: from the form, by an operator, to the review; in Spanish on a phone', async () => {
-    const phone: PageOptions = { width: 390, height: 844, lang: 'es' };
-    const [subscriber, operator] = await Promise.all([member(shop.server), member(shop.server, 'admin')]);
-    const sx_id = newSxId();
-    const form = await open(`/add-service/${sx_id}`, phone, seller);
-    const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-    await form.getByLabel('Título').fill('Un cartel nuevo cada mes');
-    await form.getByLabel('Categoría').selectOption({ label: 'Diseño gráfico' });
-    await form.getByText('Suscripción', { exact: true }).first().click();
-    await form.getByLabel('Descripción').fill('Cada mes dibujo un cartel para tu bar, con el plato que tú elijas.');
-    await press(form, 'Siguiente');
-    await form.getByLabel('Moneda').selectOption('EUR');
-    await form.getByLabel('Nombre del paquete').fill('Mensual');
-    await form.getByLabel('Precio').fill('12,50');
-    await form.getByLabel('Qué se incluye').fill('Un cartel A2');
-    await press(form, 'Siguiente');
-    await form.getByText('Debe indicarse un intervalo de pago').waitFor();
-    await form.getByLabel('Intervalo de pago').selectOption({ label: 'Cada mes' });
-    await press(form, 'Siguiente');
-    const create = { width: 90, height: 60, channels: 3, background: 'teal' } as const;
-    const buffer = await sharp({ create }).png().toBuffer();
-    await form.getByLabel('Añadir una imagen').setInputFiles({ name: 'cartel.png', mimeType: 'image/png', buffer });
-    await form.getByLabel('Qué muestra').fill('Un cartel en la pared');
-    await press(form, 'Siguiente');
-    await press(form, 'Enviar a revisión');
-    await form.waitForURL('**/manage-services');
-
-    const desk = await open('/admin/access/service?state=waiting', phone, operator);
-    await press(desk, /: Un cartel nuevo/);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-    await desk.getByRole('dialog').waitFor({ state: 'detached' });
-
-    const page = await open(`/s/${sx_id}`, phone, subscriber);
-    await press(page, /^Suscribirse por 12,50/);
-    await page.getByText('Se renueva', { exact: false }).first().waitFor();
-    await press(page, /^Pagar/);
-    await page.waitForURL(/\/stand-in\/stripe\//);
-    await page.getByLabel('Número de tarjeta').fill(visa.number);
-    await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-    await page.waitForURL(/\/chat\//);
-    await page.goto(`${shop.server.url}/orders`);
-    await page.getByTestId('order-row').click();
-    await page.getByText('El periodo que pagaste está en curso', { exact: false }).waitFor();
-    await press(page, 'Aceptar y completar');
-    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar y completar' }).click();
-    await page.getByRole('radio', { name: '5 estrellas de 5' }).press(' ');
-    await page.getByLabel('Con tus palabras').fill('Cada mes lo espero como una carta');
-    await press(page, 'Enviar');
-    await page.getByText('Cada mes lo espero').waitFor();
-    const { order_id } = (await subscriber.run('getOrders', {})).body.orders[0]!;
-    await seller.run('reviewOrder', { order_id, stars: 5 });
-    await page.goto(`${shop.server.url}/s/${sx_id}`);
-    await expect.poll(() => page.getByTestId('review').getByText('Cada mes lo espero').count()).toBe(1);
   });
 
   it('show at once, are cancelled and taken back, and made good by another card when a charge fails', async () => {
