@@ -105,7 +105,8 @@ function Line({ change }: { change: ContestChangeShape }) {
           </small>
         </p>
         <p>
-          {t(`contests.log.deed.${deed}`, {
+          {/* One by one, votes for several contestants may be voided at once. */}
+          {t(`contests.log.deed.${deed === 'votes.void' && contestant_name ? 'votes.voidFor' : deed}`, {
             contestant: contestant_name || t('contests.integrity.gone'),
             person: nameOf(person),
             round: round_number,
