@@ -18,8 +18,25 @@ import { scheduleRounds } from './rounds.ts';
 
 const day = 24 * 3_600_000;
 
-/** Stores the next contest, a copy of the original that begins at `starts`. */
-async function addContest(context: Context, tx: Transaction, edition: Edition, starts?: number): Promise<Contest> {
+const laterBy =
+  (starts: number) =>
+  (original: Contest): number =>
+    starts - original.start_date.getTime();
+
+/** So that there is a day for entries, also where they close long before voting begins. */
+const laterForEntries =
+  (now: number) =>
+  ({ start_date, entries_until = start_date }: Contest): number =>
+    now + day - Math.min(start_date.getTime(), entries_until.getTime());
+
+/** Stores the next contest, a copy of the original. `later`: milliseconds by which its dates differ. */
+async function addContest(
+  context: Context,
+  tx: Transaction,
+  edition: Edition,
+  later: (original: Contest) => number,
+  changes: { entries_open?: true; voting_disabled?: false } = {},
+): Promise<Contest> {
   const { storage, secrets, limiter } = context;
   const { edx_id, contests, user_id } = edition;
   if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
@@ -37,10 +54,11 @@ async function addContest(context: Context, tx: Transaction, edition: Edition, s
       cx_id,
       contest_id: await storage.next('contest_id', 1),
       contest_name: `${original.contest_name} · ${number}`,
+      ...changes,
       // The original may be certified by now, or called off.
       ...(original.contest_status !== 'draft' && { contest_status: 'active' as const }),
     },
-    (starts ?? original.start_date.getTime()) - original.start_date.getTime(),
+    later(original),
   );
   await tx.update(Edition, edx_id, { contests: [...contests, cx_id] });
   return contest;
@@ -55,11 +73,12 @@ export async function openContest(
   const last = (await tx.get(Contest, openOf(edition)))!;
   if ((await entriesOf(tx, last.cx_id)) < edition.max_user) return { contest: last, isNew: false };
   if (isOver(last, context.clock.now())) throw new Refusal('entries_closed');
-  return { contest: await addContest(context, tx, edition, last.start_date.getTime()), isNew: true };
+  return { contest: await addContest(context, tx, edition, laterBy(last.start_date.getTime())), isNew: true };
 }
 
 /**
- * Repeats an edition whose last contest is over: the next one takes entries at once, and voting begins in a day. Idempotent: while it goes on,
+ * Repeats an edition whose last contest is over: the next one takes entries at once, and voting begins in a day, or
+ * so much later as entries close before it. Idempotent: while it goes on,
  * it is the answer. Throws 'step_not_possible' while the first contest goes on.
  */
 export const openNextContest = defineFunction({
@@ -79,7 +98,10 @@ export const openNextContest = defineFunction({
           if (edition.contests.length === 1) throw new Refusal('step_not_possible');
           return { cx_id: last.cx_id, isNew: false };
         }
-        const { cx_id } = await addContest(context, tx, edition, clock.now() + day);
+        const { cx_id } = await addContest(context, tx, edition, laterForEntries(clock.now()), {
+          entries_open: true,
+          voting_disabled: false,
+        });
         await noteChange(tx, context, cx_id, 'contest.publish');
         return { cx_id, isNew: true };
       });

@@ -126,7 +126,9 @@ describe('an edition whose contest is over', () => {
     const { edx_id } = (await add(cx_id, 3)).body.edition;
     expect((await enter(edx_id, ana)).body.contestant.cx_id).toBe(cx_id);
     expect(await next(edx_id, organizer)).toMatchObject({ status: 409, code: 'step_not_possible' });
-    await storeBehind(server.current, cx_id, { ...over, contest_status: 'certified' });
+    // Entries closed three days before voting began.
+    const before = { entries_until: new Date(over.start_date.getTime() - 72 * 3_600_000), entries_open: false };
+    await storeBehind(server.current, cx_id, { ...over, ...before, contest_status: 'certified' });
     // Full, and over: nothing opens by itself, whoever enters.
     for (const who of [ben, organizer]) expect(await enter(edx_id, who)).toMatchObject({ code: 'entries_closed' });
     expect(await read(edx_id, ana)).toMatchObject({ may_open_next: false, own_entry: { cx_id } });
