@@ -11,6 +11,7 @@ import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
+import { recordDeed } from '../site/index.ts';
 import { copyContest } from './copying.ts';
 import { entriesOf, isOver, openOf } from './editions.ts';
 import { noteChange } from './log.ts';
@@ -98,11 +99,15 @@ export const openNextContest = defineFunction({
           if (edition.contests.length === 1) throw new Refusal('step_not_possible');
           return { cx_id: last.cx_id, isNew: false };
         }
-        const { cx_id } = await addContest(context, tx, edition, laterForEntries(clock.now()), {
+        const contest = await addContest(context, tx, edition, laterForEntries(clock.now()), {
           entries_open: true,
           voting_disabled: false,
         });
+        const { cx_id } = contest;
         await noteChange(tx, context, cx_id, 'contest.publish');
+        // More than a part of the edition that changes with it.
+        if (edition.user_id !== caller.user_id)
+          await recordDeed(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
         return { cx_id, isNew: true };
       });
     const { cx_id, isNew } = await inTurn(storage, `${Edition.name}|${edx_id}`, () =>
