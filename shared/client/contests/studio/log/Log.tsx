@@ -106,12 +106,15 @@ function Line({ change }: { change: ContestChangeShape }) {
         </p>
         <p>
           {/* One by one, votes for several contestants may be voided at once. */}
-          {t(`contests.log.deed.${deed === 'votes.void' && contestant_name ? 'votes.voidFor' : deed}`, {
-            contestant: contestant_name || t('contests.integrity.gone'),
-            person: nameOf(person),
-            round: round_number,
-            count,
-          })}
+          {t(
+            deed === 'votes.void' && contestant_name ? 'contests.log.deed.votes.voidFor' : `contests.log.deed.${deed}`,
+            {
+              contestant: contestant_name || t('contests.integrity.gone'),
+              person: nameOf(person),
+              round: round_number,
+              count,
+            },
+          )}
         </p>
         {reason && (
           <p dir="auto" className={classes.reason}>
