@@ -46,6 +46,8 @@ export default function StudioScreen(): ReactNode {
           duplicated={(id) => void navigate(`/admin/access/studio/${encodeURIComponent(id)}`)}
           gone={() => void navigate('/admin/access/contest', { replace: true })}
           renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
+          renderNumbers={(text) => <a href={`/dashboard?cx_id=${encoded}`}>{text}</a>}
+          renderResult={(text) => <a href={`/result/${encoded}`}>{text}</a>}
           renderDesk={(text) => (
             <Button component="a" variant="default" href={`/managecontestant?cx_id=${encoded}`}>
               {text}

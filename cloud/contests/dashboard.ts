@@ -91,7 +91,8 @@ export const getDashboard = defineFunction({
     // Entries come before the start.
     const starts = Math.min(contest.createdAt.getTime(), contest.start_date.getTime());
     const ends = Math.max(starts + hour, Math.min(now, contest.end_date.getTime() + day));
-    const first = Math.max(asked === undefined ? contest.start_date.getTime() : asked * 1000, 0);
+    const opens = contest.start_date.getTime();
+    const first = Math.max(asked === undefined ? (now < opens ? starts : opens) : asked * 1000, 0);
     const last = Math.max(first + hour, end === undefined ? ends : Math.min(end * 1000, now + day));
     const step = stepOf(last - first);
     const from = first - (first % step);

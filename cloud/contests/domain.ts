@@ -41,6 +41,7 @@ import {
   votedJobTakesOffers,
   votedOfferDecides,
 } from './jobContests.ts';
+import { openNextContest } from './nextContest.ts';
 import { pictureRemoved } from './pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
 import { votes } from './paidVotes.ts';
@@ -100,6 +101,7 @@ export const contests = defineCloudDomain({
     getEditions,
     addEdition,
     editEdition,
+    openNextContest,
     getCachedEdition,
     enterEdition,
     getVoteHistory,
@@ -172,6 +174,7 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/getEditions': { run: getEditions },
     'POST /app/contest/v2/addEdition': { run: addEdition },
     'POST /app/contest/v2/editEdition': { run: editEdition },
+    'POST /app/contest/v2/openNextContest': { run: openNextContest },
     'POST /app/contest/v2/getCachedEdition/:edx_id': { run: getCachedEdition },
     'GET /app/contest/v2/getCachedEdition/:edx_id': { run: getCachedEdition },
     'POST /app/contest/v2/enterEdition': { run: enterEdition },

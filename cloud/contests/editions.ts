@@ -20,6 +20,9 @@ import { contestFor } from './team.ts';
 
 /** Who left makes room. */
 export const entriesOf = (reader: Reader, cx_id: string) => reader.count(Contestant, { cx_id, ruling: null });
+/** Nobody can enter it any more, nor vote in it. */
+export const isOver = (contest: Contest, now: number): boolean =>
+  ['provisional', 'certified', 'cancelled'].includes(stateOf(contest, now));
 export const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
 
 /** Editions as lists show them. */
@@ -188,18 +191,27 @@ export const getCachedEdition = defineFunction({
       ),
       caller.user_id === undefined
         ? undefined
-        : storage.find(Contestant, { cx_id: oneOf(edition.contests), user_id: caller.user_id }, { limit: 1 }),
+        : storage.find(
+            Contestant,
+            { cx_id: oneOf(edition.contests), user_id: caller.user_id },
+            { sort: { createdAt: -1 }, limit: 1 },
+          ),
     ]);
     const { original_name: _name, ...shared } = summary!;
-    const entry = own?.[0];
     const last = contests.find(({ cx_id }) => cx_id === openOf(edition));
+    const hasEnded = (cx_id: string) => rows.some((row) => row.cx_id === cx_id && isOver(row, clock.now()));
+    const ended = hasEnded(openOf(edition));
+    // Who stood in a contest that is over may stand in the next one.
+    const entry = own?.find(({ cx_id }) => ended || !hasEnded(cx_id));
+    const manages = allows(Edition.access.update, caller, edition);
     return {
       edition: {
         ...shared,
         contests: contests.toSorted((a, b) => order(a.cx_id) - order(b.cx_id)),
         open_contest: last?.may_enter ? last.cx_id : '',
         fame,
-        manages: allows(Edition.access.update, caller, edition),
+        manages,
+        may_open_next: manages && ended,
         ...(entry && {
           own_entry: {
             cx_id: entry.cx_id,

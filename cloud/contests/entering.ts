@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits } from '#shared/contests/editions.ts';
-import { contestLimits } from '#shared/contests/limits.ts';
 import { mayEnter } from '#shared/contests/process.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { mayApprove } from '#shared/contests/team.ts';
@@ -15,10 +13,10 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Conflict, Duplicate, oneOf, type Reader, type Transaction } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
-import { copyContest } from './copying.ts';
-import { entriesOf, openOf } from './editions.ts';
+import { isOver } from './editions.ts';
 import { addEntry, entryContent, type EntryForm, entryShape, tellWaiting } from './entries.ts';
 import { noteChange } from './log.ts';
+import { openContest } from './nextContest.ts';
 import { roundsOf } from './places.ts';
 import { scheduleRounds } from './rounds.ts';
 
@@ -44,35 +42,9 @@ async function add(
   return { contestant: await entryShape(context, tx, contest, row) };
 }
 
-/** The contest that takes the next entry: the last one, or when that is full its successor, opened in the same transaction. */
-async function openContest(
-  context: Context,
-  tx: Transaction,
-  edition: Edition,
-): Promise<{ contest: Contest; isNew: boolean }> {
-  const { storage, secrets, limiter } = context;
-  const last = (await tx.get(Contest, openOf(edition)))!;
-  if ((await entriesOf(tx, last.cx_id)) < edition.max_user) return { contest: last, isNew: false };
-  const { edx_id, contests, user_id } = edition;
-  if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
-  const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
-  await limiter.take('contests of editions', perDay, String(user_id));
-  const original = (await tx.get(Contest, edition.original_contest_id))!;
-  const number = contests.length + 1;
-  // Derived, so that two processes cannot open it twice.
-  const cx_id = secrets.hash(`${Edition.name}|${edx_id}|${number}`).slice(0, 12);
-  const { contest } = await copyContest(context, tx, original, {
-    cx_id,
-    contest_id: await storage.next('contest_id', 1),
-    contest_name: `${original.contest_name} · ${number}`,
-  });
-  await tx.update(Edition, edx_id, { contests: [...contests, cx_id] });
-  return { contest, isNew: true };
-}
-
 /** In the edition's contest that is open. */
 async function enterOpen(context: Context, edx_id: string, contestant_id: string, given: EntryForm): Promise<Entered> {
-  const { storage, caller } = context;
+  const { storage, clock, caller } = context;
   const user_id = caller.user_id!;
   let entered: Contest | undefined;
   let opened: string | undefined;
@@ -93,7 +65,9 @@ async function enterOpen(context: Context, edx_id: string, contestant_id: string
       const manages = mayApprove(caller, contest);
       if (!manages) {
         await refuseWhenOff(context, 'entries');
-        const others = { cx_id: oneOf(edition.contests), user_id };
+        // Who stood in a contest that is over may stand in the next one.
+        const running = (await tx.getMany(Contest, edition.contests)).filter((one) => !isOver(one, clock.now()));
+        const others = { cx_id: oneOf(running.map(({ cx_id }) => cx_id)), user_id };
         if ((await tx.count(Contestant, others)) > 0) throw new Refusal('entered_already');
         await refuseClosed(context, tx, contest);
       }

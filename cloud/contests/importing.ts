@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contestant, RoundContestant } from '#shared/contests/entities.ts';
 import { readAnswers } from '#shared/contests/entryForm.ts';
-import { importLimits, isFormula, rowProblems } from '#shared/contests/importing.ts';
+import { formulasIn, importLimits, rowProblems } from '#shared/contests/importing.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
@@ -80,9 +80,9 @@ export const importContestants = defineFunction({
           const given = { ...row, description: row.description ?? '' };
           const path = `rows.${rows.indexOf(row)}`;
           const [problem] = rowProblems(given, contest.fields);
-          const isComputed = [row.contestant_name, given.description].some(isFormula);
-          if (problem || isComputed) {
-            const named = problem ?? { path: 'contestant_name', why: 'invalid' as const };
+          const [formula] = formulasIn(given);
+          const named = problem ?? (formula === undefined ? undefined : { path: formula, why: 'invalid' as const });
+          if (named) {
             const found = { ...named, path: `${path}.${named.path}` };
             throw new Refusal('invalid', { field: found.path }, [found]);
           }

@@ -1,19 +1,26 @@
 /** The contests that somebody runs. */
 import { z } from 'zod';
+import { appealsUntil } from '#shared/contests/appeals.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
+import { Appeal } from '#shared/contests/entities/certification.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
+import { VoteFlag } from '#shared/contests/entities/integrity.ts';
 import type { ContestSummary } from '#shared/contests/shapes.ts';
 import { type ContestRight, includes, rightOf } from '#shared/contests/team.ts';
 import { members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { oneOf } from '../ports.ts';
+import { oneOf, type SumRow } from '../ports.ts';
 import { summariesOf } from './lists.ts';
 
 export interface OwnContest extends ContestSummary {
   right: ContestRight;
   /** Entries that wait for a decision; 0 for who may not decide. */
   waiting: number;
+  /** Appeals that wait for an answer; 0 for who may not give one. */
+  appeals: number;
+  /** Whether its result can be certified now by the caller. */
+  may_certify: boolean;
   /** The edition that it belongs to. */
   edition?: { edx_id: string; edition_name: string };
 }
@@ -22,9 +29,9 @@ export interface OwnContest extends ContestSummary {
 const most = 500;
 
 /** What needs somebody comes first: drafts, results to certify, entries that wait; then the running ones, and those to come. */
-const urgency = ({ state, waiting, right }: OwnContest): number => {
+const urgency = ({ state, waiting, appeals, may_certify }: OwnContest): number => {
   if (state === 'draft') return 0;
-  if (state === 'provisional' && right === 'own') return 1;
+  if (appeals > 0 || may_certify) return 1;
   if (waiting > 0) return 2;
   return ['ongoing', 'pending', 'provisional', 'certified', 'cancelled'].indexOf(state) + 3;
 };
@@ -44,22 +51,39 @@ export const getMyContests = defineFunction({
     const rows = [...new Map([...own, ...teams].map((row) => [row.cx_id, row])).values()];
     if (!rows.length) return { contests: [] };
     const cx_ids = rows.map(({ cx_id }) => cx_id);
-    const [summaries, counts, editions] = await Promise.all([
-      summariesOf(storage, caller, rows, clock.now()),
+    const now = clock.now();
+    const isOpen = { cx_id: oneOf(cx_ids), state: 'open' as const };
+    const [summaries, counts, editions, appeals, flags] = await Promise.all([
+      summariesOf(storage, caller, rows, now),
       storage.sums(Contestant, { cx_id: oneOf(cx_ids), contestant_status: 0, ruling: null }, { by: ['cx_id'] }),
       storage.find(Edition, { contests: oneOf(cx_ids) }, { limit: most }),
+      storage.sums(Appeal, isOpen, { by: ['cx_id'] }),
+      storage.sums(VoteFlag, isOpen, { by: ['cx_id'] }),
     ]);
-    const waiting = new Map(counts.map(({ key: [cx_id], sum }) => [cx_id!, sum]));
+    const byContest = (sums: readonly SumRow[]) => new Map(sums.map(({ key: [cx_id], sum }) => [cx_id!, sum]));
+    const [waiting, appealed, flagged] = [byContest(counts), byContest(appeals), byContest(flags)];
     const byId = new Map(rows.map((row) => [row.cx_id, row]));
     const editionOf = new Map(
       editions.flatMap(({ edx_id, edition_name, contests }) => contests.map((id) => [id, { edx_id, edition_name }])),
     );
     const contests = summaries.flatMap((summary): OwnContest[] => {
-      const right = rightOf(caller, byId.get(summary.cx_id)!);
+      const { cx_id, state } = summary;
+      const row = byId.get(cx_id)!;
+      const right = rightOf(caller, row);
       if (!right) return [];
-      const edition = editionOf.get(summary.cx_id);
-      const asked = includes(right, 'approve') ? (waiting.get(summary.cx_id) ?? 0) : 0;
-      return [{ ...summary, right, waiting: asked, ...(edition && { edition }) }];
+      const isProvisional = state === 'provisional';
+      const open = isProvisional ? (appealed.get(cx_id) ?? 0) : 0;
+      const edition = editionOf.get(cx_id);
+      return [
+        {
+          ...summary,
+          right,
+          waiting: includes(right, 'approve') ? (waiting.get(cx_id) ?? 0) : 0,
+          appeals: includes(right, 'edit') ? open : 0,
+          may_certify: isProvisional && right === 'own' && !open && !flagged.has(cx_id) && now >= appealsUntil(row),
+          ...(edition && { edition }),
+        },
+      ];
     });
     return {
       contests: contests.toSorted((a, b) => urgency(a) - urgency(b) || b.contest_id - a.contest_id),

@@ -90,7 +90,7 @@ export const addRound = defineFunction({
       // The number of a round is unique, so those behind make room from the last one on.
       for (const later of rounds.filter((each) => each.round_number > split.round_number).toReversed())
         await tx.update(Round, later.round_id, { round_number: later.round_number + 1 });
-      await tx.update(Round, split.round_id, { endDate: at, advance: onward });
+      await tx.update(Round, split.round_id, { endDate: at, advance: onward ?? 0 });
       await tx.insert(Round, {
         round_id,
         cx_id,

@@ -247,7 +247,8 @@ export function contestShape(parts: ContestParts): ContestShape {
       endDate: each.endDate.toISOString(),
       state: roundStateOf(each, now, index === rounds.length - 1),
       ...(each.held_at && { held: true as const }),
-      advance: each.advance,
+      // Rounds that were split before it was always written have none.
+      advance: each.advance || 0,
       results_shown: showsResults(contest, reader, now, each),
       contestants: approved.filter((row) => placeOf(row, each)).map((row) => row.contestant_id),
     })),

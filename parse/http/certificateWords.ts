@@ -51,7 +51,7 @@ export function certificateWords(paper: CertificatePaper, language: Language): P
       plain(t('contests.certificate.appeals'), number.format(appeals.length)),
       ...appeals.flatMap(({ text, state, answer }) => [
         plain(`– ${text}`, t(`contests.appeals.state.${state}`)),
-        plain(`   ${t('contests.appeals.answer')}: ${answer}`, ''),
+        plain(`   ${t('contests.certificate.answer', { answer })}`, ''),
       ]),
       plain(t('contests.certificate.root'), groupsOf(paper.root)),
       plain(t('contests.certificate.voidsRoot'), groupsOf(paper.voids_root)),

@@ -43,6 +43,8 @@ export interface EditionShape extends Omit<EditionSummary, 'contests' | 'origina
   fame: FamedContest[];
   /** Whether the reader may change it. */
   manages: boolean;
-  /** The reader's own entry. */
+  /** Whether they may open the next contest, because the last one is over. */
+  may_open_next: boolean;
+  /** The reader's own entry in a contest that goes on; where all are over, their newest. */
   own_entry?: { cx_id: string; contestant_id: string; contestant_name: string };
 }

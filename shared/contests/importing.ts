@@ -73,11 +73,24 @@ export function doubledHeaders(headers: readonly string[], fields: readonly Entr
   });
 }
 
-/** Whether a spreadsheet would compute the cell. Numbers and telephone numbers are none. */
-export const isFormula = (cell: string): boolean => /^\s*[=@]|^\s*[+-]\s*[^\d\s.,]/.test(cell);
+/** Whether a spreadsheet would compute the cell. Numbers and telephone numbers are none; `-2+3+cmd|…` is no number. */
+export const isFormula = (cell: string): boolean =>
+  /^\s*[=@＝＠]/.test(cell) || (/^\s*[+\-＋－]/.test(cell) && !/^\s*[+-][\d\s.,()/-]+$/.test(cell));
 
-/** The text of a cell; an apostrophe before a formula, as our own exports write it, is no part of it. */
-export const cellText = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell).trim();
+/** The text of a cell; an apostrophe before what a spreadsheet might compute, as our own exports write it, is no part of it. */
+export const cellText = (cell: string): string => (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim();
+
+/** Paths of a row's texts that are formulas, after {@link cellText}: the same in the preview and on the server. */
+export const formulasIn = ({
+  contestant_name,
+  description,
+  answers,
+}: Pick<ImportedRow, 'contestant_name' | 'description' | 'answers'>): string[] =>
+  [
+    ['contestant_name', contestant_name] as const,
+    ['description', description] as const,
+    ...answers.map(({ key, value }) => [`answers.${key}`, value] as const),
+  ].flatMap(([path, text]) => (isFormula(text) ? [path] : []));
 
 /** What is wrong with a row: paths are `contestant_name`, `description` and `answers.<key>`. */
 export function rowProblems(

@@ -188,6 +188,7 @@ const logs = new Set<string>([
   'remove2Group',
   'editEdition',
   'enterEdition',
+  'openNextContest',
   'saveAnswer',
   'decideService',
   'answerAppeal',

@@ -131,6 +131,27 @@ describe('a dashboard', () => {
     expect((await dashboard(before.cx_id)).before).toBeUndefined();
   });
 
+  it('of a contest that has not begun shows its entries so far, and is not behind the one before it', async () => {
+    const before = await running();
+    await past(before, [{ hoursAgo: 29, weight: 9 }]);
+    const stored = { start_date: new Date(Date.now() + 20 * hour) };
+    const { cx_id } = await contest(server.current, { organizer, stored, contestants: 2 });
+    await server.current.ports.storage.transact((tx) =>
+      tx.insert(Edition, {
+        edx_id: 'beforeand002',
+        edition_id: 7002,
+        user_id: organizer.user_id!,
+        edition_name: 'One to come',
+        max_user: 5,
+        original_contest_id: before.cx_id,
+        contests: [before.cx_id, cx_id],
+      }),
+    );
+    const shown = await dashboard(cx_id);
+    expect(shown.totals).toMatchObject({ votes: 0, entries: 2 });
+    expect(shown.before).toMatchObject({ total: 0 });
+  });
+
   it('and its files are for who runs the contest', async () => {
     const { cx_id } = await running();
     const ask = (by: TestActor) => by.call('POST /app/contest/v2/getDashboard', { cx_id });

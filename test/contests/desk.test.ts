@@ -179,6 +179,9 @@ describe('an import', () => {
     const { cx_id } = await open();
     const wrong: [object, string][] = [
       [{ contestant_name: '=HYPERLINK("x")' }, 'rows.1.contestant_name'],
+      [{ contestant_name: "-2+3+cmd|' /C calc'!A0" }, 'rows.1.contestant_name'],
+      [{ contestant_name: 'Zoe', description: '=1+1' }, 'rows.1.description'],
+      [{ contestant_name: 'Zoe', answers: said('@SUM(A1)') }, 'rows.1.answers.town'],
       [{ contestant_name: 'Zoe', answers: [{ key: 'age', value: 'old' }] }, 'rows.1.answers.age'],
       [{ contestant_name: 'Zoe', answers: [{ key: 'nothing', value: 'x' }] }, 'rows.1.answers.nothing'],
       [{ contestant_name: ' ' }, 'rows.1.contestant_name'],

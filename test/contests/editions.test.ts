@@ -6,6 +6,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { enterEdition } from '#cloud/contests/entering.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
+import { storeBehind } from '../support/factories.ts';
 import { ana, ben, admin, guest, open, organizer, said, see, server, stageEntries } from './entriesStage.ts';
 
 stageEntries();
@@ -113,6 +114,45 @@ describe('an edition', () => {
       .toMatchObject([{ cx_id, is_provisional: false, winners: [{ contestant_id: winner!.contestant_id, votes: 1 }] }]);
     expect((await read(edx_id)).open_contest).toBe('');
     expect(await enter(edx_id, ana)).toMatchObject({ status: 409, code: 'entries_closed' });
+  });
+});
+
+describe('an edition whose contest is over', () => {
+  const over = { start_date: new Date(Date.now() - 7_200_000), end_date: new Date(Date.now() - 3_600_000) };
+  const next = (edx_id: string, by: TestActor) => by.call('POST /app/contest/v2/openNextContest', { edx_id });
+
+  it('is repeated by its organizer, once, and takes those again who stood in it', async () => {
+    const { cx_id } = await open({ contestants: 2 });
+    const { edx_id } = (await add(cx_id, 3)).body.edition;
+    expect((await enter(edx_id, ana)).body.contestant.cx_id).toBe(cx_id);
+    expect(await next(edx_id, organizer)).toMatchObject({ status: 409, code: 'step_not_possible' });
+    // Entries closed three days before voting began.
+    const before = { entries_until: new Date(over.start_date.getTime() - 72 * 3_600_000), entries_open: false };
+    await storeBehind(server.current, cx_id, { ...over, ...before, contest_status: 'certified' });
+    // Full, and over: nothing opens by itself, whoever enters.
+    for (const who of [ben, organizer]) expect(await enter(edx_id, who)).toMatchObject({ code: 'entries_closed' });
+    expect(await read(edx_id, ana)).toMatchObject({ may_open_next: false, own_entry: { cx_id } });
+    expect((await read(edx_id, organizer)).may_open_next).toBe(true);
+    for (const who of [ana, guest]) expect((await next(edx_id, who)).status).toBeGreaterThan(400);
+    const opened = await Promise.all([1, 2, 3].map(() => next(edx_id, organizer)));
+    const [again] = new Set(opened.map(({ body }) => body.cx_id));
+    expect(new Set(opened.map(({ body }) => body.cx_id)).size).toBe(1);
+
+    const copy = await see(guest, again!);
+    expect(copy).toMatchObject({ state: 'pending', may_enter: true, contestants: [] });
+    expect(Date.parse(copy.end_date) - Date.parse(copy.start_date)).toBe(
+      over.end_date.getTime() - over.start_date.getTime(),
+    );
+    const edition = await read(edx_id, ana);
+    expect(edition).toMatchObject({ open_contest: again, may_open_next: false, entries: 0 });
+    expect(edition.own_entry).toBeUndefined();
+    for (const who of [ana, ben]) expect((await enter(edx_id, who)).body.contestant.cx_id).toBe(again);
+    expect(await enter(edx_id, ana)).toMatchObject({ code: 'entered_already' });
+    // The one that opens when it is full has its dates.
+    await enter(edx_id, organizer);
+    const third = (await enter(edx_id, organizer)).body.contestant.cx_id;
+    expect(third).not.toBe(again);
+    expect((await see(guest, third)).start_date).toBe(copy.start_date);
   });
 });
 

@@ -52,9 +52,10 @@ describe('rounds of a running contest', () => {
     expect(await placesIn(last)).toBe(3);
 
     // A round between the two moves the last one on.
-    const between = { ...split, client_id: 'one-between', endDate: inHours(1) };
+    const between = { ...split, client_id: 'one-between', endDate: inHours(1), advance: undefined };
     const middle = (await organizer.call('POST /app/contest/v2/addRound', between)).body.round_id;
     expect((await roundsOf(cx_id)).map(({ round_id }) => round_id)).toEqual([first, middle, last]);
+    expect((await seen(cx_id)).rounds.map(({ advance }) => advance)).toEqual([0, 2, 0]);
 
     const merge = (into: string, from: string) =>
       organizer.call('POST /app/contest/v2/mergeRounds', { cx_id, into, from });

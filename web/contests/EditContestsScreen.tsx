@@ -22,24 +22,24 @@ import classes from './EditContestsScreen.module.css';
 type Row = OutputOfFunction<'getMyContests'>['contests'][number];
 
 /** What the contest waits for, as a link to where it is done. */
-function Need({ row: { cx_id, state, waiting, right } }: { row: Row }) {
+function Need({ row: { cx_id, state, waiting, appeals, may_certify, right } }: { row: Row }) {
   const { t } = useTranslation();
+  if (appeals > 0 || may_certify)
+    return (
+      <To name="result" params={{ cx_id }} className={classes.need}>
+        {may_certify ? t('contests.mine.certify') : t('contests.mine.appeals', { count: appeals })}
+      </To>
+    );
   if (waiting > 0)
     return (
       <To name="manageContestants" search={{ cx_id, status: 'waiting' }} className={classes.need}>
         {t('contests.manage.waitingCount', { count: waiting })}
       </To>
     );
-  const text =
-    state === 'draft' && includes(right, 'edit')
-      ? t('contests.mine.publish')
-      : state === 'provisional' && right === 'own'
-        ? t('contests.mine.certify')
-        : undefined;
-  if (!text) return null;
+  if (state !== 'draft' || !includes(right, 'edit')) return null;
   return (
-    <To name={state === 'draft' ? 'studio' : 'contest'} params={{ cx_id }} className={classes.need}>
-      {text}
+    <To name="studio" params={{ cx_id }} className={classes.need}>
+      {t('contests.mine.publish')}
     </To>
   );
 }
@@ -68,7 +68,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
           <span>{t('contests.mine.contestants', { count: contestant_count })}</span>
           {edition && (
             <To name="submit" params={{ edx_id: edition.edx_id }}>
-              {t('contests.edition.title')}: {edition.edition_name}
+              {t('contests.edition.of', { name: edition.edition_name })}
             </To>
           )}
         </p>

@@ -65,18 +65,20 @@ export default function ManageContestantsScreen(): ReactNode {
           <h1 className={classes.title}>{t('contests.manage.title')}</h1>
           <p className={classes.lead}>{t('contests.manage.lead')}</p>
         </div>
-        {contests.length > 0 && cx_id && (
+        {cx_id && (
           <div className={classes.choice}>
-            <Select
-              label={t('contests.manage.contest')}
-              value={cx_id}
-              choices={[
-                // A contest of somebody else, viewed by an operator.
-                ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
-                ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
-              ]}
-              onChange={(event) => show({ cx_id: event.currentTarget.value })}
-            />
+            {contests.length > 0 && (
+              <Select
+                label={t('contests.manage.contest')}
+                value={cx_id}
+                choices={[
+                  // A contest of somebody else, viewed by an operator.
+                  ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
+                  ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
+                ]}
+                onChange={(event) => show({ cx_id: event.currentTarget.value })}
+              />
+            )}
             <To name="contest" params={{ cx_id }} className={classes.toContest}>
               {t('contests.manage.toContest')}
             </To>

@@ -68,6 +68,16 @@ export default function StudioScreen(): ReactNode {
               {text}
             </To>
           )}
+          renderNumbers={(text) => (
+            <To name="dashboard" search={{ cx_id }}>
+              {text}
+            </To>
+          )}
+          renderResult={(text) => (
+            <To name="result" params={{ cx_id }}>
+              {text}
+            </To>
+          )}
           renderDesk={(text) => (
             <Button
               variant="default"

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCompass, IconDoorOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { HallOfFame } from '#shared/client/contests/editions/HallOfFame.tsx';
+import { OpenNext } from '#shared/client/contests/editions/OpenNext.tsx';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
@@ -15,7 +16,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { EditionShape } from '#shared/contests/editions.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
-import { To } from '#web/links.ts';
+import { To, to } from '#web/links.ts';
 import classes from '#shared/client/contests/editions/Editions.module.css';
 
 /** The entry form of the open contest. */
@@ -88,6 +89,7 @@ export default function SubmitScreen(): ReactNode {
   const { t } = useTranslation();
   const { edx_id = '' } = useParams();
   const { answer, error, reload } = useAnswer('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id });
+  const navigate = useNavigate();
   const [isEdited, edit] = useState(false);
   if (error && !answer)
     return error.code === 'edition_not_found' ? (
@@ -116,7 +118,13 @@ export default function SubmitScreen(): ReactNode {
         <h1>{edition.edition_name}</h1>
         <p className={classes.lead}>{t('contests.edition.about', { count: edition.max_user })}</p>
         {edition.manages && (
-          <div>
+          <div className={classes.tools}>
+            {edition.may_open_next && (
+              <OpenNext
+                edx_id={edx_id}
+                opened={(cx_id) => void navigate({ pathname: to('studio', { cx_id }), search: '?section=dates' })}
+              />
+            )}
             <Button size="sm" variant="default" onClick={() => edit(true)}>
               {t('contests.edition.edit')}
             </Button>

@@ -13,6 +13,7 @@ import { BuyDialog } from './paid/BuyDialog.tsx';
 import { useBuying } from './paid/useBuying.ts';
 import { RaceAround } from './RaceAround.tsx';
 import { RoundStatus } from './RoundStatus.tsx';
+import { rulingTitles } from './rulingWords.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useMoment } from './useMoment.ts';
 import { useRoundName } from './useRoundName.ts';
@@ -54,6 +55,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   const buying = useBuying(contest, voting);
   const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
   const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
+  const { ruling, ruling_reason } = contestant;
 
   const standing = board.find((one) => one.contestant_id === contestant_id);
   const isWaiting = contestant_status === 0;
@@ -148,8 +150,8 @@ export function ContestantDetail(props: ContestantDetailProps) {
             <StatusLine
               tone="warning"
               icon={<IconHourglass size={24} />}
-              title={t('contests.contestant.waiting.title')}
-              text={t('contests.contestant.waiting.text')}
+              title={t(ruling ? rulingTitles[ruling] : 'contests.contestant.waiting.title')}
+              text={(ruling && ruling_reason) || t('contests.contestant.waiting.text')}
             />
           ) : (
             <Bought contest={contest} buying={buying} reload={reload}>

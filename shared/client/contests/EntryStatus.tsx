@@ -4,6 +4,7 @@ import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from './colors.ts';
+import { rulingTitles } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
 
 interface EntryStatusProps {
@@ -13,13 +14,6 @@ interface EntryStatusProps {
   /** Actions. */
   children?: ReactNode;
 }
-
-const titles = {
-  refused: 'contests.ruling.refused',
-  withdrawn: 'contests.ruling.withdrawn',
-  disqualified: 'contests.ruling.disqualified',
-  merged: 'contests.ruling.merged',
-} as const;
 
 /** Status of an entry and the next step; changes are announced to screen readers. */
 export function EntryStatus({ entry, over = false, children }: EntryStatusProps) {
@@ -36,16 +30,27 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
         <div role="status">
           <p className={classes.state}>
             <Icon size={20} aria-hidden />
-            {t(isApproved ? 'contests.entry.approved.title' : ruling ? titles[ruling] : 'contests.entry.waiting.title')}
+            {t(
+              isApproved
+                ? 'contests.entry.approved.title'
+                : ruling
+                  ? rulingTitles[ruling]
+                  : 'contests.entry.waiting.title',
+            )}
           </p>
           <h2 className={classes.name} lang="">
             {entry.contestant_name}
           </h2>
+          {!isApproved && ruling_reason && (
+            <p dir="auto" className={classes.reason}>
+              {ruling_reason}
+            </p>
+          )}
           <p className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')
               : ruling
-                ? ruling_reason || t(ruling === 'refused' ? 'contests.entry.refused.text' : 'contests.entry.out.text')
+                ? t(ruling === 'refused' ? 'contests.entry.refused.text' : 'contests.entry.out.text')
                 : over
                   ? t('contests.entry.waiting.over')
                   : t('contests.entry.waiting.text')}

@@ -172,7 +172,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   await desk.getByTestId('certified-votes').waitFor({ timeout: 20_000 });
   expect(await desk.getByTestId('certified-votes').innerText()).toBe('4');
   await press(desk, 'contests.recount.start');
-  await says(desk, say('contests.recount.fine', { count: 4 }));
+  await says(desk, say('contests.recount.fine', { count: 4, number: 4 }));
   await voting.goto(`${server.url}/receipt/${first!.receipt}`);
   await says(voting, say('contests.receipt.proven'));
 
@@ -190,6 +190,18 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   await voting.goto(`${server.url}${link}`);
   await voting.getByRole('heading', { level: 1 }).first().waitFor();
   await says(voting, 'Wilma');
+  // Its first contest is over: the organizer opens the next one, and who stood in the first may enter it.
+  await at(cast.organizer, link!);
+  await press(desk, 'contests.edition.openNext');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: say('contests.edition.openNext') })
+    .click();
+  await desk.waitForURL((url) => url.pathname.startsWith('/studio/'));
+  const again = await at(cast.ana, link!);
+  await again.getByLabel(say('contests.entry.name'), { exact: false }).first().fill('Wanda again');
+  await press(again, 'contests.entry.send');
+  await again.getByTestId('entered').waitFor();
   for (const page of [...pages.values(), voting]) {
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width, `${page.url()} is too wide`).toBeLessThanOrEqual(0);

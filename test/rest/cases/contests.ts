@@ -177,6 +177,14 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
     input: async (as) => ({ edx_id: (await editionOf(as)).edx_id, edition_name: 'Autumn' }),
     answer: () => ({ edition: { edition_name: 'Autumn', max_user: 10 } }),
   },
+  'POST /app/contest/v2/openNextContest': {
+    who: 'members',
+    input: async (as) => {
+      const stored = { contest_status: 'certified' as const };
+      return { edx_id: (await editionOf(as, { stored })).edx_id };
+    },
+    answer: () => ({ cx_id: expect.any(String) }),
+  },
   'POST /app/contest/v2/getCachedEdition/:edx_id': {
     who: 'everyone',
     input: async () => ({ edx_id: (await editionOf(stage.person)).edx_id }),

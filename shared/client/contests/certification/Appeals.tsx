@@ -30,7 +30,7 @@ interface AppealsProps {
 
 export function Appeals({ certification, reload, renderLogIn }: AppealsProps): ReactNode {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const { exact } = useFormat();
   const { cx_id, state, appeals, appeal_days, open_appeals, may_certify } = certification;
   const until = Date.parse(certification.appeals_until);
   const now = useNow(1000);
@@ -53,7 +53,7 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
       </h2>
       {isOpen ? (
         <>
-          <p>{t('contests.appeals.open', { date: date(until) })}</p>
+          <p>{t('contests.appeals.open', { date: exact(until) })}</p>
           <Countdown until={until} />
           {user && <FileAppeal cx_id={cx_id} filed={reload} />}
           {isVisitor && <div>{renderLogIn(t('contests.appeals.logIn'))}</div>}

@@ -75,7 +75,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
 
 function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 'renderResult'>) {
   const { t } = useTranslation();
-  const { exact } = useFormat();
+  const { exact, number } = useFormat();
   const { root, at, size, index } = receipt.proof!;
   const steps = useMemo(() => stepsOf(receipt), [receipt]);
   const isFine = steps.every(({ isTrue }) => isTrue);
@@ -94,7 +94,10 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
         {steps.map(({ name, isTrue }) => (
           <li key={name} className={classes.step} data-failed={isTrue ? undefined : ''}>
             {isTrue ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-            <span>{t(`contests.receipt.step.${name}`, { index: index + 1, size })}</span>
+            <span>
+              {!isTrue && <b>{t('contests.receipt.step.failed')} </b>}
+              {t(`contests.receipt.step.${name}`, { index: number(index + 1), size: number(size) })}
+            </span>
           </li>
         ))}
       </ol>

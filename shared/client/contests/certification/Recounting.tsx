@@ -54,6 +54,7 @@ export function Recounting({ cx_id, root, children }: RecountingProps): ReactNod
 
 function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefined }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const isFine = outcome.faults.length === 0 && (root === undefined || root === outcome.root);
   return (
     <div className={classes.outcome} data-failed={isFine ? undefined : ''}>
@@ -64,11 +65,18 @@ function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefi
             {isFine
               ? t(outcome.header.certified ? 'contests.recount.fine' : 'contests.recount.fineSoFar', {
                   count: outcome.votes,
+                  number: number(outcome.votes),
                 })
               : t('contests.recount.wrong')}
           </b>
         </p>
-        <p>{t('contests.recount.detail', { count: outcome.size, voided: outcome.voided })}</p>
+        <p>
+          {t('contests.recount.detail', {
+            count: outcome.size,
+            number: number(outcome.size),
+            voided: number(outcome.voided),
+          })}
+        </p>
       </div>
     </div>
   );

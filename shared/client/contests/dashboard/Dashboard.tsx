@@ -199,7 +199,9 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
         {first && (
           <SeriesChart label={t('contests.dashboard.newVoters')} values={first} color="var(--sky-6)" {...time} />
         )}
-        <SeriesChart label={t('contests.dashboard.entries')} values={entries} color="var(--live)" {...time} />
+        <div className={first ? undefined : classes.wide}>
+          <SeriesChart label={t('contests.dashboard.entries')} values={entries} color="var(--live)" {...time} />
+        </div>
       </div>
     </>
   );

@@ -42,16 +42,19 @@ describe('a file of contestants', () => {
 
   it('has the fault of each row beside it', () => {
     const { rows } = good(
-      `name,age,description\n=1+1,old,x\n,5,\n+33 6 12,7,"-sum"\nEva,,${'x'.repeat(601)}\n'=Quoted,1,`,
+      `name,age,description\n=1+1,old,x\n,5,\n+33 6 12,7,"-sum"\nEva,,${'x'.repeat(601)}\n'=Quoted,1,\n'+33 (0)6-12,1,\n-2+3+cmd|' /C calc'!A0,1,＝1+1`,
     );
     expect(rows.map(({ faults }) => faults.map(({ path, why }) => `${path} ${why}`))).toEqual([
       ['contestant_name formula', 'answers.age not_a_number'],
       ['contestant_name missing'],
       ['description formula'],
       ['description too_long'],
+      // The server refuses it too.
+      ['contestant_name formula'],
       [],
+      ['contestant_name formula', 'description formula'],
     ]);
-    expect(rows[4]!.contestant_name).toBe('=Quoted');
+    expect(rows[5]!.contestant_name).toBe('+33 (0)6-12');
   });
 
   it('is refused as a whole where no row could be trusted', () => {
@@ -77,5 +80,13 @@ describe('a file of contestants', () => {
     expect(good(text)).toMatchObject({ rows: [{ contestant_name: 'Ana', picture: 'picture.jpg', faults: [] }] });
     expect(good(text).import_id).toBe(good(text).import_id);
     expect(good(text).import_id).not.toBe(good(`${text}Ben\n`).import_id);
+  });
+
+  it('made from the template computes nothing, whatever a question is called', () => {
+    const asked = [{ ...fields[0]!, label: '=HYPERLINK("http://example.org")' }];
+    const text = templateOf(asked, '+1 crew');
+    for (const cell of text.replace('\uFEFF', '').split(/[\r\n]+|,(?=")/)) expect(cell).not.toMatch(/^"?[=+]/);
+    const answer = readCsv(utf8(text), asked);
+    expect(answer).toMatchObject({ targets: ['name', 'description', 'picture', 'answer:town'] });
   });
 });

@@ -7,9 +7,9 @@ import {
   columnFields,
   type ColumnTarget,
   doubledHeaders,
+  formulasIn,
   importLimits,
   type ImportedRow,
-  isFormula,
   rowProblems,
   targetsOf,
 } from '#shared/contests/importing.ts';
@@ -72,18 +72,18 @@ function rowOf(
   const faults: RowFault[] = [];
   const read: ReadRow = { row, contestant_name: '', description: '', answers: [], picture: '', faults };
   targets.forEach((target, index) => {
-    const cell = cells[index] ?? '';
-    const value = cellText(cell);
+    const value = cellText(cells[index] ?? '');
     if (target === undefined || !value) return;
-    const path =
-      target === 'name' ? 'contestant_name' : target.startsWith('answer:') ? `answers.${target.slice(7)}` : target;
-    if (isFormula(cell)) faults.push({ path, why: 'formula' });
     if (target === 'name') read.contestant_name = value;
     else if (target === 'description') read.description = value;
     else if (target === 'picture') read.picture = value;
     else read.answers.push({ key: target.slice('answer:'.length), value });
   });
-  faults.push(...rowProblems(read, fields));
+  const formulas = formulasIn(read);
+  faults.push(
+    ...formulas.map((path) => ({ path, why: 'formula' as const })),
+    ...rowProblems(read, fields).filter(({ path }) => !formulas.includes(path)),
+  );
   return read;
 }
 
@@ -102,7 +102,7 @@ export function readCsv(bytes: Uint8Array, fields: readonly EntryField[]): ReadF
   const [first, ...lines] = data;
   if (!first || !lines.length) return { problem: { why: 'empty' } };
   if (lines.length > importLimits.rows) return { problem: { why: 'too_many' } };
-  const headers = first.map((header) => header.trim());
+  const headers = first.map(cellText);
   const doubled = doubledHeaders(headers, fields);
   if (doubled.length) return { problem: { why: 'doubled', headers: doubled.join(', ') } };
   const targets = targetsOf(headers, fields);
@@ -118,7 +118,11 @@ export function readCsv(bytes: Uint8Array, fields: readonly EntryField[]): ReadF
 
 /** A file to start from: the columns of this contest, and one row as an example. */
 export const templateOf = (fields: readonly EntryField[], example: string): string =>
-  `\uFEFF${Papa.unparse([
-    ['name', 'description', 'picture', ...columnFields(fields).map(({ label }) => label)],
-    [example, '', 'picture.jpg', ...columnFields(fields).map(({ options }) => options?.[0] ?? '')],
-  ])}\r\n`;
+  `\uFEFF${Papa.unparse(
+    [
+      ['name', 'description', 'picture', ...columnFields(fields).map(({ label }) => label)],
+      [example, '', 'picture.jpg', ...columnFields(fields).map(({ options }) => options?.[0] ?? '')],
+    ],
+    // Questions and choices are anybody's text.
+    { escapeFormulae: true },
+  )}\r\n`;

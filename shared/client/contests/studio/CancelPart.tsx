@@ -15,6 +15,12 @@ interface CancelPartProps {
   cancelled: () => void | Promise<void>;
 }
 
+const leads = {
+  draft: 'contests.cancel.leadDraft',
+  running: 'contests.cancel.lead',
+  over: 'contests.cancel.leadOver',
+} as const;
+
 export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, state, right } = contest;
@@ -34,7 +40,7 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
       <h3 id="studio-cancel" className={classes.subtitle}>
         {title}
       </h3>
-      <p className={classes.lead}>{t(isDraft ? 'contests.cancel.leadDraft' : 'contests.cancel.lead')}</p>
+      <p className={classes.lead}>{t(leads[isDraft ? 'draft' : state === 'provisional' ? 'over' : 'running'])}</p>
       <Button
         variant="default"
         className={classes.start}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { valueWords } from './log/logWords.ts';
 import type { StudioDraft, StudioField } from './studioDraft.ts';
+import type { ContestCategory } from '#shared/contests/categories.ts';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';
 
@@ -26,6 +28,10 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
           .join(', ') || '–'
       );
     const text = String(value);
+    const word = valueWords[name]?.[text];
+    if (word) return t(word);
+    if (name === 'category' && text) return t(`contests.category.${text as ContestCategory}`);
+    if (name === 'cover' && text) return t('contests.log.picture');
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? exact(text) : text || '–';
   };
   return (

@@ -193,7 +193,10 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
       )}
       {isOver ? (
         <p className={classes.lead}>
-          {t('contests.studio.roundOver', { from: exact(round.startDate), to: exact(round.endDate) })}
+          {t(round.held ? 'contests.studio.roundSpan' : 'contests.studio.roundOver', {
+            from: exact(round.startDate),
+            to: exact(round.endDate),
+          })}
         </p>
       ) : (
         <div className={classes.roundFields}>

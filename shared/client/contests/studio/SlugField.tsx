@@ -30,7 +30,7 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
     setKnown(contest_slug);
   }
   const [asked] = useDebouncedValue(typed.trim(), asksAfter);
-  const { answer, isAsking } = useAnswer(check, asked ? { cx_id, slug: asked } : undefined);
+  const { answer, isAsking } = useAnswer(check, asked && mayEdit ? { cx_id, slug: asked } : undefined);
   const {
     run: take,
     isRunning,

@@ -28,11 +28,14 @@ interface StudioFormProps {
   /** The address of the page that previews a draft. */
   preview: string;
   duplicated: (cx_id: string) => void;
-  /** The draft was thrown away. */
+  /** The draft was thrown away, or the reader has left its team. */
   gone: () => void;
   /** The shell's links: the contest's page, and its desk of contestants. */
   renderPage: (text: string) => ReactNode;
   renderDesk: (text: string) => ReactNode;
+  /** To the numbers of the contest, and to its result. */
+  renderNumbers: (text: string) => ReactNode;
+  renderResult: (text: string) => ReactNode;
 }
 
 const parts = {
@@ -44,11 +47,23 @@ const parts = {
   rounds: Rounds,
   sharing: Sharing,
   page: Page,
-  team: Team,
 } as const satisfies Partial<Record<SectionName, (props: SectionProps) => ReactNode>>;
 
 export function StudioForm(props: StudioFormProps): ReactNode {
-  const { contest, reload, section, open, preview, duplicated, gone, renderPage, renderDesk } = props;
+  const {
+    contest,
+    reload,
+    section,
+    open,
+    preview,
+    duplicated,
+    gone,
+    renderPage,
+    renderDesk,
+    renderNumbers,
+    renderResult,
+  } = props;
+  const isOver = contest.state === 'provisional' || contest.state === 'certified';
   const { t } = useTranslation();
   const studio = useStudio(contest);
   const [isChoosing, setChoosing] = useState(false);
@@ -87,7 +102,11 @@ export function StudioForm(props: StudioFormProps): ReactNode {
       <div className={classes.main}>
         <div className={classes.bar}>
           <SavingState studio={studio} />
-          {renderPage(t('contests.studio.toPage'))}
+          <span className={classes.ways}>
+            {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
+            {isOver && renderResult(t('contests.result.see'))}
+            {renderPage(t('contests.studio.toPage'))}
+          </span>
         </div>
         <StudioPeople people={people} />
         <div className={classes.phoneTools}>
@@ -119,6 +138,12 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             </fieldset>
           )}
           {section === 'overview' && <Overview {...{ studio, reload, open, duplicated, gone }} />}
+          {section === 'team' && (
+            // Who may change nothing may leave.
+            <div className={classes.group}>
+              <Team studio={studio} reload={reload} left={gone} />
+            </div>
+          )}
           {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
           {section === 'log' && <Log studio={studio} reload={reload} />}
           {section === 'contestants' && (

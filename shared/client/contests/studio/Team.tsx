@@ -6,9 +6,11 @@ import { call } from '#shared/client/app/api.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
@@ -19,13 +21,20 @@ import classes from './Studio.module.css';
 
 const asked = 'POST /app/contest/v2/getTeam';
 
-export function Team({ studio }: SectionProps): ReactNode {
+interface TeamProps extends SectionProps {
+  /** The reader is of the team no more. */
+  left: () => void;
+}
+
+export function Team({ studio, left }: TeamProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, right } = studio.contest;
   const { answer, error, reload } = useAnswer(asked, { cx_id });
   const [username, setUsername] = useState('');
   const [chosen, setChosen] = useState<TeamRight>('edit');
   const mayChoose = right === 'own';
+  const user_id = useUser()?.user_id;
+  const [isLeaving, setLeaving] = useState(false);
   const {
     run: set,
     isRunning,
@@ -34,6 +43,10 @@ export function Team({ studio }: SectionProps): ReactNode {
     const changed = await call('POST /app/contest/v2/setTeamMember', { cx_id, ...change }, { quiet: true });
     changeAnswer(asked, { cx_id }, () => changed);
     if (change.username) setUsername('');
+  });
+  const leave = useAction(async () => {
+    await call('POST /app/contest/v2/setTeamMember', { cx_id, user_id, right: null });
+    left();
   });
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
@@ -82,11 +95,28 @@ export function Team({ studio }: SectionProps): ReactNode {
                 </ActionIcon>
               </>
             ) : (
-              <small>{t(`contests.studio.right.${theirs}`)}</small>
+              <>
+                <small>{t(`contests.studio.right.${theirs}`)}</small>
+                {person.user_id === user_id && (
+                  <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+                    {t('contests.studio.leave')}
+                  </Button>
+                )}
+              </>
             )}
           </li>
         ))}
       </ul>
+      {isLeaving && (
+        <Dialog title={t('contests.studio.leave')} close={() => setLeaving(false)}>
+          <div className={classes.group}>
+            <p>{t('contests.studio.leaveText')}</p>
+            <Button loading={leave.isRunning} onClick={() => void leave.run()}>
+              {t('contests.studio.leave')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
       {mayChoose && (
         <form
           className={classes.invite}

@@ -49,7 +49,8 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
                 <b>{exact(at)}</b>
                 <small>
                   {reasons.map(wordsOf).join(' · ')}
-                  {device && ` · ${t('contests.integrity.device', { device })}`}
+                  {device &&
+                    ` · ${t('contests.integrity.device', { device: device.replaceAll(/[^a-z0-9]/gi, '').toUpperCase() })}`}
                 </small>
               </span>
             );

@@ -105,12 +105,16 @@ function Line({ change }: { change: ContestChangeShape }) {
           </small>
         </p>
         <p>
-          {t(`contests.log.deed.${deed}`, {
-            contestant: contestant_name || t('contests.integrity.gone'),
-            person: nameOf(person),
-            round: round_number,
-            count,
-          })}
+          {/* One by one, votes for several contestants may be voided at once. */}
+          {t(
+            deed === 'votes.void' && contestant_name ? 'contests.log.deed.votes.voidFor' : `contests.log.deed.${deed}`,
+            {
+              contestant: contestant_name || t('contests.integrity.gone'),
+              person: nameOf(person),
+              round: round_number,
+              count,
+            },
+          )}
         </p>
         {reason && (
           <p dir="auto" className={classes.reason}>
