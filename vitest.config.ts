@@ -53,8 +53,8 @@ export default defineConfig({
     pool: 'forks',
     // Files of a worker share modules: importing Parse and the product takes longer than most files' tests.
     isolate: false,
-    // Small CI machines have two cores; a third worker uses them while tests wait for clocks or the disk.
-    maxWorkers: 3,
+    // Small CI machines have two cores; twice as many workers use them while tests wait for clocks, the database or a process.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // Polls time out late, because a shared machine may be several times slower; the default second is no promise of the product.
@@ -99,7 +99,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
           // Each opens one or more pages, which use cores of their own.
-          maxWorkers: 2,
+          maxWorkers: 3,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
