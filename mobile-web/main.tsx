@@ -1,4 +1,5 @@
 import { loadTexts } from '#shared/client/app/i18n.ts';
+import { startLast } from '#shared/client/app/last.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
@@ -13,6 +14,7 @@ const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] =
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
+startLast();
 await startShell({
   name: 'app',
   router: () =>

@@ -61,6 +61,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** It goes out even when the page is left at this moment. */
   keepalive?: boolean;
+  /** It only reads: where there is no line, the answer that this browser had last will do (last.ts). */
+  reads?: boolean;
 }
 
 /** The caller's credentials; session.ts provides them. */
@@ -80,6 +82,8 @@ interface Hooks {
   refused: (error: CallError) => void;
   /** Every answer, refusals included; it may carry a message of the site. */
   answered: (answer: unknown) => void;
+  /** Around calls that only read. */
+  reading: (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
 }
 const hooks: Hooks = {
   credentials: () => ({}),
@@ -87,6 +91,7 @@ const hooks: Hooks = {
   unknownVisitor: () => {},
   refused: () => {},
   answered: () => {},
+  reading: (_name, ask) => ask(),
 };
 
 /** Registers the session's and the page's hooks. */
@@ -299,7 +304,9 @@ export async function call<Name extends CallName>(
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(rest);
   }
-  return (await send(request, options, requestTimeout, who.token)) as OutputOfCall<Name>;
+  const ask = () => send(request, options, requestTimeout, who.token);
+  const answer = options.reads ? hooks.reading(name + JSON.stringify(input), ask) : ask();
+  return (await answer) as OutputOfCall<Name>;
 }
 
 /** Runs a cloud function. Throws as `call` does. */
@@ -316,7 +323,8 @@ export async function run<Name extends FunctionName>(
     ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
   };
   const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
-  const answer = (await send(request, options, requestTimeout, who.token)) as { result?: unknown };
+  const ask = () => send(request, options, requestTimeout, who.token);
+  const answer = (await (options.reads ? hooks.reading(name + request.body, ask) : ask())) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 

@@ -2,6 +2,7 @@
 
 export interface KeptRows<Row> {
   all(): Promise<Row[]>;
+  get(id: string): Promise<Row | undefined>;
   put(row: Row): Promise<void>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
@@ -38,6 +39,10 @@ export function keptRows<Row extends object>(name: string, key: keyof Row & stri
     async all() {
       const rows = await rowsOf('readonly');
       return rows ? done(rows.getAll() as IDBRequest<Row[]>) : [...memory.values()];
+    },
+    async get(id) {
+      const rows = await rowsOf('readonly');
+      return rows ? done(rows.get(id) as IDBRequest<Row | undefined>) : memory.get(id);
     },
     async put(row) {
       const rows = await rowsOf('readwrite');

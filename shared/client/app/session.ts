@@ -23,6 +23,9 @@ export function forgetSession(): void {
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
+  import('./lastSeen.ts')
+    .then(({ forgetRows }) => forgetRows())
+    .catch((cause: unknown) => console.warn('What was last seen is kept', cause));
 }
 
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
@@ -45,7 +48,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
   // Only visitors wait for an idle page and with it for the fingerprint; members get the answer at once.
   const print = token || !session().ssid ? knownFingerprint() : await fingerprint();
   try {
-    const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true });
+    const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true, reads: true });
     if (session().token !== token) return;
     if (token && !user.loggedin) forgetSession();
     store.dispatch(userFetched(user));
