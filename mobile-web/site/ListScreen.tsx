@@ -18,6 +18,7 @@ import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
 import classes from './ListScreen.module.css';
 
+const installHint = () => import('./InstallHint.tsx');
 const waiting = () => import('./Waiting.tsx');
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
@@ -30,6 +31,7 @@ export default function ListScreen(): ReactNode {
         {user_id !== undefined && (
           <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />
         )}
+        <LazyPart load={installHint} props={{}} fallback={null} className={classes.hint} />
         <OnNow />
         <NewServices />
         <NewJobs />

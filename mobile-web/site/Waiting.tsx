@@ -1,4 +1,4 @@
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconChecklist, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -13,6 +13,7 @@ import { OrderRow } from '#shared/client/services/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/process.ts';
 import classes from './Waiting.module.css';
 
@@ -41,8 +42,9 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
     ...unread.map(({ other_id }) => other_id),
     ...(turns ?? []).map(({ as, order }) => (as === 'buyer' ? order.provider_id : order.user_id)),
   ]);
+  const due = useDueTasks();
   const isKnown = turns !== undefined && status !== 'loading';
-  const isNothing = isKnown && !turns.length && !unread.length && !news.length;
+  const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
     <section aria-labelledby="waiting" className={classes.waiting}>
       <h2 id="waiting">{t('site.app.waiting')}</h2>
@@ -82,6 +84,15 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
             );
           })}
         </ul>
+      )}
+      {due > 0 && (
+        <div className={classes.rows}>
+          <PathLink href="/my-tasks" className={classes.row}>
+            <IconChecklist size={24} aria-hidden />
+            <b>{t('site.app.tasks', { count: due })}</b>
+            <IconChevronRight size={20} aria-hidden />
+          </PathLink>
+        </div>
       )}
       {news.length > 0 && (
         <div className={classes.news}>

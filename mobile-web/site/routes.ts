@@ -2,5 +2,6 @@
 export const site = {
   home: '/app',
   list: '/app/list',
+  share: '/app/share',
   notFound: '/app/*',
 } as const;

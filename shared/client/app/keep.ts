@@ -14,6 +14,7 @@ const names = {
   services: 'engage.services',
   push: 'engage.push',
   pushAsked: 'engage.pushAsked',
+  install: 'engage.install',
 } as const;
 export type Kept = keyof typeof names;
 

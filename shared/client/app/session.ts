@@ -23,8 +23,11 @@ export function forgetSession(): void {
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
-  import('./lastSeen.ts')
-    .then(({ forgetRows }) => forgetRows())
+  Promise.all([import('./lastSeen.ts'), import('./sharedIn.ts')])
+    .then(([{ forgetRows }, { forgetShared }]) => {
+      forgetShared();
+      return forgetRows();
+    })
     .catch((cause: unknown) => console.warn('What was last seen is kept', cause));
 }
 

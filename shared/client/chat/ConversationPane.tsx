@@ -193,7 +193,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         <Composer
           key={conversation_id}
           conversation_id={conversation_id}
-          draft={inbox.draft || draftHere(conversation_id)}
+          draft={draftHere(conversation_id) || inbox.draft}
           about={about}
           setAbout={setAbout}
           edit={changeMessage}
