@@ -1,11 +1,8 @@
-import { watchInstall } from '#shared/client/app/install.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
-import { startLast } from '#shared/client/app/last.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
-
-watchInstall();
+import { startLast } from './startLast.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
 const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] = await Promise.all([

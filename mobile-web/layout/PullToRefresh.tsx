@@ -4,7 +4,7 @@ import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { queries } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { knock } from './haptics.ts';
+import { knock } from './device.ts';
 import classes from './PullToRefresh.module.css';
 
 /** Pixels of a pull that asks again, and those that it is drawn at most. */

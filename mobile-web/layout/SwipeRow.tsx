@@ -1,5 +1,5 @@
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
-import { knock } from './haptics.ts';
+import { knock } from './device.ts';
 import classes from './SwipeRow.module.css';
 
 interface SwipeAction {

@@ -2,6 +2,5 @@
 export const site = {
   home: '/app',
   list: '/app/list',
-  share: '/app/share',
   notFound: '/app/*',
 } as const;

@@ -1,6 +1,6 @@
 /** The shell's own screens, one per path in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { everyone, members } from '#shared/model/access.ts';
+import { everyone } from '#shared/model/access.ts';
 import { todayData } from './today.ts';
 import type { site } from './routes.ts';
 
@@ -16,11 +16,6 @@ export const screens: ScreensOf<typeof site> = {
     load: () => import('./ListScreen.tsx'),
     title: 'site.app.today',
     data: todayData,
-  },
-  share: {
-    who: members,
-    load: () => import('./ShareScreen.tsx'),
-    title: 'site.sharedIn.title',
   },
   notFound: {
     who: everyone,

@@ -68,7 +68,7 @@ describe('addresses', () => {
       expect(params(site), site).toEqual(params(app));
     }
     const both = new Set(places.map(([, app]) => app));
-    expect(inApp!.filter((path) => !both.has(path))).toEqual(['/app/share', '/app/*']);
+    expect(inApp!.filter((path) => !both.has(path))).toEqual(['/app/*', '/app/share']);
   });
 
   it('of calls lie under /app', () => {

@@ -9,8 +9,6 @@ export type Person = PersonShape | null;
 export interface PeopleOptions {
   /** Resolves to the existing accounts among these ids. */
   readonly load: (user_ids: number[]) => Promise<readonly PersonShape[]>;
-  /** Those of an earlier visit, where there is no line. */
-  readonly recall?: (user_ids: number[]) => Promise<readonly PersonShape[]>;
   /** Joins the people room. Returns a leave function. */
   readonly join: (listeners: RoomListeners<typeof peopleRoom>) => () => void;
 }
@@ -29,7 +27,7 @@ const jitter = 1000;
 /** Milliseconds that names stay fresh without watchers, for the next screen. */
 const linger = 60_000;
 
-export function createPeople({ load, recall, join }: PeopleOptions): People {
+export function createPeople({ load, join }: PeopleOptions): People {
   const known = new Map<number, Person>();
   const watchers = new Map<number, Set<() => void>>();
   /** Ids batched in this tick. */
@@ -57,8 +55,6 @@ export function createPeople({ load, recall, join }: PeopleOptions): People {
     } catch (cause) {
       // The next watcher, or rejoining the room, loads again.
       console.warn('Names were not loaded', cause);
-      const found = (await recall?.(user_ids)) ?? [];
-      set(found.map((person) => [person.user_id, person]));
     } finally {
       asked.delete(ids);
     }

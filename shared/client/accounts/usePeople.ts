@@ -1,23 +1,11 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
 import { run } from '#shared/client/app/api.ts';
-import type { PersonShape } from '#shared/client/app/calls.ts';
-import { findLast, keepLast } from '#shared/client/app/last.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
 import { createPeople, type Person } from './people.ts';
 
-const nameOf = (user_id: number) => `person ${user_id}`;
-
 const people = createPeople({
-  async load(user_ids) {
-    const { people: found } = await run('getPeople', { user_ids }, { quiet: true });
-    for (const person of found) keepLast(nameOf(person.user_id), person);
-    return found;
-  },
-  async recall(user_ids) {
-    const found = await Promise.all(user_ids.map((user_id) => findLast(nameOf(user_id))));
-    return found.filter((person) => person !== undefined) as PersonShape[];
-  },
+  load: async (user_ids) => (await run('getPeople', { user_ids }, { quiet: true, reads: true })).people,
   join: (listeners) => joinRoom(peopleRoom, 'all', { glance: true, ...listeners }),
 });
 

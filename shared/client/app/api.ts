@@ -15,6 +15,7 @@ import type {
 import { noteServerTime } from './clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from './i18n.ts';
+import { last } from './last.ts';
 import { sendWithProgress } from './sending.ts';
 
 /** The server's refusals, and the network's: offline, or no answer in time. */
@@ -82,8 +83,6 @@ interface Hooks {
   refused: (error: CallError) => void;
   /** Every answer, refusals included; it may carry a message of the site. */
   answered: (answer: unknown) => void;
-  /** Around calls that only read. */
-  reading: (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
 }
 const hooks: Hooks = {
   credentials: () => ({}),
@@ -91,7 +90,6 @@ const hooks: Hooks = {
   unknownVisitor: () => {},
   refused: () => {},
   answered: () => {},
-  reading: (_name, ask) => ask(),
 };
 
 /** Registers the session's and the page's hooks. */
@@ -305,7 +303,7 @@ export async function call<Name extends CallName>(
     request.body = JSON.stringify(rest);
   }
   const ask = () => send(request, options, requestTimeout, who.token);
-  const answer = options.reads ? hooks.reading(name + JSON.stringify(input), ask) : ask();
+  const answer = options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask();
   return (await answer) as OutputOfCall<Name>;
 }
 
@@ -324,7 +322,9 @@ export async function run<Name extends FunctionName>(
   };
   const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
   const ask = () => send(request, options, requestTimeout, who.token);
-  const answer = (await (options.reads ? hooks.reading(name + request.body, ask) : ask())) as { result?: unknown };
+  const answer = (await (options.reads && last ? last.reading(name + request.body, ask) : ask())) as {
+    result?: unknown;
+  };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 

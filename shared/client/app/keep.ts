@@ -58,6 +58,16 @@ export function keep(name: Kept, value: string | undefined): void {
   }
 }
 
+/** Drops what the app keeps of somebody: what they saw (lastSeen.ts), and what was shared into it (sharedIn.ts). */
+export function forgetSeen(): void {
+  try {
+    indexedDB.deleteDatabase('engage.last');
+    void caches.delete('shared');
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}
+
 /** Calls `changed` when another tab changes one of `watched` or clears the storage. Returns an unsubscribe function. */
 export function onKeptElsewhere(
   watched: readonly Kept[],

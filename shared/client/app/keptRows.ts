@@ -16,10 +16,16 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const table = 'rows';
 
-function open(name: string, key: string): Promise<IDBDatabase> {
+async function open(name: string, key: string, closed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(`engage.${name}`, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table, { keyPath: key }));
-  return done(request);
+  const database = await done(request);
+  // Another page deletes it.
+  database.addEventListener('versionchange', () => {
+    database.close();
+    closed();
+  });
+  return database;
 }
 
 /** `key` is the field that names a row. */
@@ -29,7 +35,7 @@ export function keptRows<Row extends object>(name: string, key: keyof Row & stri
   let database: Promise<IDBDatabase | undefined> | undefined;
   const ready = () =>
     (database ??= Promise.resolve()
-      .then(() => open(name, key))
+      .then(() => open(name, key, () => (database = undefined)))
       .catch((cause: unknown) => {
         console.warn('This browser keeps nothing between visits', cause);
         return undefined;

@@ -4,7 +4,8 @@
  */
 import type { Entity } from '#shared/model/entity.ts';
 import { type Freshness, rowsChanged, worse } from './connection.ts';
-import { inOrderOf, keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
+import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
+import type { Last } from './last.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
 import type { AppStore } from './store.ts';
 
@@ -48,8 +49,6 @@ interface Topic extends LiveKey {
   /** Generation counter, raised when the connection changes, so that loads begun earlier do not set the status. */
   turn: number;
   unsubscribe?: () => void;
-  /** Until its rows are kept. */
-  keeping?: ReturnType<typeof setTimeout>;
   readonly listeners: Set<() => void>;
 }
 
@@ -60,11 +59,8 @@ export interface LiveRowsOptions {
   sessionExpired?: () => void;
   /** Page size. */
   page?: number;
-  /** What an earlier visit saw, for a start without a line. */
-  last?: {
-    keep: (name: string, rows: readonly Row[]) => void;
-    find: (name: string) => Promise<readonly Row[] | undefined>;
-  };
+  /** What an earlier visit saw, for a start without a line (lastSeen.ts). */
+  last?: Pick<Last, 'changed' | 'find'> | undefined;
 }
 
 /** Status before the first rows. */
@@ -75,8 +71,6 @@ const overlap = 10_000;
 /** Milliseconds that an unused connection is kept for the next page. */
 const linger = 5_000;
 const longestPause = 30_000;
-/** Milliseconds after a change that rows are kept for the next visit. */
-const keepAfter = 1000;
 /** Backoff in milliseconds before the nth attempt, with jitter against a thundering herd. */
 const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
 
@@ -104,22 +98,11 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     tellFreshness();
   };
 
-  const keepRows = (topic: Topic) => {
-    const { entity, field, value } = topic;
-    topic.keeping = undefined;
-    const rows = rowsUnder(store.getState(), entity, field, value).toSorted(inOrderOf(entity)).slice(-page);
-    last?.keep(nameOf(entity, field, value), rows);
-  };
-  const keepSoon = (topic: Topic) => {
-    if (last) topic.keeping ??= setTimeout(() => keepRows(topic), keepAfter);
-  };
-
   /** Shows what an earlier visit saw, until there is a line. */
   async function recall(topic: Topic) {
-    const { entity, field, value } = topic;
-    const rows = await last?.find(nameOf(entity, field, value));
-    if (!rows || isOpen || topic.state.loaded || !topics.has(nameOf(entity, field, value))) return;
-    store.dispatch(sliceOf(entity).actions.upserted(rows));
+    const rows = await last?.find(topic);
+    if (!rows || isOpen || topic.state.loaded || !topic.users) return;
+    store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
     set(topic, { status: 'offline', loaded: true });
   }
 
@@ -127,7 +110,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
     if (!rows.length) return;
     store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
-    keepSoon(topic);
+    last?.changed(topic);
   };
 
   /** Replaces the rows by the newest page; older rows would not be kept fresh. */
@@ -182,7 +165,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       changed: (row) => see(topic, [row]),
       left(row) {
         store.dispatch(sliceOf(topic.entity).actions.removed([row]));
-        keepSoon(topic);
+        last?.changed(topic);
       },
       refused: () => {
         topic.turn++;
@@ -265,10 +248,6 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     topic.turn++;
     topic.unsubscribe?.();
     topic.unsubscribe = undefined;
-    if (topic.keeping) {
-      clearTimeout(topic.keeping);
-      keepRows(topic);
-    }
     tellFreshness();
     if (!topics.size) rest();
   }

@@ -7,7 +7,7 @@ import { noteReader } from './firstAnswers.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
-import { keep, kept, onKeptElsewhere } from './keep.ts';
+import { forgetSeen, keep, kept, onKeptElsewhere } from './keep.ts';
 import { dropAllKept } from './keptDrafts.ts';
 import { navigate } from './navigation.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
@@ -23,12 +23,7 @@ export function forgetSession(): void {
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
-  Promise.all([import('./lastSeen.ts'), import('./sharedIn.ts')])
-    .then(([{ forgetRows }, { forgetShared }]) => {
-      forgetShared();
-      return forgetRows();
-    })
-    .catch((cause: unknown) => console.warn('What was last seen is kept', cause));
+  forgetSeen();
 }
 
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */

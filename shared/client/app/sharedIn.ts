@@ -8,7 +8,7 @@ export interface SharedIn {
 /** What begins with it. */
 export type Receiver = `message/${string}` | `entry/${string}` | `post/${string}`;
 
-/** As in web/public/sw.js. */
+/** As in web/public/sw.js, and in keep.ts, which deletes it for the next person. */
 const cacheName = 'shared';
 const given = '/app/share/given';
 const placeOf = (to: Receiver) => `/app/share/${to}`;
@@ -19,11 +19,9 @@ const find = async (place: string): Promise<Response | undefined> =>
 async function read(place: string): Promise<SharedIn | undefined> {
   const form = await (await find(place))?.formData();
   if (!form) return undefined;
-  const words = ['title', 'text', 'url']
-    .map((name) => form.get(name))
-    .filter((word) => typeof word === 'string' && word);
+  const words = ['title', 'text', 'url'].map((name) => form.get(name)).filter((word) => typeof word === 'string');
   const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[];
-  return { text: [...new Set(words)].join('\n'), files };
+  return { text: [...new Set(words)].filter(Boolean).join('\n'), files };
 }
 
 export const readShared = (): Promise<SharedIn | undefined> => read(given);
@@ -47,10 +45,4 @@ export async function takeShared(to: Receiver): Promise<SharedIn | undefined> {
     console.warn('What was shared is lost', cause);
     return undefined;
   }
-}
-
-/** The next person at this browser gets nothing of it. */
-export function forgetShared(): void {
-  if ('caches' in globalThis)
-    caches.delete(cacheName).catch((cause: unknown) => console.warn('What was shared is kept', cause));
 }

@@ -1,8 +1,7 @@
 /** The page's live rows. The Parse SDK is loaded on the first `subscribe`. */
 import { boot } from './boot.ts';
-import { findLast, keepLast } from './last.ts';
+import { last } from './last.ts';
 import { createLiveRows, type Subscription, type LiveRows } from './liveRows.ts';
-import type { Row } from './entitySlices.ts';
 import { parseLive } from './parseLive.ts';
 import { forgetSession } from './session.ts';
 import { store } from './store.ts';
@@ -26,10 +25,7 @@ function start(): LiveRows {
     token,
     server: parseLive(async () => (await import('parse')).default, addresses),
     sessionExpired: forgetSession,
-    last: {
-      keep: (name, rows) => keepLast(`rows ${name}`, rows),
-      find: async (name) => (await findLast(`rows ${name}`)) as Row[] | undefined,
-    },
+    last,
   });
   let shown = token();
   store.subscribe(() => {

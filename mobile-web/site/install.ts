@@ -1,49 +1,20 @@
 /** Whether the browser would install the app, and whether it is a good moment to say so. */
-import { keep, kept } from './keep.ts';
-
-/** Chromium's event, which a page may keep and use later. */
-interface InstallOffer extends Event {
-  prompt(): Promise<void>;
-  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
-
-let offer: InstallOffer | undefined;
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of [...listeners]) listener();
-};
-
-/** Once, before the browser may offer it. */
-export function watchInstall(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    offer = event as InstallOffer;
-    tell();
-  });
-  window.addEventListener('appinstalled', () => {
-    offer = undefined;
-    tell();
-  });
-}
-
-export function onInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+import { keep, kept } from '#shared/client/app/keep.ts';
+import { installOffer, offerTaken } from '../layout/device.ts';
 
 /** How it is installed here: by the browser's own question, or by hand on an iPhone or iPad; undefined where it is, or cannot be. */
 export function installWay(): 'ask' | 'hand' | undefined {
   if (matchMedia('(display-mode: standalone)').matches) return undefined;
-  if (offer) return 'ask';
+  if (installOffer()) return 'ask';
   return 'standalone' in navigator && !navigator.standalone && navigator.maxTouchPoints > 0 ? 'hand' : undefined;
 }
 
 /** Resolves with whether it is being installed. */
 export async function install(): Promise<boolean> {
-  const asked = offer;
+  const asked = installOffer();
   if (!asked) return false;
   await asked.prompt();
-  offer = undefined;
+  offerTaken();
   return (await asked.userChoice).outcome === 'accepted';
 }
 
