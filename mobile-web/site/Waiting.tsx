@@ -17,11 +17,17 @@ import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/process.ts';
 import classes from './Waiting.module.css';
 
+/** Nobody waits in those that are over, which may be many. */
+const openOrders = {
+  buyer: { ...ordersPage('buyer')(1), which: 'open' },
+  provider: { ...ordersPage('provider')(1), which: 'open' },
+} as const;
+
 /** Orders in which it is the reader's turn; undefined until they are known. */
 function useOwnTurns() {
   const now = useNow(60_000);
-  const bought = useAnswer('getOrders', ordersPage('buyer')(1)).answer?.orders;
-  const sold = useAnswer('getOrders', ordersPage('provider')(1)).answer?.orders;
+  const bought = useAnswer('getOrders', openOrders.buyer).answer?.orders;
+  const sold = useAnswer('getOrders', openOrders.provider).answer?.orders;
   if (!bought || !sold) return undefined;
   const of: Record<OrdersAs, typeof bought> = { buyer: bought, provider: sold };
   return orderViews.flatMap((as) =>

@@ -134,6 +134,9 @@ describe('a day in the app', () => {
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor(patience);
     expect(pathOf(page)).toBe('/app/profile/orders');
+    // A mail about one's archive leads here.
+    await page.goto(`${server.current.url}/app/profile/personal-data#archive`);
+    await page.getByRole('region', { name: 'Vos données' }).waitFor(patience);
   });
 });
 
@@ -244,6 +247,7 @@ describe('the prefix that pages and calls share', () => {
     const club = await clubOf(await member(server.current), { title: 'Les potiers' });
     const html = await (await ask(`/APP/c/${club.gx_id}?lang=fr`, 'text/html')).text();
     expect(html).toContain('data-shell="app"');
+    expect(html).toContain('href="/app.fr.webmanifest"');
     // The first list is there before any script.
     await contest(server.current);
     const first = await (await ask('/app?lang=fr', 'text/html')).text();
