@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
+import { load } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { giveShared, readShared, type Receiver, type SharedIn } from '#shared/client/app/sharedIn.ts';
+import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useBlobUrl } from '#shared/client/chat/OutgoingFiles.tsx';
 import { useConversations } from '#shared/client/chat/useConversations.ts';
+import { contestQuery, knownContest } from '#shared/client/contests/loadContest.ts';
 import { useContests } from '#shared/client/contests/useContests.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -146,6 +149,12 @@ function Messages({ user_id, give }: PartProps & { user_id: number }) {
   );
 }
 
+/** Whether the reader stands in a contest, where that can be asked. */
+async function hasEntered(cx_id: string): Promise<boolean> {
+  await load(contestQuery({ cx_id }));
+  return Boolean(knownContest({ cx_id })?.own_entries.length);
+}
+
 function Entries({ give }: PartProps) {
   const { t } = useTranslation();
   const isOn = useIsOn('entries');
@@ -166,7 +175,9 @@ function Entries({ give }: PartProps) {
           : undefined
       }
       none={t('site.sharedIn.noEntries')}
-      give={give}
+      give={async (to, path) =>
+        (await hasEntered(to.slice('entry/'.length))) ? toast.refusal(t('errors.entered_already')) : give(to, path)
+      }
     />
   );
 }
