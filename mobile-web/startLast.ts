@@ -40,7 +40,7 @@ export function startLast(): void {
         .then(({ keepSoon }) => keepSoon(own, key))
         .catch(failed);
     },
-    find: async (key) => (await find(rowsName(key))) as Row[] | undefined,
+    find: (key, show) => void find(rowsName(key)).then((rows) => rows !== undefined && show(rows as Row[])),
     async reading(name, ask) {
       try {
         const answer = await ask();

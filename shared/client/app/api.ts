@@ -284,6 +284,12 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
+/** Sends a call. `name` has its input. */
+function asked(request: Request, options: CallOptions, token: string | undefined, name: string): Promise<unknown> {
+  const ask = () => send(request, options, requestTimeout, token);
+  return options.reads && last ? last.reading(name, ask) : ask();
+}
+
 /** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -302,9 +308,7 @@ export async function call<Name extends CallName>(
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(rest);
   }
-  const ask = () => send(request, options, requestTimeout, who.token);
-  const answer = options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask();
-  return (await answer) as OutputOfCall<Name>;
+  return (await asked(request, options, who.token, name + JSON.stringify(input))) as OutputOfCall<Name>;
 }
 
 /** Runs a cloud function. Throws as `call` does. */
@@ -321,10 +325,7 @@ export async function run<Name extends FunctionName>(
     ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
   };
   const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
-  const ask = () => send(request, options, requestTimeout, who.token);
-  const answer = (await (options.reads && last ? last.reading(name + request.body, ask) : ask())) as {
-    result?: unknown;
-  };
+  const answer = (await asked(request, options, who.token, name + request.body)) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 

@@ -7,8 +7,8 @@ export interface Last {
   reading: (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
   /** Called after a change of rows under a live key. */
   changed: (key: LiveKey) => void;
-  /** The rows that were kept; undefined where there are none. */
-  find: (key: LiveKey) => Promise<readonly Row[] | undefined>;
+  /** Shows the rows that were kept, if there are any. */
+  find: (key: LiveKey, show: (rows: readonly Row[]) => void) => void;
 }
 
 export let last: Last | undefined;

@@ -3,6 +3,7 @@ import { everyone } from '#shared/model/access.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { text } from '#shared/model/fields.ts';
 import { makeSelectByKey, type Row } from './entitySlices.ts';
+import type { Last } from './last.ts';
 import { createLiveRows, type LiveRows } from './liveRows.ts';
 import { type LiveConnection, LiveError, type LiveEvents, type LiveKey, type LiveServer, type Page } from './live.ts';
 import { type AppStore, createStore } from './store.ts';
@@ -377,7 +378,10 @@ describe('refusals', () => {
 describe('what an earlier visit saw', () => {
   it('is shown where there is no line, until there is one', async () => {
     server.unreachable = true;
-    const last = { changed: vi.fn<(key: LiveKey) => void>(), find: async () => [row('1', 1), row('2', 1)] };
+    const last: Pick<Last, 'changed' | 'find'> = {
+      changed: vi.fn<Last['changed']>(),
+      find: (_key, show) => show([row('1', 1), row('2', 1)]),
+    };
     liveRows = createLiveRows({ store, server, token: () => token, page: 3, last });
     const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();

@@ -98,18 +98,19 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     tellFreshness();
   };
 
+  const show = ({ entity }: Topic, rows: readonly Row[]) => store.dispatch(sliceOf(entity).actions.upserted(rows));
+
   /** Shows what an earlier visit saw, until there is a line. */
-  async function recall(topic: Topic) {
-    const rows = await last?.find(topic);
-    if (!rows || isOpen || topic.state.loaded || !topic.users) return;
-    store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
-    set(topic, { status: 'offline', loaded: true });
-  }
+  const recall = (topic: Topic) =>
+    last?.find(topic, (rows) => {
+      if (isOpen || topic.state.loaded) return;
+      show(topic, rows);
+      set(topic, { status: 'offline', loaded: true });
+    });
 
   const see = (topic: Topic, rows: readonly Row[]) => {
     for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
-    if (!rows.length) return;
-    store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
+    if (rows.length) show(topic, rows);
     last?.changed(topic);
   };
 
@@ -191,7 +192,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
   function closed(of: number) {
     if (of !== era) return;
     drop();
-    for (const topic of topics.values()) if (!topic.state.loaded) void recall(topic);
+    for (const topic of topics.values()) recall(topic);
     if (topics.size) timer = setTimeout(connect, pauseBefore(attempts++));
   }
 
@@ -239,7 +240,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       // Cancels a pending close or backoff; a connection being opened is used as it is.
       clearTimeout(timer);
       if (!connection) connect();
-    } else if (attempts) void recall(topic);
+    } else if (attempts) recall(topic);
     return topic;
   }
 
