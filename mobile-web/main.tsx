@@ -2,6 +2,7 @@ import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { Look } from '#shared/client/ui/Look.tsx';
+import { startLast } from './startLast.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
 const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] = await Promise.all([
@@ -13,6 +14,7 @@ const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] =
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
+startLast();
 await startShell({
   name: 'app',
   router: () =>

@@ -6,6 +6,7 @@ import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
 import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
 import { community } from './community/routes.ts';
+import { contests } from './contests/routes.ts';
 import { payments } from './payments/routes.ts';
 import { services } from './services/routes.ts';
 import { site } from './site/routes.ts';
@@ -17,4 +18,5 @@ export const routes = joinRoutes(
   routesOf(chat, () => import('./chat/screens.ts')),
   routesOf(services, () => import('./services/screens.ts')),
   routesOf(community, () => import('./community/screens.ts')),
+  routesOf(contests, () => import('./contests/screens.ts')),
 );

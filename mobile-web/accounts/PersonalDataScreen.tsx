@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -42,6 +43,18 @@ export default function PersonalDataScreen(): ReactNode {
           <ConfirmPhone />
         </section>
       )}
+      <ArchivePanel />
+      <section className={classes.panel} aria-labelledby="close-heading">
+        <h2 id="close-heading">{t('accounts.close.title')}</h2>
+        <p>{t('accounts.close.short')}</p>
+        <Button
+          fullWidth
+          variant="default"
+          renderRoot={(props) => <PathLink {...props} href="/user-profile/close-account" />}
+        >
+          {t('accounts.close.title')}
+        </Button>
+      </section>
     </Page>
   );
 }

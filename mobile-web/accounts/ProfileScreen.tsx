@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconBooks,
   IconBuildingStore,
+  IconChecklist,
   IconChevronRight,
   IconExternalLink,
   IconHistory,
@@ -31,6 +32,7 @@ import classes from './ProfileScreen.module.css';
 const own = [
   { href: '/orders', label: 'services.orders.title', Icon: IconPackage },
   { href: '/manage-services', label: 'services.mine.title', Icon: IconBuildingStore },
+  { href: '/my-tasks', label: 'tasks.title', Icon: IconChecklist },
   { href: '/payments', label: 'payments.list.title', Icon: IconReceipt },
   { href: '/subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
   { href: '/library', label: 'services.library.title', Icon: IconBooks },

@@ -4,6 +4,7 @@ import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { queries } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { knock } from './device.ts';
 import classes from './PullToRefresh.module.css';
 
 /** Pixels of a pull that asks again, and those that it is drawn at most. */
@@ -29,7 +30,9 @@ export function PullToRefresh({ children }: { children: ReactNode }): ReactNode 
   const move = ({ touches }: TouchEvent) => {
     if (from.current === undefined) return;
     // Half as far as the finger, as a page that resists.
+    const before = far.current;
     pull(Math.min(farthest, Math.max(0, (touches[0]!.clientY - from.current) / 2)));
+    if (before < farEnough && far.current >= farEnough) knock();
   };
   const end = () => {
     if (far.current >= farEnough) void refresh.run();

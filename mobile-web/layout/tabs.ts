@@ -16,7 +16,7 @@ interface TabRow {
 
 /** In the order of the bar. */
 export const tabs: readonly TabRow[] = [
-  { name: 'list', title: 'site.app.today', roots: ['list', 'home'], holds: ['notFound'] },
+  { name: 'list', title: 'site.app.today', roots: ['list', 'home'], holds: ['share', 'notFound'] },
   {
     name: 'services',
     title: 'services.title',

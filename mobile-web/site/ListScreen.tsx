@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { loadTexts, useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { JobCard } from '#shared/client/community/JobCard.tsx';
@@ -18,7 +18,15 @@ import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
 import classes from './ListScreen.module.css';
 
-const waiting = () => import('./Waiting.tsx');
+/** Parts with texts of their own, which are no part of the first list. */
+const installHint = async () => {
+  const [part] = await Promise.all([import('./InstallHint.tsx'), loadTexts('appInstall')]);
+  return part;
+};
+const waiting = async () => {
+  const [part] = await Promise.all([import('./Waiting.tsx'), loadTexts('appWaiting')]);
+  return part;
+};
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
 export default function ListScreen(): ReactNode {
@@ -30,6 +38,7 @@ export default function ListScreen(): ReactNode {
         {user_id !== undefined && (
           <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />
         )}
+        <LazyPart load={installHint} props={{}} fallback={null} className={classes.hint} />
         <OnNow />
         <NewServices />
         <NewJobs />

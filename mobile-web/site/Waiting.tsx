@@ -1,4 +1,4 @@
-import { IconMessageCircle } from '@tabler/icons-react';
+import { IconChecklist, IconChevronRight, IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -13,14 +13,21 @@ import { OrderRow } from '#shared/client/services/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/process.ts';
 import classes from './Waiting.module.css';
+
+/** Nobody waits in those that are over, which may be many. */
+const openOrders = {
+  buyer: { ...ordersPage('buyer')(1), which: 'open' },
+  provider: { ...ordersPage('provider')(1), which: 'open' },
+} as const;
 
 /** Orders in which it is the reader's turn; undefined until they are known. */
 function useOwnTurns() {
   const now = useNow(60_000);
-  const bought = useAnswer('getOrders', ordersPage('buyer')(1)).answer?.orders;
-  const sold = useAnswer('getOrders', ordersPage('provider')(1)).answer?.orders;
+  const bought = useAnswer('getOrders', openOrders.buyer).answer?.orders;
+  const sold = useAnswer('getOrders', openOrders.provider).answer?.orders;
   if (!bought || !sold) return undefined;
   const of: Record<OrdersAs, typeof bought> = { buyer: bought, provider: sold };
   return orderViews.flatMap((as) =>
@@ -41,8 +48,9 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
     ...unread.map(({ other_id }) => other_id),
     ...(turns ?? []).map(({ as, order }) => (as === 'buyer' ? order.provider_id : order.user_id)),
   ]);
+  const due = useDueTasks();
   const isKnown = turns !== undefined && status !== 'loading';
-  const isNothing = isKnown && !turns.length && !unread.length && !news.length;
+  const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
     <section aria-labelledby="waiting" className={classes.waiting}>
       <h2 id="waiting">{t('site.app.waiting')}</h2>
@@ -82,6 +90,15 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
             );
           })}
         </ul>
+      )}
+      {due > 0 && (
+        <div className={classes.rows}>
+          <PathLink href="/my-tasks" className={classes.row}>
+            <IconChecklist size={24} aria-hidden />
+            <b>{t('site.app.tasks', { count: due })}</b>
+            <IconChevronRight size={20} aria-hidden />
+          </PathLink>
+        </div>
       )}
       {news.length > 0 && (
         <div className={classes.news}>

@@ -234,6 +234,8 @@ export function createApp(options: AppOptions): App {
     app.use(createMailPreview());
     app.use(develop);
   }
+  // Where no service worker has kept what is shared into the app, the page says that it got nothing.
+  app.post('/app/share', (_request, response) => response.redirect(303, '/app/share'));
   // index.html is a template, never served as a file.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {

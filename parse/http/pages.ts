@@ -223,6 +223,10 @@ export function createPages(options: PagesOptions): Router {
       response.send(
         html
           .replace(/<html lang="\w*"/, () => `<html lang="${language.toLowerCase()}"`)
+          // Its names are read by the device, which asks for no language.
+          .replace(/(href="\/\w+)(\.webmanifest")/, (link, name: string, ending: string) =>
+            language === 'EN' ? link : `${name}.${language.toLowerCase()}${ending}`,
+          )
           .replace('<div id="root"></div>', () => `<div id="root">${firstContent(head, answers, site)}</div>`)
           .replace(
             '<!--head-->',

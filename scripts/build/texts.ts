@@ -22,6 +22,8 @@ export interface BuiltTexts {
 const partsApart: ReadonlyMap<string, string> = new Map([
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
   ['web/layout/AppOffer.tsx', 'appOffer'],
+  ['mobile-web/site/InstallHint.tsx', 'appInstall'],
+  ['mobile-web/site/Waiting.tsx', 'appWaiting'],
 ]);
 
 const languages = ['en', 'fr', 'es'];

@@ -9,6 +9,8 @@ const kept = {
   files: { name: 'files', most: 120 },
   pages: { name: 'pages', most: 30 },
 };
+/** What was shared into the app (shared/client/app/sharedIn.ts). */
+const sharedCache = 'shared';
 const isOfApp = (path) => /^\/app(\/|$)/i.test(path);
 
 /** Fallback for pages that are not cached: that of their shell. */
@@ -96,6 +98,17 @@ async function keepVisit({ address, files }) {
   }
 }
 
+/** Keeps what was shared into the app, and leads to the page that gives it to a message, an entry or a post. */
+async function takeIn(request) {
+  try {
+    const form = await request.formData();
+    await (await caches.open(sharedCache)).put('/app/share/given', new Response(form));
+  } catch (cause) {
+    console.warn('What was shared is lost', cause);
+  }
+  return Response.redirect('/app/share', 303);
+}
+
 self.addEventListener('install', (event) => {
   const requests = shellFiles.map(
     (file) => new Request(file, { headers: anyPages.includes(file) ? { Accept: 'text/html' } : {} }),
@@ -106,7 +119,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const names = [shellCache, ...Object.values(kept).map(({ name }) => name)];
+  const names = [shellCache, sharedCache, ...Object.values(kept).map(({ name }) => name)];
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) if (!names.includes(name)) await caches.delete(name);
@@ -123,6 +136,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  const isShare = request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/app/share';
+  if (isShare) return void event.respondWith(takeIn(request));
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   const isPageOfApp = request.mode === 'navigate' && isOfApp(url.pathname);
   if (untouched.test(url.pathname) && !isPageOfApp) return;

@@ -5,7 +5,7 @@ import { joinRoom } from '#shared/client/app/rooms.ts';
 import { createPeople, type Person } from './people.ts';
 
 const people = createPeople({
-  load: async (user_ids) => (await run('getPeople', { user_ids }, { quiet: true })).people,
+  load: async (user_ids) => (await run('getPeople', { user_ids }, { quiet: true, reads: true })).people,
   join: (listeners) => joinRoom(peopleRoom, 'all', { glance: true, ...listeners }),
 });
 

@@ -15,6 +15,7 @@ import type {
 import { noteServerTime } from './clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from './i18n.ts';
+import { last } from './last.ts';
 import { sendWithProgress } from './sending.ts';
 
 /** The server's refusals, and the network's: offline, or no answer in time. */
@@ -61,6 +62,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** It goes out even when the page is left at this moment. */
   keepalive?: boolean;
+  /** It only reads: where there is no line, the answer that this browser had last will do (last.ts). */
+  reads?: boolean;
 }
 
 /** The caller's credentials; session.ts provides them. */
@@ -281,6 +284,12 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
+/** Sends a call. `name` has its input. */
+function asked(request: Request, options: CallOptions, token: string | undefined, name: string): Promise<unknown> {
+  const ask = () => send(request, options, requestTimeout, token);
+  return options.reads && last ? last.reading(name, ask) : ask();
+}
+
 /** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -299,7 +308,7 @@ export async function call<Name extends CallName>(
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(rest);
   }
-  return (await send(request, options, requestTimeout, who.token)) as OutputOfCall<Name>;
+  return (await asked(request, options, who.token, name + JSON.stringify(input))) as OutputOfCall<Name>;
 }
 
 /** Runs a cloud function. Throws as `call` does. */
@@ -316,7 +325,7 @@ export async function run<Name extends FunctionName>(
     ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
   };
   const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
-  const answer = (await send(request, options, requestTimeout, who.token)) as { result?: unknown };
+  const answer = (await asked(request, options, who.token, name + request.body)) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 

@@ -14,6 +14,7 @@ const names = {
   services: 'engage.services',
   push: 'engage.push',
   pushAsked: 'engage.pushAsked',
+  install: 'engage.install',
 } as const;
 export type Kept = keyof typeof names;
 
@@ -54,6 +55,16 @@ export function keep(name: Kept, value: string | undefined): void {
     else storage()?.setItem(nameOf(name), value);
   } catch {
     // Storage is full or closed; `memory` has the value for this visit.
+  }
+}
+
+/** Drops what the app keeps of somebody: what they saw (lastSeen.ts), and what was shared into it (sharedIn.ts). */
+export function forgetSeen(): void {
+  try {
+    indexedDB.deleteDatabase('engage.last');
+    void caches.delete('shared');
+  } catch {
+    // Nothing is kept where storage is refused.
   }
 }
 

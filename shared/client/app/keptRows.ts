@@ -2,6 +2,7 @@
 
 export interface KeptRows<Row> {
   all(): Promise<Row[]>;
+  get(id: string): Promise<Row | undefined>;
   put(row: Row): Promise<void>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
@@ -15,10 +16,16 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const table = 'rows';
 
-function open(name: string, key: string): Promise<IDBDatabase> {
+async function open(name: string, key: string, closed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(`engage.${name}`, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table, { keyPath: key }));
-  return done(request);
+  const database = await done(request);
+  // Another page deletes it.
+  database.addEventListener('versionchange', () => {
+    database.close();
+    closed();
+  });
+  return database;
 }
 
 /** `key` is the field that names a row. */
@@ -28,7 +35,7 @@ export function keptRows<Row extends object>(name: string, key: keyof Row & stri
   let database: Promise<IDBDatabase | undefined> | undefined;
   const ready = () =>
     (database ??= Promise.resolve()
-      .then(() => open(name, key))
+      .then(() => open(name, key, () => (database = undefined)))
       .catch((cause: unknown) => {
         console.warn('This browser keeps nothing between visits', cause);
         return undefined;
@@ -38,6 +45,10 @@ export function keptRows<Row extends object>(name: string, key: keyof Row & stri
     async all() {
       const rows = await rowsOf('readonly');
       return rows ? done(rows.getAll() as IDBRequest<Row[]>) : [...memory.values()];
+    },
+    async get(id) {
+      const rows = await rowsOf('readonly');
+      return rows ? done(rows.get(id) as IDBRequest<Row | undefined>) : memory.get(id);
     },
     async put(row) {
       const rows = await rowsOf('readwrite');

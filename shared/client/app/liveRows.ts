@@ -5,6 +5,7 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { type Freshness, rowsChanged, worse } from './connection.ts';
 import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
+import type { Last } from './last.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
 import type { AppStore } from './store.ts';
 
@@ -58,6 +59,8 @@ export interface LiveRowsOptions {
   sessionExpired?: () => void;
   /** Page size. */
   page?: number;
+  /** What an earlier visit saw, for a start without a line (lastSeen.ts). */
+  last?: Pick<Last, 'changed' | 'find'> | undefined;
 }
 
 /** Status before the first rows. */
@@ -71,7 +74,7 @@ const longestPause = 30_000;
 /** Backoff in milliseconds before the nth attempt, with jitter against a thundering herd. */
 const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
 
-export function createLiveRows({ store, server, token, sessionExpired, page = 100 }: LiveRowsOptions): LiveRows {
+export function createLiveRows({ store, server, token, sessionExpired, page = 100, last }: LiveRowsOptions): LiveRows {
   const topics = new Map<string, Topic>();
   let connection: LiveConnection | undefined;
   /** Generation of the connection, to ignore events of former ones. */
@@ -95,9 +98,20 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     tellFreshness();
   };
 
+  const show = ({ entity }: Topic, rows: readonly Row[]) => store.dispatch(sliceOf(entity).actions.upserted(rows));
+
+  /** Shows what an earlier visit saw, until there is a line. */
+  const recall = (topic: Topic) =>
+    last?.find(topic, (rows) => {
+      if (isOpen || topic.state.loaded) return;
+      show(topic, rows);
+      set(topic, { status: 'offline', loaded: true });
+    });
+
   const see = (topic: Topic, rows: readonly Row[]) => {
     for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
-    if (rows.length) store.dispatch(sliceOf(topic.entity).actions.upserted(rows));
+    if (rows.length) show(topic, rows);
+    last?.changed(topic);
   };
 
   /** Replaces the rows by the newest page; older rows would not be kept fresh. */
@@ -150,7 +164,10 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
     topic.unsubscribe = to.subscribe(topic, {
       subscribed: () => void refresh(topic, to),
       changed: (row) => see(topic, [row]),
-      left: (row) => store.dispatch(sliceOf(topic.entity).actions.removed([row])),
+      left(row) {
+        store.dispatch(sliceOf(topic.entity).actions.removed([row]));
+        last?.changed(topic);
+      },
       refused: () => {
         topic.turn++;
         set(topic, { status: 'refused' });
@@ -175,6 +192,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
   function closed(of: number) {
     if (of !== era) return;
     drop();
+    for (const topic of topics.values()) recall(topic);
     if (topics.size) timer = setTimeout(connect, pauseBefore(attempts++));
   }
 
@@ -222,7 +240,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       // Cancels a pending close or backoff; a connection being opened is used as it is.
       clearTimeout(timer);
       if (!connection) connect();
-    }
+    } else if (attempts) recall(topic);
     return topic;
   }
 

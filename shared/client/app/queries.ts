@@ -60,7 +60,7 @@ export const ask = <Name extends Asked>(
   input: InputFor<Name>,
   signal?: AbortSignal,
 ): Promise<AnswerTo<Name>> => {
-  const options = { quiet: true, signal };
+  const options = { quiet: true, reads: true, signal };
   // REST calls are 'METHOD /path'; function names have no space.
   const answer = name.includes(' ')
     ? call(name as CallName, input, options)

@@ -122,6 +122,9 @@ describe('a visit', () => {
 describe('logging in and out', () => {
   it('keeps token and name, then clears them, tells the server with the old token, and goes to /', async () => {
     const { items } = openBrowser({ 'engage.ssid': 's.1' });
+    const deleted = vi.fn<(name: string) => void>();
+    vi.stubGlobal('indexedDB', { deleteDatabase: deleted });
+    vi.stubGlobal('caches', { delete: async (name: string) => deleted(name) });
     server.mockImplementation(async (url) =>
       json(url.includes('login/pro') ? { token: 'r:2', user: ana } : { user: visitor, success: true }),
     );
@@ -133,6 +136,8 @@ describe('logging in and out', () => {
     const told = session.logOut();
     expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
     expect(items.has('engage.token')).toBe(false);
+    // What they saw, and what was shared into the app.
+    expect(deleted.mock.calls).toEqual([['engage.last'], ['shared']]);
     expect(went).toEqual(['/']);
     await told;
     const logout = server.mock.calls.findIndex(([url]) => url === '/app/login/logout');

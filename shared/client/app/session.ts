@@ -7,7 +7,7 @@ import { noteReader } from './firstAnswers.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
-import { keep, kept, onKeptElsewhere } from './keep.ts';
+import { forgetSeen, keep, kept, onKeptElsewhere } from './keep.ts';
 import { dropAllKept } from './keptDrafts.ts';
 import { navigate } from './navigation.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
@@ -23,6 +23,7 @@ export function forgetSession(): void {
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
+  forgetSeen();
 }
 
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
@@ -45,7 +46,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
   // Only visitors wait for an idle page and with it for the fingerprint; members get the answer at once.
   const print = token || !session().ssid ? knownFingerprint() : await fingerprint();
   try {
-    const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true });
+    const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true, reads: true });
     if (session().token !== token) return;
     if (token && !user.loggedin) forgetSession();
     store.dispatch(userFetched(user));

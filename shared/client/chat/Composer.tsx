@@ -7,6 +7,7 @@ import { fitted } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useShared } from '#shared/client/app/useShared.ts';
 import { Textarea } from '#shared/client/ui/inputs.ts';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from './acts.ts';
@@ -142,6 +143,13 @@ export function Composer(props: ComposerProps): ReactNode {
       ].slice(0, chatLimits.attachments),
     );
   };
+
+  useShared(`message/${conversation_id}`, (shared) => {
+    void add(shared.files);
+    if (!shared.text) return;
+    setUntouched(false);
+    setText([text, shared.text].filter(Boolean).join('\n'));
+  });
 
   // Files that are dropped anywhere on the conversation are attached; the button does the same.
   const form = useRef<HTMLFormElement>(null);

@@ -26,6 +26,8 @@ interface ConversationListProps {
     conversation_id: string,
     props: { className?: string; children: ReactNode; 'aria-current'?: 'page' },
   ) => ReactNode;
+  /** What the shell puts around a row, such as actions for thumbs. */
+  renderRow?: (talk: Talk, row: ReactNode) => ReactNode;
   /** Shows a message that was found. */
   show: (message: OnWire<MessageShape>) => void;
 }
@@ -37,6 +39,7 @@ export function ConversationList({
   chosen,
   level,
   renderLink,
+  renderRow = (_talk, row) => row,
   show,
 }: ConversationListProps): ReactNode {
   const { t } = useTranslation();
@@ -110,33 +113,36 @@ export function ConversationList({
             const unread = talk.inbox?.unread ?? 0;
             return (
               <li key={conversation_id}>
-                {renderLink(conversation_id, {
-                  className: classes.row,
-                  'aria-current': chosen === conversation_id ? 'page' : undefined,
-                  children: (
-                    <>
-                      <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
-                      <span className={classes.who}>
-                        <span className={classes.top}>
-                          <span className={classes.name}>
-                            {person === null ? t('chat.closed') : person?.full_name}
-                            {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
-                          </span>
-                          <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
-                        </span>
-                        <span className={classes.top}>
-                          <LastLine talk={talk} me={me} />
-                          {unread > 0 && (
-                            <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
-                              <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
-                              <span aria-hidden>{number(unread)}</span>
+                {renderRow(
+                  talk,
+                  renderLink(conversation_id, {
+                    className: classes.row,
+                    'aria-current': chosen === conversation_id ? 'page' : undefined,
+                    children: (
+                      <>
+                        <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
+                        <span className={classes.who}>
+                          <span className={classes.top}>
+                            <span className={classes.name}>
+                              {person === null ? t('chat.closed') : person?.full_name}
+                              {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
                             </span>
-                          )}
+                            <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
+                          </span>
+                          <span className={classes.top}>
+                            <LastLine talk={talk} me={me} />
+                            {unread > 0 && (
+                              <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                                <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
+                                <span aria-hidden>{number(unread)}</span>
+                              </span>
+                            )}
+                          </span>
                         </span>
-                      </span>
-                    </>
-                  ),
-                })}
+                      </>
+                    ),
+                  }),
+                )}
               </li>
             );
           })}

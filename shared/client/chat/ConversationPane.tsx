@@ -19,7 +19,7 @@ import { PushAsk } from './PushAsk.tsx';
 import { OfferForm } from './OfferForm.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
-import { changeMessage, keepInbox, reactTo, takeMessageBack } from './acts.ts';
+import { changeMessage, draftHere, keepInbox, reactTo, takeMessageBack } from './acts.ts';
 import type { MessageActs } from './MessageMenu.tsx';
 import type { Talk } from './useConversations.ts';
 import { useHistory } from './useHistory.ts';
@@ -193,7 +193,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         <Composer
           key={conversation_id}
           conversation_id={conversation_id}
-          draft={inbox.draft}
+          draft={draftHere(conversation_id) || inbox.draft}
           about={about}
           setAbout={setAbout}
           edit={changeMessage}

@@ -2,6 +2,7 @@
 import { Inbox } from '#shared/chat/entities/conversations.ts';
 import { CallError, type CallOptions, run } from '#shared/client/app/api.ts';
 import { selectRow, sliceOf } from '#shared/client/app/entitySlices.ts';
+import { dropKept, keep, readKept } from '#shared/client/app/keptDrafts.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { store } from '#shared/client/app/store.ts';
 import { inboxId } from '#shared/chat/rules.ts';
@@ -54,8 +55,20 @@ async function changeInbox(conversation_id: string, change: Kept, options?: Call
 export const keepInbox = (conversation_id: string, change: Kept): Promise<void> =>
   changeInbox(conversation_id, change).catch(told);
 
-/** Keeps what was begun in a conversation, on every device of the reader. */
-export const keepDraft = (conversation_id: string, draft: string): Promise<void> =>
-  changeInbox(conversation_id, { draft }, { quiet: true, keepalive: true }).catch((cause: unknown) =>
-    console.warn('The draft was not kept', cause),
-  );
+const place = (conversation_id: string) => `chat.${conversation_id}`;
+
+/** What was begun here without a line. */
+export const draftHere = (conversation_id: string): string => (readKept(place(conversation_id)) as string) || '';
+
+/** Keeps what was begun in a conversation, on every device of the reader; in this browser while there is no line. */
+export async function keepDraft(conversation_id: string, draft: string): Promise<void> {
+  if (draft) keep(place(conversation_id), draft);
+  try {
+    await changeInbox(conversation_id, { draft }, { quiet: true, keepalive: true });
+  } catch (cause) {
+    console.warn('The draft was not kept', cause);
+    if (draft) return;
+  }
+  // What was typed meanwhile stays.
+  if (!draft || draftHere(conversation_id) === draft) dropKept(place(conversation_id));
+}

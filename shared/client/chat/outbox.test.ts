@@ -8,6 +8,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 function rowsIn(kept: Map<string, Outgoing>): KeptRows<Outgoing> {
   return {
     all: async () => [...kept.values()],
+    get: async (id) => kept.get(id),
     put: async (row) => void kept.set(row.client_id, row),
     remove: async (id) => void kept.delete(id),
     clear: async () => kept.clear(),

@@ -9,6 +9,7 @@ import { call, uploadBy } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useShared } from '#shared/client/app/useShared.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -70,6 +71,10 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
     setPoll(undefined);
     setId(clientId());
     done(feed);
+  });
+  useShared(post ? undefined : `post/${gx_id}`, (shared) => {
+    void add.run(shared.files.slice(0, communityLimits.post.pictures));
+    if (shared.text) type([text, shared.text].filter(Boolean).join('\n'));
   });
   const isFull = pictures.length >= communityLimits.post.pictures;
   return (

@@ -6,6 +6,8 @@ import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts'
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
+import { useShared } from '#shared/client/app/useShared.ts';
+import { useUpload } from '#shared/client/app/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
@@ -71,6 +73,15 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
   );
 
   const busy = (is: boolean) => setTravelling((count) => count + (is ? 1 : -1));
+  const { send: sendPicture } = useUpload(busy);
+  useShared(isKept ? `entry/${cx_id}` : undefined, ({ files: [file], text }) => {
+    if (text && !form.getValues('description')) form.setValue('description', text, { shouldDirty: true });
+    if (!file) return;
+    sendPicture(file).then(
+      ({ url }) => form.setValue('contestant_img', url, { shouldDirty: true }),
+      (cause: unknown) => cause instanceof CallError && form.setError('contestant_img', { message: cause.message }),
+    );
+  });
   const saidIn = ({ answers }: EntryDraft) => fields.map(({ key }) => ({ key, value: answers[key] ?? '' }));
   const knownOf = (row: ContestantShape): KnownEntry => ({ draft: draftOf(fields, row), rev: row.entry_rev ?? 0 });
   const change = async (contestant_id: string, draft: EntryDraft) => {

@@ -31,6 +31,7 @@ const server = useServer({
 });
 const paths: Record<string, string> = {
   list: '/app/list',
+  share: '/app/share',
   notFound: '/app/nowhere/at/all',
   auth: '/app/auth',
   profile: '/app/profile',

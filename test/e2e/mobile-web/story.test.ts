@@ -134,6 +134,9 @@ describe('a day in the app', () => {
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor(patience);
     expect(pathOf(page)).toBe('/app/profile/orders');
+    // A mail about one's archive leads here.
+    await page.goto(`${server.current.url}/app/profile/personal-data#archive`);
+    await page.getByRole('region', { name: 'Vos données' }).waitFor(patience);
   });
 });
 
@@ -178,6 +181,59 @@ describe('without a line', () => {
       await line.close();
     }
   });
+
+  it(
+    'whoever is signed in finds their clubs and conversations, and what they begin there',
+    { timeout: 90_000 },
+    async () => {
+      const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+      const { gx_id } = await clubOf(ana, { title: 'Les marins' });
+      const line = await openLine(server.current.port);
+      try {
+        const page = await on('/app', ana, { ...phone, serviceWorkers: 'allow' }, line.port);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        const at = (path: string) => page.goto(`http://127.0.0.1:${line.port}${path}`);
+        await at('/app/groups?list=mine');
+        await page.getByText('Les marins').waitFor(patience);
+        await at(`/app/chat/with/${ben.user_id}`);
+        await page.waitForURL(/\/app\/chat\/[\w-]{12}$/, patience);
+        const talk = pathOf(page);
+        const words = () => page.getByRole('textbox', { name: 'Votre message' });
+        await words().fill('À ce soir');
+        await words().press('Enter');
+        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
+        // A picture that is shared into the app begins a post.
+        await page.evaluate(() => {
+          const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
+          form.enctype = 'multipart/form-data';
+          form.append(Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }));
+          document.body.append(form);
+          form.submit();
+        });
+        await page.getByRole('button', { name: ben.username }).waitFor(patience);
+        await page.getByRole('button', { name: 'Les marins' }).click();
+        await page.waitForURL(`**/app/c/${gx_id}`, patience);
+        await expect.poll(() => page.locator('form textarea').first().inputValue(), patience).toBe('Le port à midi');
+        await at(talk);
+        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
+        // Rows are kept a second after they came.
+        await page.waitForTimeout(1500);
+        line.cut();
+        await at(talk);
+        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
+        await words().fill('Et demain');
+        await page.waitForTimeout(1500);
+        await page.reload();
+        await page.getByText('À ce soir').waitFor(patience);
+        expect(await words().inputValue()).toBe('Et demain');
+        await at('/app/groups?list=mine');
+        await page.getByText('Les marins').waitFor(patience);
+        await page.getByText('Hors ligne').waitFor(patience);
+      } finally {
+        await line.close();
+      }
+    },
+  );
 });
 
 describe('the prefix that pages and calls share', () => {
@@ -191,6 +247,7 @@ describe('the prefix that pages and calls share', () => {
     const club = await clubOf(await member(server.current), { title: 'Les potiers' });
     const html = await (await ask(`/APP/c/${club.gx_id}?lang=fr`, 'text/html')).text();
     expect(html).toContain('data-shell="app"');
+    expect(html).toContain('href="/app.fr.webmanifest"');
     // The first list is there before any script.
     await contest(server.current);
     const first = await (await ask('/app?lang=fr', 'text/html')).text();

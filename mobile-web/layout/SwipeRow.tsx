@@ -1,0 +1,78 @@
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
+import { knock } from './device.ts';
+import classes from './SwipeRow.module.css';
+
+interface SwipeAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+interface SwipeRowProps {
+  /** Under a swipe towards the end of the line, and one towards its beginning. */
+  start: SwipeAction;
+  end: SwipeAction;
+  children: ReactNode;
+}
+
+/** Pixels of a swipe that acts, those that it is drawn at most, and those after which it is a swipe and no scroll. */
+const farEnough = 88;
+const farthest = 132;
+const meant = 12;
+
+/** A row with an action under each side, for thumbs; whoever does not swipe finds them where the row leads. */
+export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const isSwipe = useRef(false);
+  const [moved, setMoved] = useState(0);
+  const began = ({ touches }: TouchEvent) => {
+    isSwipe.current = false;
+    from.current = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY } : undefined;
+  };
+  const move = ({ touches }: TouchEvent) => {
+    if (!from.current) return;
+    const [x, y] = [touches[0]!.clientX - from.current.x, touches[0]!.clientY - from.current.y];
+    if (!isSwipe.current) {
+      if (Math.abs(y) > meant) return void (from.current = undefined);
+      if (Math.abs(x) < meant) return;
+      isSwipe.current = true;
+    }
+    const next = Math.max(-farthest, Math.min(farthest, x));
+    if (Math.abs(moved) < farEnough && Math.abs(next) >= farEnough) knock();
+    setMoved(next);
+  };
+  const over = (acts: boolean) => {
+    from.current = undefined;
+    if (acts && Math.abs(moved) >= farEnough) (moved > 0 ? start : end).run();
+    setMoved(0);
+  };
+  const shown = moved > 0 ? start : end;
+  return (
+    <div
+      className={classes.row}
+      data-side={moved > 0 ? 'start' : moved < 0 ? 'end' : undefined}
+      data-far={Math.abs(moved) >= farEnough || undefined}
+      onTouchStart={began}
+      onTouchMove={move}
+      onTouchEnd={() => over(true)}
+      onTouchCancel={() => over(false)}
+      // What was swiped is not opened.
+      onClickCapture={(event) => {
+        if (!isSwipe.current) return;
+        isSwipe.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {moved !== 0 && (
+        <span className={classes.under} aria-hidden>
+          {shown.icon}
+          {shown.label}
+        </span>
+      )}
+      <div className={classes.over} style={moved ? { translate: `${moved}px`, transition: 'none' } : undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
