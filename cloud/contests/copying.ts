@@ -15,7 +15,9 @@ const contentOf = <R extends Row>({ objectId: _id, createdAt: _made, updatedAt: 
 
 type Names = Pick<Contest, 'cx_id' | 'contest_id' | 'contest_name'>;
 type Changes = Names &
-  Partial<Pick<Contest, 'user_id' | 'contest_status' | 'voting_disabled' | 'entries_open' | keyof ReturnType<typeof noTeam>>>;
+  Partial<
+    Pick<Contest, 'user_id' | 'contest_status' | 'voting_disabled' | 'entries_open' | keyof ReturnType<typeof noTeam>>
+  >;
 
 /** What a copy starts with that belongs to somebody else. */
 export const noTeam = () => ({ editors: [] as number[], approvers: [] as number[], viewers: [] as number[] });
