@@ -63,8 +63,11 @@ describe.each(live)('$name', ({ entity, key }) => {
       // A marker event for people who read none of the rows: a later row of their own under the same key, or under theirs.
       const names = nameFields(entity, key);
       const own = Object.fromEntries((names.length ? names : [key]).map((name) => [name, stage.cast[who].user_id]));
-      if (!names.length) await hearing.get(who)!.subscribe(entity.name, own);
-      const record = { ...stage.maker.record(entity), [key]: variants[0]!.row[key], ...own };
+      // Under its own id there is one row only.
+      const isOne = key === entity.id;
+      const ofTheirs = isOne ? { [names[0]!]: stage.cast[who].user_id } : own;
+      if (!names.length || isOne) await hearing.get(who)!.subscribe(entity.name, ofTheirs);
+      const record = { ...stage.maker.record(entity), ...(!isOne && { [key]: variants[0]!.row[key] }), ...own };
       const row = await server.current.ports.storage.transact((tx) => tx.insert(entity, record as never));
       await hearing.get(who)!.until(({ object }) => object?.objectId === row.objectId);
     }

@@ -107,7 +107,6 @@ export const OrderStep = defineEntity({
   },
   whenClosed: 'keep',
   access: { read: parties },
-  live: { by: ['order_id'] },
   indexes: [['is_told', 'createdAt']],
 });
 export type OrderStep = RecordOf<typeof OrderStep>;
