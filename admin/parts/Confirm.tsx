@@ -8,6 +8,8 @@ import classes from './Confirm.module.css';
 
 interface ConfirmProps {
   title: string;
+  /** Whom or what it is done to. */
+  about?: string;
   text: ReactNode;
   /** The button's label. */
   action: string;
@@ -37,7 +39,7 @@ export function ConfirmWithReason({ confirm, ...props }: ReasonedProps) {
 
 /** Asks for confirmation and for a reason, which goes to the log. */
 export function Confirm(props: ConfirmProps & { error?: string }) {
-  const { title, text, action, grave = false, busy, close, confirm, hint, error } = props;
+  const { title, about, text, action, grave = false, busy, close, confirm, hint, error } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   return (
@@ -49,6 +51,11 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
           confirm(reason.trim() || undefined);
         }}
       >
+        {about && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
         <p>{text}</p>
         <Textarea
           label={t('admin.reason')}

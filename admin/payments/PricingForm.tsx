@@ -14,6 +14,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
 import { Acts } from '../parts/Acts.tsx';
+import { Fields } from '../parts/Fields.tsx';
 import { Part } from '../site/SettingsFrame.tsx';
 import {
   type Cell,
@@ -67,77 +68,79 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
         void save.run();
       }}
     >
-      <Part title={t('admin.pricing.fee')} text={t('admin.pricing.feeText')}>
-        <TextInput
-          label={t('admin.pricing.feeLabel')}
-          className={classes.short}
-          inputMode="decimal"
-          maxLength={6}
-          value={draft.fee}
-          rightSection={<span aria-hidden>%</span>}
-          error={problems.has('fee') ? t('admin.pricing.feeWrong') : undefined}
-          onChange={(event) => setDraft({ ...draft, fee: event.currentTarget.value })}
-        />
-      </Part>
-      <section className={classes.part} aria-labelledby="currencies">
-        <h2 id="currencies">{t('admin.pricing.currencies')}</h2>
-        <p className={classes.text}>{t('admin.pricing.currenciesText')}</p>
-        <CurrencyTable
-          rows={draft.rows}
-          problems={problems}
-          change={change}
-          remove={(row) => setDraft({ ...draft, rows: draft.rows.filter((each) => each !== row) })}
-        />
-        {problems.size > 0 && [...problems].some((name) => name.includes(' ')) && (
-          <p role="alert" className={classes.wrong}>
-            {t('admin.pricing.wrong')}
-          </p>
-        )}
-        <Select
-          className={classes.add}
-          aria-label={t('admin.pricing.add')}
-          value=""
-          choices={[
-            { value: '', label: t('admin.pricing.add') },
-            ...absent.map((currency) => ({ value: currency, label: currency })),
-          ]}
-          onChange={({ currentTarget: { value } }) => {
-            const currency = absent.find((each) => each === value);
-            if (currency) setDraft({ ...draft, rows: [...draft.rows, emptyRow(currency)] });
-          }}
-        />
-      </section>
-      <Part title={t('admin.pricing.when')} text={t('admin.pricing.whenText')}>
-        <TextInput
-          type="datetime-local"
-          label={t('admin.pricing.from')}
-          description={t('admin.pricing.fromHint')}
-          className={classes.moment}
-          value={from}
-          error={save.error?.fields?.['from']}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t('payments.reason')}
-          description={t('admin.pricing.reasonHint')}
-          rows={2}
-          maxLength={paymentLimits.reason}
-          value={reason}
-          error={problems.has('reason') ? t('payments.reasonNeeded') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormRefusal
-          text={save.error && !save.error.fields && save.error.code !== 'decision_noted' ? save.error.message : ''}
-        />
-        <Acts className={classes.acts}>
-          <Button variant="default" onClick={() => setDraft(draftOf(pricing, tag))}>
-            {t('admin.settings.undo')}
-          </Button>
-          <Button type="submit" loading={save.isRunning}>
-            {t(from ? 'admin.pricing.plan' : 'admin.pricing.save')}
-          </Button>
-        </Acts>
-      </Part>
+      <Fields>
+        <Part title={t('admin.pricing.fee')} text={t('admin.pricing.feeText')}>
+          <TextInput
+            label={t('admin.pricing.feeLabel')}
+            className={classes.short}
+            inputMode="decimal"
+            maxLength={6}
+            value={draft.fee}
+            rightSection={<span aria-hidden>%</span>}
+            error={problems.has('fee') ? t('admin.pricing.feeWrong') : undefined}
+            onChange={(event) => setDraft({ ...draft, fee: event.currentTarget.value })}
+          />
+        </Part>
+        <section className={classes.part} aria-labelledby="currencies">
+          <h2 id="currencies">{t('admin.pricing.currencies')}</h2>
+          <p className={classes.text}>{t('admin.pricing.currenciesText')}</p>
+          <CurrencyTable
+            rows={draft.rows}
+            problems={problems}
+            change={change}
+            remove={(row) => setDraft({ ...draft, rows: draft.rows.filter((each) => each !== row) })}
+          />
+          {problems.size > 0 && [...problems].some((name) => name.includes(' ')) && (
+            <p role="alert" className={classes.wrong}>
+              {t('admin.pricing.wrong')}
+            </p>
+          )}
+          <Select
+            className={classes.add}
+            aria-label={t('admin.pricing.add')}
+            value=""
+            choices={[
+              { value: '', label: t('admin.pricing.add') },
+              ...absent.map((currency) => ({ value: currency, label: currency })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const currency = absent.find((each) => each === value);
+              if (currency) setDraft({ ...draft, rows: [...draft.rows, emptyRow(currency)] });
+            }}
+          />
+        </section>
+        <Part title={t('admin.pricing.when')} text={t('admin.pricing.whenText')}>
+          <TextInput
+            type="datetime-local"
+            label={t('admin.pricing.from')}
+            description={t('admin.pricing.fromHint')}
+            className={classes.moment}
+            value={from}
+            error={save.error?.fields?.['from']}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('payments.reason')}
+            description={t('admin.pricing.reasonHint')}
+            rows={2}
+            maxLength={paymentLimits.reason}
+            value={reason}
+            error={problems.has('reason') ? t('payments.reasonNeeded') : undefined}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <FormRefusal
+            text={save.error && !save.error.fields && save.error.code !== 'decision_noted' ? save.error.message : ''}
+          />
+          <Acts className={classes.acts}>
+            <Button variant="default" onClick={() => setDraft(draftOf(pricing, tag))}>
+              {t('admin.settings.undo')}
+            </Button>
+            <Button type="submit" loading={save.isRunning}>
+              {t(from ? 'admin.pricing.plan' : 'admin.pricing.save')}
+            </Button>
+          </Acts>
+        </Part>
+      </Fields>
     </form>
   );
 }

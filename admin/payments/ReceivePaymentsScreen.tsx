@@ -13,6 +13,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { Acts } from '../parts/Acts.tsx';
+import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { Part } from '../site/SettingsFrame.tsx';
@@ -78,48 +79,50 @@ function RailsForm({ settings }: { settings: Settings }) {
         void save.run();
       }}
     >
-      <Part title={t('admin.rails.names')} text={t('admin.rails.namesText')}>
-        {names.map((name) => (
-          <TextInput
-            key={name}
-            label={t(labels[name])}
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={draft[name]}
-            error={save.error?.fields?.[name]}
-            onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+      <Fields adminsOnly>
+        <Part title={t('admin.rails.names')} text={t('admin.rails.namesText')}>
+          {names.map((name) => (
+            <TextInput
+              key={name}
+              label={t(labels[name])}
+              maxLength={200}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft[name]}
+              error={save.error?.fields?.[name]}
+              onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+            />
+          ))}
+          <Switch
+            label={t('accounts.payment.cash')}
+            hint={t('admin.rails.cashHint')}
+            checked={draft.accepts_cash}
+            onChange={(event) => setDraft({ ...draft, accepts_cash: event.currentTarget.checked })}
           />
-        ))}
-        <Switch
-          label={t('accounts.payment.cash')}
-          hint={t('admin.rails.cashHint')}
-          checked={draft.accepts_cash}
-          onChange={(event) => setDraft({ ...draft, accepts_cash: event.currentTarget.checked })}
-        />
-        {isElsewhere && (
-          <PasswordInput
-            label={t('accounts.field.currentPassword')}
-            description={t('accounts.payment.passwordWhy')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            autoComplete="current-password"
-            maxLength={passwordLength.max}
-            value={current}
-            error={save.error?.code === 'wrong_password' ? save.error.message : save.error?.fields?.['current']}
-            visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
+          {isElsewhere && (
+            <PasswordInput
+              label={t('accounts.field.currentPassword')}
+              description={t('accounts.payment.passwordWhy')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              autoComplete="current-password"
+              maxLength={passwordLength.max}
+              value={current}
+              error={save.error?.code === 'wrong_password' ? save.error.message : save.error?.fields?.['current']}
+              visibilityToggleButtonProps={{ 'aria-label': t('accounts.login.showPassword'), tabIndex: 0 }}
+              onChange={(event) => setCurrent(event.currentTarget.value)}
+            />
+          )}
+          <FormRefusal
+            text={save.error && !save.error.fields && save.error.code !== 'wrong_password' ? save.error.message : ''}
           />
-        )}
-        <FormRefusal
-          text={save.error && !save.error.fields && save.error.code !== 'wrong_password' ? save.error.message : ''}
-        />
-        <Acts adminsOnly className={classes.acts}>
-          <Button type="submit" disabled={!isChanged} loading={save.isRunning}>
-            {t('admin.settings.save')}
-          </Button>
-        </Acts>
-      </Part>
+          <Acts adminsOnly className={classes.acts}>
+            <Button type="submit" disabled={!isChanged} loading={save.isRunning}>
+              {t('admin.settings.save')}
+            </Button>
+          </Acts>
+        </Part>
+      </Fields>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import MeetingHoursForm from '#shared/client/services/MeetingHoursForm.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { languageNames } from '#shared/languages.ts';
 import { To } from '../links.tsx';
+import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
@@ -125,7 +126,9 @@ export default function MeetingsScreen(): ReactNode {
         </Button>
       </Head>
       <div className={classes.hours}>
-        <MeetingHoursForm />
+        <Fields>
+          <MeetingHoursForm />
+        </Fields>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Acts } from '../parts/Acts.tsx';
+import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
 import type { Settings, SettingsForm } from './useSettings.ts';
 import classes from './Settings.module.css';
@@ -37,7 +38,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
             void form.save();
           }}
         >
-          {children(shown, (field) => fields[field])}
+          <Fields>{children(shown, (field) => fields[field])}</Fields>
           {problem && (isStale || Object.keys(fields).length === 0) && (
             <div role="alert" className={classes.problem}>
               <p>{problem.message}</p>

@@ -209,6 +209,7 @@ export function AdminTableScreen<
       {asked && (
         <ActionConfirm
           {...asked}
+          nameOf={nameOf}
           say={say}
           busy={busy}
           close={() => setAsked(undefined)}

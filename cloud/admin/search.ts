@@ -4,7 +4,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { allows, operators } from '#shared/model/access.ts';
 import type { Area } from '#shared/model/rights.ts';
-import { Payment } from '#shared/payments/entities/payment.ts';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import type { OrderState } from '#shared/services/process.ts';
@@ -71,6 +71,13 @@ async function ordersBy(
   }));
 }
 
+/** By the number of what was sold with it, such as an order's. */
+async function paymentWith({ storage, caller }: Context, words: string): Promise<PaymentShape[]> {
+  const sale = await storage.get(Sale, words);
+  const payment = sale && (await storage.get(Payment, sale.payment_id));
+  return payment ? [paymentShape(payment, caller)] : [];
+}
+
 /** By who paid or was paid: the newest. */
 async function paymentsOf({ storage, caller }: Context, people: readonly AdminUser[]): Promise<PaymentShape[]> {
   if (!people.length) return [];
@@ -102,9 +109,16 @@ async function votesBy(reader: Reader, words: string): Promise<FoundVote[]> {
   });
 }
 
+/** What an address of the site's own pages is about, where a whole one was pasted: people send those. */
+function namedIn(words: string): string {
+  if (!/^https?:\/\//.test(words) || !URL.canParse(words)) return words;
+  const { pathname, searchParams } = new URL(words);
+  return searchParams.get('payment') || pathname.split('/').findLast(Boolean) || words;
+}
+
 /**
- * `words`: a name, an e-mail address, a number, an id (of a contest, a service, a payment, an order, also as a rail calls a payment) or a
- * receipt.
+ * `words`: a name, an e-mail address, a number, an id (of a contest, a service, a payment, an order, also as a rail calls a payment), a
+ * receipt, or the address of a page of one of them.
  */
 export const searchEverything = defineFunction({
   who: operators(),
@@ -113,7 +127,7 @@ export const searchEverything = defineFunction({
   async run(context: Context, { words: typed }): Promise<FoundEverything> {
     const { storage, caller } = context;
     // Numbers are typed as results print them.
-    const words = typed.replace(/^#\s*(?=\S)/, '');
+    const words = namedIn(typed).replace(/^#\s*(?=\S)/, '');
     const page = { page: 1, limit: found, keyword: words };
     const inArea = <T>(area: Area, read: () => Promise<T>): Promise<T | undefined> =>
       allows(operators(area), caller) ? read() : Promise.resolve(undefined);
@@ -122,7 +136,10 @@ export const searchEverything = defineFunction({
       inArea('contests', async () => (await getAdminContests.run(context, { ...page, sort: 'newest' })).contests),
       inArea('contests', () => votesBy(storage, words)),
       inArea('services', async () => (await getAdminServices.run(context, page)).services),
-      inArea('money', async () => (await getAdminPayments.run(context, page)).payments),
+      inArea('money', async () => {
+        const { payments } = await getAdminPayments.run(context, page);
+        return payments.length ? payments : paymentWith(context, words);
+      }),
     ]);
     const payments = await inArea('money', async () => (named?.length ? named : paymentsOf(context, people ?? [])));
     const orders = await inArea('services', () => ordersBy(storage, words, { payments: named, people }));

@@ -203,8 +203,10 @@ export function createPages(options: PagesOptions): Router {
         ...(demo && { demo: demo(), ...(!isLocal(request.hostname ?? '') && { demoIsPublic: true }) }),
         ...((ports.mail.mailbox ?? ports.sms?.mailbox) && { mailbox: true }),
       };
+      const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       const tags = headTags({
-        head,
+        // What is not there has not the name of the front page.
+        head: isThere || head.closed || head.title ? head : { ...head, title: say('app.failure.not_found_title') },
         origin: hosts.originOf(request, named),
         siteTitle: site.title,
         brand: site.brand,
@@ -215,7 +217,6 @@ export function createPages(options: PagesOptions): Router {
       allowSockets(response, hosts.socketsOf(request, named));
       const mayFrame = head.frame ?? head.partner;
       if (mayFrame) allowFrames(response, mayFrame.origins);
-      const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       response.status(head.closed ? 403 : isThere ? 200 : 404);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Cache-Control', 'private, no-cache');

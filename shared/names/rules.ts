@@ -104,6 +104,8 @@ export function readHost(typed: string): NameRead | NameProblem {
   const wrong = labels.find((label) => typeof label === 'string');
   if (wrong !== undefined) return shown.includes(':') || wrong === 'missing' ? 'host' : wrong;
   const ascii = (labels as NameRead[]).map((label) => label.ascii).join('.');
+  // Of one's own no letter is guessed: whoever typed a space has no name with a hyphen.
+  if (/\s/u.test(shown)) return 'host';
   if (labels.length < 2 || !asciiOf(ascii) || ascii.length > nameLimits.typed) return 'host';
   if (notPublic.test(ascii) || /\.\d+$/.test(ascii)) return 'host';
   return { shown, ascii };

@@ -5,7 +5,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import type { Right } from '#shared/model/rights.ts';
-import { Payment } from '#shared/payments/entities/payment.ts';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { say } from '../chat/talk.ts';
@@ -45,6 +45,10 @@ beforeAll(async () => {
   const { currency, amount } = payment;
   await at.ports.storage.transact(async (tx) => {
     await tx.insert(Payment, { ...payment, user_id: seller.user_id, state: 'disputed', items: [] });
+    await tx.insert(Sale, {
+      ...{ ox_id: 'sold-with-it', payment_id: payment.payment_id, buyer: `u${seller.user_id}`, type: 'votes', sx_id },
+      ...{ title: 'Votes', quantity: 1, currency, amount, fee: 490, rail: 'stripe', state: 'sold' },
+    });
     for (const state of ['asked', 'approved', 'paid'] as const)
       await tx.insert(Payout, {
         ...{ payout_id: `payout-${state}`, user_id: seller.user_id!, currency, amount, state },
@@ -120,7 +124,9 @@ describe('one search', () => {
     expect((await search(admin, `${seller.username}@example.org`)).people).toMatchObject([
       { user_id: seller.user_id, username: seller.username },
     ]);
-    for (const name of [payment.payment_id, payment.rail_id])
+    // By its number, the rail's, that of what was sold with it, and the address of its page.
+    const page = `https://engage.example/checkout?payment=${payment.payment_id}`;
+    for (const name of [payment.payment_id, payment.rail_id, 'sold-with-it', page])
       expect((await search(admin, name)).payments).toMatchObject([{ payment_id: payment.payment_id }]);
     // By who paid or was paid, and by numbers as they are printed.
     expect((await search(admin, seller.username)).payments).toMatchObject([{ payment_id: payment.payment_id }]);
@@ -128,6 +134,8 @@ describe('one search', () => {
     const [vote] = await server.current.ports.storage.find(Vote, { cx_id: soup.cx_id });
     const typed = vote!.receipt.toLowerCase().replace('-', ' ');
     expect((await search(admin, typed)).votes).toMatchObject([{ vote_id: vote!.vote_id, cx_id: soup.cx_id }]);
+    const link = `https://engage.example/receipt/${vote!.receipt}`;
+    expect((await search(admin, link)).votes).toMatchObject([{ vote_id: vote!.vote_id }]);
     expect(await search(admin, 'nobody is called this')).toEqual({
       ...{ people: [], contests: [], votes: [], services: [], orders: [], payments: [] },
     });
@@ -135,6 +143,7 @@ describe('one search', () => {
 
   it('answers of the areas that somebody may read, and is for operators', async () => {
     expect(Object.keys(await search(await operator('money_read'), payment.payment_id))).toEqual(['payments']);
+    expect(await search(await operator('people_read'), 'sold-with-it')).toEqual({ people: [] });
     expect(Object.keys(await search(await operator('contests_act'), 'soup'))).toEqual(['contests', 'votes']);
     expect(Object.keys(await search(await operator('site_act'), 'soup'))).toEqual([]);
     expect(await seller.run('searchEverything', { words: 'soup' })).toMatchObject({ status: 403, code: 'forbidden' });

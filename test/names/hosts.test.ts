@@ -69,7 +69,7 @@ describe('a host', () => {
       ana.call('POST /app/domain/connectHost', { host, kind: 'contest', target_id });
     for (const host of ['engage.club', 'vote.engage.club', 'https://WWW.Engage.Club/'])
       expect((await refused(host)).code).toBe('host_reserved');
-    for (const host of ['localhost', '127.0.0.1', 'vote.local', 'a..b', 'x', 'me.example.org:80'])
+    for (const host of ['localhost', '127.0.0.1', 'vote.local', 'a..b', 'x', 'me.example.org:80', 'my club.org'])
       expect((await refused(host)).fields?.host).toContain('vote.my-club.org');
     expect((await refused('vote.own.org', other)).code).toBe('not_found');
     expect(

@@ -245,6 +245,7 @@ describe('what is not there', () => {
     for (const path of paths) {
       const page = await open(path);
       expect(page.status, path).toBe(path.includes('%E0') ? 200 : 404);
+      if (page.status === 404) expect(page.title, path).toBe('Nothing is here · Engage');
       expect(page.html, path).not.toMatch(/secret|Contestant \d/);
       expect(page.html, path).not.toContain(draft.contest_name);
       expect(page.boot.answers, path).toBeUndefined();

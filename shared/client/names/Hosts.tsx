@@ -24,14 +24,20 @@ import classes from './Names.module.css';
 
 const again = () => void invalidate(ownNamesCall);
 
-/** Names of one's own that lead to one's contests and clubs. `suggested`: the name that was just chosen to be connected. */
-export function Hosts({ hosts, suggested }: { hosts: readonly HostShape[]; suggested: string }): ReactNode {
+/** The name that was chosen to be connected, and how often: chosen again, its form is shown again. */
+export interface Suggested {
+  readonly name: string;
+  readonly nth: number;
+}
+
+/** Names of one's own that lead to one's contests and clubs. */
+export function Hosts({ hosts, suggested }: { hosts: readonly HostShape[]; suggested: Suggested }): ReactNode {
   const { t } = useTranslation();
   return (
     <section className={classes.section} aria-labelledby="hosts">
       <h2 id="hosts">{t('names.host.title')}</h2>
       <p className={classes.note}>{t('names.host.lead')}</p>
-      <HostForm key={suggested} suggested={suggested} />
+      <HostForm key={suggested.nth} suggested={suggested.name} />
       <ul className={classes.list}>
         {hosts.map((host) => (
           <li key={host.host_id}>
@@ -47,8 +53,9 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
   const { t } = useTranslation();
   const { answer } = useAnswer(targetsCall, {});
   const field = useRef<HTMLInputElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (suggested) field.current?.focus();
+    if (suggested) (field.current ?? none.current)?.focus();
   }, [suggested]);
   const { ref, submit, sending, problems, clear } = useAccountForm(
     undefined,
@@ -61,7 +68,12 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
       if (made.state === 'active') toast.success(t('names.host.state.active'));
     },
   );
-  if (answer && !answer.targets.length) return <p className={cards.card}>{t('names.host.noTargets')}</p>;
+  if (answer && !answer.targets.length)
+    return (
+      <p ref={none} tabIndex={-1} className={cards.card}>
+        {t('names.host.noTargets')}
+      </p>
+    );
   return (
     <form ref={ref} noValidate className={classes.panel} onSubmit={submit} aria-labelledby="host-add">
       <h3 id="host-add">{t('names.host.add')}</h3>

@@ -24,7 +24,7 @@ import { canRenew, yearsLeft } from '#shared/names/process.ts';
 import type { DomainNameShape, DomainOrderShape } from '#shared/names/shapes.ts';
 import cards from '#shared/client/payments/Cards.module.css';
 import { Agree, payFor, YearsSelect } from './BuyName.tsx';
-import { Hosts } from './Hosts.tsx';
+import { Hosts, type Suggested } from './Hosts.tsx';
 import { failureWords, likelyCurrency, nameCurrencies, nameWord, orderWords, ownNamesCall } from './names.ts';
 import classes from './Names.module.css';
 
@@ -38,7 +38,7 @@ export default function OwnNames(): ReactNode {
   useLiveAnswers(DomainOrder, 'user_id', user_id, asked);
   useLiveAnswers(DomainName, 'user_id', user_id, asked);
   useLiveAnswers(DomainHost, 'user_id', user_id, asked);
-  const [suggested, setSuggested] = useState('');
+  const [suggested, setSuggested] = useState<Suggested>({ name: '', nth: 0 });
   const now = useNow(15_000);
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
@@ -62,7 +62,10 @@ export default function OwnNames(): ReactNode {
         <ul className={classes.list}>
           {names.map((name) => (
             <li key={name.domain_id}>
-              <NameCard {...{ name, sold }} connect={() => setSuggested(name.shown)} />
+              <NameCard
+                {...{ name, sold }}
+                connect={() => setSuggested(({ nth }) => ({ name: name.shown, nth: nth + 1 }))}
+              />
             </li>
           ))}
         </ul>

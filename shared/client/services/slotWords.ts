@@ -14,15 +14,10 @@ export function useSlotWords() {
   const format = useFormat();
   const { language } = format;
   const { exact, time } = exactly(format);
-  const inZone = (at: string, zone: string) => {
-    const shown = new Intl.DateTimeFormat(language, {
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-    });
-    return t('services.booking.inZone', { time: shown.format(new Date(at)), zone: cityOf(zone) });
-  };
+  const clock = (at: string, timeZone: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }).format(
+      new Date(at),
+    );
   return {
     /** A day, 'YYYY-MM-DD'. */
     day: (day: string) =>
@@ -43,8 +38,12 @@ export function useSlotWords() {
     time,
     /** From when to when, in the reader's zone. */
     when: (from: string, to: string) => `${exact(from)} – ${time(to)}`,
-    /** The same time for who lives in `zone`; undefined where it is the reader's. */
-    elsewhere: (at: string, zone: string | undefined) =>
-      zone === undefined || zone === ownZone() ? undefined : inZone(at, zone),
+    /** The same time for who lives in `zone`; undefined where clocks show what the reader's do. */
+    elsewhere: (at: string, zone: string | undefined) => {
+      const theirs = zone && clock(at, zone);
+      return !theirs || theirs === clock(at, ownZone())
+        ? undefined
+        : t('services.booking.inZone', { time: theirs, zone: cityOf(zone) });
+    },
   };
 }

@@ -69,6 +69,16 @@ describe('on a wide screen', () => {
   });
 
   it('a right that is taken away closes its page at once, and what is left stays', async () => {
+    // What is typed stays to be read, and is not typed in vain.
+    const payer = await member(server.current, 'money_act');
+    const prices = await open('/admin/access/pricing', payer);
+    const fee = prices.getByRole('textbox', { name: 'Fee', exact: true });
+    await fee.fill('7');
+    await take(payer, 'money_act');
+    await prices.getByText('You may read this page').waitFor();
+    await expect.poll(() => fee.isDisabled()).toBe(true);
+    expect(await fee.inputValue()).toBe('7');
+
     const person = await member(server.current, 'money_act', 'people_read');
     const page = await open('/admin/topMenu/payouts', person);
     await heading(page, 'Payouts');

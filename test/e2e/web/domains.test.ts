@@ -104,6 +104,10 @@ describe('a domain name', () => {
     await page.getByTestId('host').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect.poll(() => page.getByTestId('host').count()).toBe(0);
+    // Chosen once more, its form is shown once more.
+    await own.getByRole('button', { name: 'Connect to a page' }).click();
+    const again = page.getByLabel('Name', { exact: true });
+    await expect.poll(() => again.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 });
 
