@@ -232,24 +232,29 @@ export function createFinder() {
     const wanted = terms
       .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, isForgiven }))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
-    const scoreOf = (id: string): number => {
-      let sum = 0;
-      for (const matches of wanted) {
-        let best = 0;
-        for (const { texts, tells } of matches) {
-          const score = (texts.get(id) ?? 0) * tells;
-          if (score > best) best = score;
-        }
-        if (!best) return 0;
-        sum += best;
-      }
-      return sum;
+    const [first = [], ...others] = wanted;
+    const bestOf = (matches: readonly Match[], id: string): number => {
+      let best = 0;
+      for (const { texts, tells } of matches) best = Math.max(best, (texts.get(id) ?? 0) * tells);
+      return best;
     };
-    const scores = new Map<string, number>();
-    for (const { texts } of wanted[0] ?? [])
-      for (const id of texts.keys()) if (!scores.has(id)) scores.set(id, scoreOf(id));
     const found: { entry: Entry; score: number }[] = [];
-    for (const [id, score] of scores) if (score) found.push({ entry: entries.get(id)!, score });
+    const seen = new Set<string>();
+    for (const { texts, tells } of first)
+      for (const [id, weight] of texts) {
+        let score = first.length > 1 ? 0 : weight * tells;
+        if (!score) {
+          if (seen.has(id)) continue;
+          seen.add(id);
+          score = bestOf(first, id);
+        }
+        for (const matches of others) {
+          const best = bestOf(matches, id);
+          score = best && score + best;
+          if (!score) break;
+        }
+        if (score) found.push({ entry: entries.get(id)!, score });
+      }
     return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
   };
 
