@@ -284,10 +284,10 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
-/** Sends a call. `name` has its input. */
-function asked(request: Request, options: CallOptions, token: string | undefined, name: string): Promise<unknown> {
+/** Sends a call; `name` and `input` say which one. */
+function asked(request: Request, options: CallOptions, token: string | undefined, name: string, input: object) {
   const ask = () => send(request, options, requestTimeout, token);
-  return options.reads && last ? last.reading(name, ask) : ask();
+  return options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask();
 }
 
 /** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */
@@ -308,7 +308,7 @@ export async function call<Name extends CallName>(
     headers['Content-Type'] = 'application/json';
     request.body = JSON.stringify(rest);
   }
-  return (await asked(request, options, who.token, name + JSON.stringify(input))) as OutputOfCall<Name>;
+  return (await asked(request, options, who.token, name, input)) as OutputOfCall<Name>;
 }
 
 /** Runs a cloud function. Throws as `call` does. */
@@ -325,7 +325,7 @@ export async function run<Name extends FunctionName>(
     ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
   };
   const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
-  const answer = (await asked(request, options, who.token, name + request.body)) as { result?: unknown };
+  const answer = (await asked(request, options, who.token, name, input)) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
 

@@ -13,7 +13,6 @@ import { BuyDialog } from './paid/BuyDialog.tsx';
 import { useBuying } from './paid/useBuying.ts';
 import { RaceAround } from './RaceAround.tsx';
 import { RoundStatus } from './RoundStatus.tsx';
-import { rulingTitles } from './rulingWords.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useMoment } from './useMoment.ts';
 import { useRoundName } from './useRoundName.ts';
@@ -150,7 +149,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
             <StatusLine
               tone="warning"
               icon={<IconHourglass size={24} />}
-              title={t(ruling ? rulingTitles[ruling] : 'contests.contestant.waiting.title')}
+              title={t(ruling ? `contests.ruling.${ruling}` : 'contests.contestant.waiting.title')}
               text={(ruling && ruling_reason) || t('contests.contestant.waiting.text')}
             />
           ) : (

@@ -4,7 +4,6 @@ import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from './colors.ts';
-import { rulingTitles } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
 
 interface EntryStatusProps {
@@ -34,7 +33,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
               isApproved
                 ? 'contests.entry.approved.title'
                 : ruling
-                  ? rulingTitles[ruling]
+                  ? `contests.ruling.${ruling}`
                   : 'contests.entry.waiting.title',
             )}
           </p>

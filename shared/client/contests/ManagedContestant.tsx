@@ -7,16 +7,9 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import type { EntryField, Ruling } from '#shared/contests/entities.ts';
+import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from './AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
-
-const rulingTexts = {
-  refused: 'contests.ruling.refused',
-  withdrawn: 'contests.ruling.withdrawn',
-  disqualified: 'contests.ruling.disqualified',
-  merged: 'contests.ruling.merged',
-} as const satisfies Record<Ruling, string>;
 
 interface ManagedContestantProps {
   contestant: ContestantShape;
@@ -64,7 +57,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
             </span>
           ) : (
             <Badge tone={ruling ? 'plain' : 'warning'}>
-              {t(ruling ? rulingTexts[ruling] : 'contests.manage.waiting')}
+              {t(ruling ? `contests.ruling.${ruling}` : 'contests.manage.waiting')}
             </Badge>
           )}
         </p>
