@@ -21,6 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
+import type { TestActor } from './actors.ts';
 
 const flags = [
   '--headless',
@@ -197,6 +198,15 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   tellOnFailure(page);
   return page;
 }
+
+/** What the page opens from now on is this person's, as after a log-in in it. */
+export const signIn = (page: Page, { token, username, ssid }: Pick<TestActor, 'token' | 'username' | 'ssid'>) =>
+  page.addInitScript(
+    (who) => {
+      for (const [name, value] of Object.entries(who)) localStorage.setItem(`engage.${name}`, value);
+    },
+    { token: token!, username, ssid },
+  );
 
 /** When the running test fails, its log says where the page was and what it showed. */
 function tellOnFailure(page: Page): void {

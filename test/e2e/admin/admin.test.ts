@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
@@ -32,15 +32,7 @@ afterAll(async () => {
 async function open(path: string, who?: TestActor, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   pages.push(page);
-  if (who)
-    await page.addInitScript(
-      ({ token, username, ssid }) => {
-        localStorage.setItem('engage.token', token!);
-        localStorage.setItem('engage.username', username);
-        localStorage.setItem('engage.ssid', ssid);
-      },
-      { token: who.token, username: who.username, ssid: who.ssid },
-    );
+  if (who) await signIn(page, who);
   await page.goto(`${server.current.url}${path}`);
   return page;
 }

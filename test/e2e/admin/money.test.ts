@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, signIn } from '../../support/browser.ts';
 import { daily } from '../../support/whole.ts';
 
 const shop = useShop({ pages: true });
@@ -20,14 +20,7 @@ beforeAll(async () => {
     member(shop.server),
   ]);
   page = await newPage({ width: 1440 });
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: operator.token, username: operator.username, ssid: operator.ssid },
-  );
+  await signIn(page, operator);
 });
 afterAll(async () => {
   await page.context().close();

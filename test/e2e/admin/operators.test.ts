@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '#shared/model/rights.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
@@ -22,14 +22,7 @@ afterAll(async () => {
 async function open(path: string, who: TestActor, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   pages.push(page);
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: who.token, username: who.username, ssid: who.ssid },
-  );
+  await signIn(page, who);
   await page.goto(`${server.current.url}${path}`);
   return page;
 }

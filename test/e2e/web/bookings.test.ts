@@ -9,7 +9,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, signIn } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
@@ -21,14 +21,7 @@ afterAll(async () => {
 async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
   const page = await newPage({ width });
   contexts.push(page.context());
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: who.token, username: who.username, ssid: who.ssid },
-  );
+  await signIn(page, who);
   await page.goto(`${shop.server.url}${path}`);
   return page;
 }

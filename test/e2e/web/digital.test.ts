@@ -10,7 +10,7 @@ import { buy } from '../../services/orderStage.ts';
 import { newSxId, pictureOf } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, signIn } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
@@ -22,13 +22,7 @@ afterAll(async () => {
 async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
   const page = await newPage({ width });
   contexts.push(page.context());
-  await page.addInitScript(
-    ({ token, username }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-    },
-    { token: who.token, username: who.username },
-  );
+  await signIn(page, who);
   await page.goto(`${shop.server.url}${path}`);
   return page;
 }

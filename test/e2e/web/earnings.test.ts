@@ -5,7 +5,7 @@ import { refundByItself } from '#cloud/payments/index.ts';
 import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, signIn } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
@@ -28,14 +28,7 @@ afterAll(async () => {
 async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
   const page = await newPage({ width });
   contexts.push(page.context());
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: who.token, username: who.username, ssid: who.ssid },
-  );
+  await signIn(page, who);
   await page.goto(`${shop.server.url}${path}`);
   return page;
 }

@@ -8,7 +8,7 @@ import type { Functions } from '#cloud/functions.ts';
 import { routes } from '#web/routes.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { en } from '../../support/texts.ts';
@@ -27,14 +27,7 @@ async function change(changes: Omit<InputOf<Functions['updateSiteSettings']>, 'r
 /** A page that hears of changes; a mark in it is gone as soon as it is loaded anew. */
 async function open(path: string, person?: TestActor, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
-  if (person)
-    await page.addInitScript(
-      ([token, username]) => {
-        localStorage.setItem('engage.token', token!);
-        localStorage.setItem('engage.username', username!);
-      },
-      [person.token!, person.username],
-    );
+  if (person) await signIn(page, person);
   const joined = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, signIn } from '../../support/browser.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 import { freeTimes, meetingForm } from '../../services/meetingStage.ts';
@@ -19,15 +19,7 @@ afterAll(async () => {
 async function open(path: string, width: number, who?: TestActor): Promise<Page> {
   const page = await newPage({ width });
   pages.push(page);
-  if (who)
-    await page.addInitScript(
-      ({ token, username, ssid }) => {
-        localStorage.setItem('engage.token', token!);
-        localStorage.setItem('engage.username', username);
-        localStorage.setItem('engage.ssid', ssid);
-      },
-      { token: who.token, username: who.username, ssid: who.ssid },
-    );
+  if (who) await signIn(page, who);
   await page.goto(`${server.current.url}${path}`);
   return page;
 }

@@ -14,7 +14,7 @@ import { bytesOf } from '../../services/digitalStage.ts';
 import { after } from '../../services/orderStage.ts';
 import { newSxId } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
-import { newPage, type PageOptions } from '../../support/browser.ts';
+import { newPage, type PageOptions, signIn } from '../../support/browser.ts';
 
 export interface Told {
   readonly type: ServiceType;
@@ -64,14 +64,7 @@ class Story {
   async open(who: TestActor, path: string): Promise<Page> {
     const { language, size } = this.told;
     const page = await newPage({ lang: language.toLowerCase() as 'en' | 'fr' | 'es', ...size });
-    await page.addInitScript(
-      ({ token, username, ssid }) => {
-        localStorage.setItem('engage.token', token!);
-        localStorage.setItem('engage.username', username);
-        localStorage.setItem('engage.ssid', ssid);
-      },
-      { token: who.token, username: who.username, ssid: who.ssid },
-    );
+    await signIn(page, who);
     await page.goto(`${this.shop.server.url}${path}`);
     return page;
   }

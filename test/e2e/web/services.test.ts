@@ -6,7 +6,7 @@ import { bytesOf } from '../../services/digitalStage.ts';
 import { newSxId, service } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
@@ -19,14 +19,7 @@ afterAll(closePages);
 async function open(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   contexts.push(page.context());
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: who.token, username: who.username, ssid: who.ssid },
-  );
+  await signIn(page, who);
   await page.goto(`${server.current.url}${path}`);
   return page;
 }

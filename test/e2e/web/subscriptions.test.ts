@@ -7,7 +7,7 @@ import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { atBank, becomes, begin, declinedLater, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
@@ -25,14 +25,7 @@ afterAll(async () => {
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   contexts.push(page.context());
-  await page.addInitScript(
-    ({ token, username, ssid }) => {
-      localStorage.setItem('engage.token', token!);
-      localStorage.setItem('engage.username', username);
-      localStorage.setItem('engage.ssid', ssid);
-    },
-    { token: buyer.token, username: buyer.username, ssid: buyer.ssid },
-  );
+  await signIn(page, buyer);
   await page.goto(`${shop.server.url}${path}`);
   return page;
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
@@ -19,14 +19,7 @@ afterAll(closeBrowser);
 async function open(path: string, person?: TestActor, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
   contexts.push(page.context());
-  if (person)
-    await page.addInitScript(
-      ([token, username]) => {
-        localStorage.setItem('engage.token', token!);
-        localStorage.setItem('engage.username', username!);
-      },
-      [person.token!, person.username],
-    );
+  if (person) await signIn(page, person);
   await page.goto(`${server.current.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
