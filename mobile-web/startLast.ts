@@ -1,6 +1,7 @@
 /** Keeps what is seen, for a start without a line. */
 import type { CallError } from '#shared/client/app/api.ts';
 import type { Row } from '#shared/client/app/entitySlices.ts';
+import { kept } from '#shared/client/app/keep.ts';
 import type { LiveKey } from '#shared/client/app/live.ts';
 import { connectLast } from '#shared/client/app/last.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
@@ -10,8 +11,10 @@ import { store } from '#shared/client/app/store.ts';
 
 const seen = () => import('#shared/client/app/lastSeen.ts');
 
-/** Names are somebody's own: what one person saw is not another's. */
-const nameOf = (name: string) => `${store.getState().session.username ?? ''} ${name}`;
+/** Whose it is that is seen now: what one person saw is not another's. */
+const reader = () => store.getState().session.username ?? '';
+/** Another tab ends the session in the storage first. */
+const isStill = (who: string) => reader() === who && (kept('username') ?? '') === who;
 
 const rowsName = ({ entity, field, value }: LiveKey) => `rows ${entity.name} ${field} ${value}`;
 
@@ -20,34 +23,36 @@ export function startLast(): void {
   /** Something old is shown. */
   let isShown = false;
   const failed = (cause: unknown) => console.warn('Not kept', cause);
-  const keep = (name: string, value: unknown) => {
-    const own = nameOf(name);
+  /** `who` asked for it, and may be gone. */
+  const keep = (who: string, name: string, value: unknown) => {
     seen()
-      .then(({ keepValue }) => keepValue(own, value))
+      .then(({ keepValue }) => keepValue(`${who} ${name}`, value, () => isStill(who)))
       .catch(failed);
   };
-  const find = async (name: string) => {
+  const find = async (who: string, name: string) => {
     const found = await seen()
-      .then(({ findValue }) => findValue(nameOf(name)))
+      .then(({ findValue }) => findValue(`${who} ${name}`))
       .catch(() => undefined);
-    isShown ||= found !== undefined;
+    if (found === undefined || !isStill(who)) return undefined;
+    isShown = true;
     return found;
   };
   connectLast({
     changed(key) {
-      const own = nameOf(rowsName(key));
+      const who = reader();
       seen()
-        .then(({ keepSoon }) => keepSoon(own, key))
+        .then(({ keepSoon }) => keepSoon(`${who} ${rowsName(key)}`, key, () => isStill(who)))
         .catch(failed);
     },
-    find: (key, show) => void find(rowsName(key)).then((rows) => rows !== undefined && show(rows as Row[])),
+    find: (key, show) => void find(reader(), rowsName(key)).then((rows) => rows !== undefined && show(rows as Row[])),
     async reading(name, ask) {
+      const who = reader();
       try {
         const answer = await ask();
-        keep(name, answer);
+        keep(who, name, answer);
         return answer;
       } catch (cause) {
-        const found = (cause as Partial<CallError>).offline ? await find(name) : undefined;
+        const found = (cause as Partial<CallError>).offline ? await find(who, name) : undefined;
         if (found === undefined) throw cause;
         return found;
       }

@@ -20,7 +20,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
+import { onTestFailed, TestRunner } from 'vitest';
 import type { TestActor } from './actors.ts';
 
 const flags = [
@@ -218,17 +218,24 @@ function tellOnFailure(page: Page): void {
   page.on('response', (answer) => {
     if (answer.status() >= 400) faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
   });
-  try {
-    onTestFailed(async ({ task }) => {
-      if (page.isClosed()) return;
-      const shown = await page.locator('body').innerText({ timeout: 2000 });
-      const told = `The page at ${page.url()} showed:\n${shown.slice(0, 2500)}\n${faults.join('\n')}`;
-      // With the failure itself, which is repeated at the end of the log; only that part of a long log is often kept.
-      const [error] = task.result?.errors ?? [];
-      if (error) error.message = `${error.message}\n${told}`;
-      else console.error(told);
-    });
-  } catch {
-    // Opened for all tests of a file, not by one of them.
-  }
+  const test = TestRunner.getCurrentTest();
+  // Opened for all tests of a file, not by one of them.
+  if (!test) return;
+  const tell = async () => {
+    if (page.isClosed()) return;
+    const shown = await page.locator('body').innerText({ timeout: 2000 });
+    const told = `The page at ${page.url()} showed:\n${shown.slice(0, 2500)}\n${faults.join('\n')}`;
+    // With the failure itself, which is repeated at the end of the log; only that part of a long log is often kept.
+    const [error] = test.result?.errors ?? [];
+    if (error) error.message = `${error.message}\n${told}`;
+    else console.error(told);
+  };
+  onTestFailed(tell);
+  // Where `afterEach` ends the page, it is gone by then.
+  const context = page.context();
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    if (test.result?.state === 'fail') await tell().catch(() => undefined);
+    await close(options);
+  };
 }

@@ -102,7 +102,8 @@ async function keepVisit({ address, files }) {
 async function takeIn(request) {
   try {
     const form = await request.formData();
-    await (await caches.open(sharedCache)).put('/app/share/given', new Response(form));
+    const headers = { 'x-shared-at': String(Date.now()) };
+    await (await caches.open(sharedCache)).put('/app/share/given', new Response(form, { headers }));
   } catch (cause) {
     console.warn('What was shared is lost', cause);
   }

@@ -58,14 +58,19 @@ export function keep(name: Kept, value: string | undefined): void {
   }
 }
 
-/** Drops what the app keeps of somebody: what they saw (lastSeen.ts), and what was shared into it (sharedIn.ts). */
+/** Drops what the app keeps of what somebody saw (lastSeen.ts). Pages with a session apart from the site's have seen none of it. */
 export function forgetSeen(): void {
+  if (apart) return;
   try {
     indexedDB.deleteDatabase('engage.last');
-    void caches.delete('shared');
   } catch {
     // Nothing is kept where storage is refused.
   }
+}
+
+/** Drops what was shared into the app and is not used yet (sharedIn.ts). */
+export function forgetShared(): void {
+  if (!apart && 'caches' in globalThis) void caches.delete('shared').catch(() => {});
 }
 
 /** Calls `changed` when another tab changes one of `watched` or clears the storage. Returns an unsubscribe function. */

@@ -18,32 +18,36 @@ const rows = keptRows<LastSeen>('last', 'name');
 const most = 400;
 const longest = 30 * 24 * 3_600_000;
 
-let tidied = false;
+/** Writes between two times of tidying, for which all rows are read. */
+const tidyEvery = 100;
+let written = 0;
 
-/** Once a visit, since all rows are read for it. */
-async function tidy(): Promise<void> {
-  if (tidied) return;
-  tidied = true;
+async function put(name: string, value: unknown): Promise<void> {
+  await rows.put({ name, at: Date.now(), value });
+  if (written++ % tidyEvery) return;
   const newest = (await rows.all()).toSorted((a, b) => b.at - a.at);
   const old = newest.filter(({ at }, index) => index >= most || Date.now() - at > longest);
-  for (const { name } of old) await rows.remove(name);
+  for (const row of old) await rows.remove(row.name);
 }
 
 /** Names of people are asked for in ever other batches: each person is a row. */
 const batch = /^(\S* )getPeople(\{.*)$/;
 
+interface Asked {
+  user_ids: number[];
+}
 interface Names {
   result: { people: { user_id: number }[] };
 }
 
-export async function keepValue(name: string, value: unknown): Promise<void> {
-  const [, whose] = batch.exec(name) ?? [];
-  const parts: [string, unknown][] =
-    whose === undefined
-      ? [[name, value]]
-      : (value as Names).result.people.map((person) => [`${whose}person ${person.user_id}`, person]);
-  for (const [part, each] of parts) await rows.put({ name: part, at: Date.now(), value: each });
-  await tidy();
+/** `isTheirs`: whether who saw it is still there; asked before each row, since the session's end deletes them all. */
+export async function keepValue(name: string, value: unknown, isTheirs: () => boolean): Promise<void> {
+  const [, whose, input] = batch.exec(name) ?? [];
+  if (input === undefined) return isTheirs() ? put(name, value) : undefined;
+  const people = new Map((value as Names).result.people.map((person) => [person.user_id, person]));
+  // Closed accounts are not among the answers.
+  for (const user_id of (JSON.parse(input) as Asked).user_ids)
+    if (isTheirs()) await put(`${whose}person ${user_id}`, people.get(user_id) ?? null);
 }
 
 async function findOne(name: string): Promise<unknown> {
@@ -54,9 +58,9 @@ async function findOne(name: string): Promise<unknown> {
 export async function findValue(name: string): Promise<unknown> {
   const [, whose, input] = batch.exec(name) ?? [];
   if (input === undefined) return findOne(name);
-  const { user_ids } = JSON.parse(input) as { user_ids: number[] };
+  const { user_ids } = JSON.parse(input) as Asked;
   const people = await Promise.all(user_ids.map((user_id) => findOne(`${whose}person ${user_id}`)));
-  return people.includes(undefined) ? undefined : { result: { people } };
+  return people.includes(undefined) ? undefined : { result: { people: people.filter((person) => person !== null) } };
 }
 
 /** Rows under a live key that are kept, and milliseconds after a change until they are. */
@@ -65,13 +69,13 @@ const keepAfter = 1000;
 
 const waiting = new Set<string>();
 
-/** Keeps the newest rows under a live key, once what changes them is over. */
-export function keepSoon(name: string, { entity, field, value }: LiveKey): void {
+/** Keeps the newest rows under a live key, once what changes them is over. `isTheirs`: as in keepValue. */
+export function keepSoon(name: string, { entity, field, value }: LiveKey, isTheirs: () => boolean): void {
   if (waiting.has(name)) return;
   waiting.add(name);
   setTimeout(() => {
     waiting.delete(name);
     const newest = rowsUnder(store.getState(), entity, field, value).toSorted(inOrderOf(entity)).slice(-mostRows);
-    keepValue(name, newest).catch((cause: unknown) => console.warn('Not kept', cause));
+    keepValue(name, newest, isTheirs).catch((cause: unknown) => console.warn('Not kept', cause));
   }, keepAfter);
 }

@@ -7,7 +7,7 @@ import { noteReader } from './firstAnswers.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
-import { forgetSeen, keep, kept, onKeptElsewhere } from './keep.ts';
+import { forgetSeen, forgetShared, keep, kept, onKeptElsewhere } from './keep.ts';
 import { dropAllKept } from './keptDrafts.ts';
 import { navigate } from './navigation.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
@@ -101,6 +101,7 @@ export async function logOut({ to = '/' }: { to?: string | null } = {}): Promise
   // Sent with the token, before it is cleared. Without a network the local session ends anyway.
   const told = call('GET /app/login/logout', {}, { quiet: true, timeout: 5000 });
   forgetSession();
+  forgetShared();
   dropAllKept();
   if (to !== null) navigate(to);
   await told.catch((cause: unknown) => console.warn('The server has not heard of the log-out', cause));

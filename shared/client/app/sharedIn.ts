@@ -11,14 +11,17 @@ export type Receiver = `message/${string}` | `entry/${string}` | `post/${string}
 /** As in web/public/sw.js, and in keep.ts, which deletes it for the next person. */
 const cacheName = 'shared';
 const given = '/app/share/given';
+/** Milliseconds after which nobody comes back to it, and after which somebody else may. */
+const longest = 3_600_000;
 const placeOf = (to: Receiver) => `/app/share/${to}`;
 
 const find = async (place: string): Promise<Response | undefined> =>
   'caches' in globalThis ? caches.match(place, { cacheName }) : undefined;
 
 async function read(place: string): Promise<SharedIn | undefined> {
-  const form = await (await find(place))?.formData();
-  if (!form) return undefined;
+  const found = await find(place);
+  if (!found || Date.now() - Number(found.headers.get('x-shared-at')) > longest) return undefined;
+  const form = await found.formData();
   const words = ['title', 'text', 'url'].map((name) => form.get(name)).filter((word) => typeof word === 'string');
   const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[];
   return { text: [...new Set(words)].filter(Boolean).join('\n'), files };

@@ -30,6 +30,8 @@ interface ComposerProps {
   conversation_id: string;
   /** What was begun here, on this or another device. */
   draft: string;
+  /** What the server has of it. */
+  stored: string;
   about: About | undefined;
   setAbout: (about: About | undefined) => void;
   /** Resolves with whether it was changed. */
@@ -56,7 +58,7 @@ async function sendable(file: File): Promise<File> {
 
 /** Where one writes: Enter sends, Shift and Enter begins a line; pictures are pasted and dropped. */
 export function Composer(props: ComposerProps): ReactNode {
-  const { conversation_id, draft, about, setAbout, edit, offer } = props;
+  const { conversation_id, draft, stored, about, setAbout, edit, offer } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(draft);
   // What was begun before another message is changed; it comes back afterwards.
@@ -65,7 +67,7 @@ export function Composer(props: ComposerProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const tellTyping = useTellTyping(conversation_id);
-  const kept = useRef(draft);
+  const kept = useRef(stored);
   const [isUntouched, setUntouched] = useState(true);
   const [heard, setHeard] = useState(draft);
   // The page before this one, or another device, may have kept it later than this page learned of it.
@@ -74,8 +76,8 @@ export function Composer(props: ComposerProps): ReactNode {
     if (isUntouched && about?.what !== 'edit') setText(draft);
   }
   useEffect(() => {
-    if (isUntouched) kept.current = draft;
-  }, [isUntouched, draft]);
+    if (isUntouched) kept.current = stored;
+  }, [isUntouched, stored]);
 
   const words = about?.what === 'edit' ? begun : text;
   const keep = (value: string) => {

@@ -194,6 +194,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           key={conversation_id}
           conversation_id={conversation_id}
           draft={draftHere(conversation_id) || inbox.draft}
+          stored={inbox.draft}
           about={about}
           setAbout={setAbout}
           edit={changeMessage}

@@ -55,20 +55,23 @@ async function changeInbox(conversation_id: string, change: Kept, options?: Call
 export const keepInbox = (conversation_id: string, change: Kept): Promise<void> =>
   changeInbox(conversation_id, change).catch(told);
 
-const place = (conversation_id: string) => `chat.${conversation_id}`;
+/** The reader's own: two sides of a conversation may use one browser. */
+const place = (conversation_id: string) => `${store.getState().session.user?.user_id}/chat/${conversation_id}`;
 
-/** What was begun here without a line. */
+/** What was begun here without a line, until the server has it. */
 export const draftHere = (conversation_id: string): string => (readKept(place(conversation_id)) as string) || '';
 
 /** Keeps what was begun in a conversation, on every device of the reader; in this browser while there is no line. */
 export async function keepDraft(conversation_id: string, draft: string): Promise<void> {
-  if (draft) keep(place(conversation_id), draft);
+  const own = place(conversation_id);
+  if (draft) keep(own, draft);
+  else dropKept(own);
   try {
     await changeInbox(conversation_id, { draft }, { quiet: true, keepalive: true });
   } catch (cause) {
     console.warn('The draft was not kept', cause);
-    if (draft) return;
+    return;
   }
   // What was typed meanwhile stays.
-  if (!draft || draftHere(conversation_id) === draft) dropKept(place(conversation_id));
+  if (readKept(own) === draft) dropKept(own);
 }

@@ -1,10 +1,12 @@
 /** A day in the mobile-web shell, on a phone in French: look, ask, join, and find the way back. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { Chat } from '#shared/chat/entities.ts';
 import { clubOf } from '../../community/club.ts';
 import { service } from '../../services/stage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
-import { closeBrowser, newPage, type PageOptions } from '../../support/browser.ts';
+import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -27,19 +29,33 @@ async function on(
 ): Promise<Page> {
   const page = await newPage(options);
   open.push(page);
-  const { token, username, ssid } = who ?? {};
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
-    },
-    { token, username, ssid },
-  );
+  if (who) await signIn(page, who);
   await page.goto(`http://127.0.0.1:${port}${path}`);
   return page;
 }
 
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });
+/** Whether the app keeps live rows of this entity, one with these words, for a start without a line. */
+const keepsRows = (page: Page, entity: string, words: string) =>
+  page.evaluate(
+    async ([of, wanted]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+        });
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'engage.last')) return false;
+      const database = await done(indexedDB.open('engage.last'));
+      try {
+        const rows: { name: string }[] = await done(database.transaction('rows').objectStore('rows').getAll());
+        return rows.some((row) => row.name.includes(` rows ${of} `) && JSON.stringify(row).includes(wanted!));
+      } finally {
+        database.close();
+      }
+    },
+    [entity, words],
+  );
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -211,26 +227,41 @@ describe('without a line', () => {
         await words().press('Enter');
         await page.getByRole('log').getByText('À ce soir').waitFor(patience);
         // A picture that is shared into the app begins a post.
-        await page.evaluate(() => {
-          const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
-          form.enctype = 'multipart/form-data';
-          form.append(Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }));
-          document.body.append(form);
-          form.submit();
-        });
+        await page.evaluate(
+          (bytes) => {
+            const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
+            form.enctype = 'multipart/form-data';
+            const picture = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+            const chosen = new DataTransfer();
+            chosen.items.add(new File([new Uint8Array(bytes)], 'port.png', { type: 'image/png' }));
+            picture.files = chosen.files;
+            form.append(
+              picture,
+              Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }),
+            );
+            document.body.append(form);
+            form.submit();
+          },
+          [
+            ...(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+              .png()
+              .toBuffer()),
+          ],
+        );
         await page.getByRole('button', { name: ben.username }).waitFor(patience);
         await page.getByRole('button', { name: 'Les marins' }).click();
         await page.waitForURL(`**/app/c/${gx_id}`, patience);
         await expect.poll(() => page.locator('form textarea').first().inputValue(), patience).toBe('Le port à midi');
+        await page.locator('form img[src^="/files/"]').waitFor(patience);
         await at(talk);
         await page.getByRole('log').getByText('À ce soir').waitFor(patience);
-        // Rows are kept a second after they came.
-        await page.waitForTimeout(1500);
+        await expect.poll(() => keepsRows(page, Chat.name, 'À ce soir'), patience).toBe(true);
         line.cut();
         await at(talk);
         await page.getByRole('log').getByText('À ce soir').waitFor(patience);
         await words().fill('Et demain');
-        await page.waitForTimeout(1500);
+        const keepsDraft = () => page.evaluate(() => Object.values(localStorage).join().includes('Et demain'));
+        await expect.poll(keepsDraft, patience).toBe(true);
         await page.reload();
         await page.getByText('À ce soir').waitFor(patience);
         expect(await words().inputValue()).toBe('Et demain');
