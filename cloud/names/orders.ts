@@ -25,11 +25,10 @@ type Wanted = Pick<DomainOrder, 'kind' | 'name'>;
 /** The purchase that is begun already, or of its own: whoever comes back from the checkout goes on with the same one, as they want it now. */
 async function orderId({ storage, secrets, caller }: Context, { kind, name }: Wanted): Promise<string> {
   const of = { user_id: caller.user_id!, kind, name };
+  // Two at once make the same, also when one of them is made, or paid, between these two reads.
+  const over = await storage.count(DomainOrder, { ...of, state: { $ne: 'held' } });
   const [begun] = await storage.find(DomainOrder, { ...of, state: 'held' }, { limit: 1 });
-  if (begun) return begun.domain_order_id;
-  // Two at once make the same.
-  const before = await storage.count(DomainOrder, of);
-  return secrets.hash(`domain order|${of.user_id}|${kind}|${name}|${before}`).slice(0, 12);
+  return begun?.domain_order_id ?? secrets.hash(`domain order|${of.user_id}|${kind}|${name}|${over}`).slice(0, 12);
 }
 
 const wanted = {

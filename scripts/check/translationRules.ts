@@ -44,6 +44,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'community.offers.state.': 'shared/chat/offerProcess.ts',
   'contests.appeals.state.': 'shared/contests/entities/certification.ts',
   'contests.category.': 'shared/contests/categories.ts',
+  'contests.ruling.': 'shared/contests/entities.ts',
   'contests.receipt.step.': 'shared/client/contests/certification/receiptProof.ts',
   'contests.state.': 'shared/contests/process.ts',
   'contests.studio.right.': 'shared/contests/team.ts',
