@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cellText } from '#shared/contests/importing.ts';
 import { cellOf, lineOf } from './csv.ts';
 
 it.each([
@@ -12,6 +13,7 @@ it.each([
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', `"'\t=1"`],
+  ['\nDear all', `"'\nDear all"`],
   ['a;b', '"a;b"'],
   ['a\tb', '"a\tb"'],
   ['＝1+1', "'＝1+1"],
@@ -35,3 +37,7 @@ it('never lets a text begin as a formula', () => {
     }),
   );
 });
+
+it.each(['\tAna', '\nBen', ' +33 6', '-5', 'Eva'])('%j is read by an import of what was exported', (text) =>
+  expect(cellText(cellOf(text).replace(/^"(.*)"$/s, '$1'))).toBe(text.trim()),
+);

@@ -1,9 +1,8 @@
 /** CSV (RFC 4180). */
+import { startsFormula } from '#shared/csv.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** First characters that make a spreadsheet evaluate a cell as a formula, including full-width ones. */
-const startsFormula = /^\s*[=+\-@\t\r＝＋－＠]/;
 /** Separators of any locale, line breaks and quotes. */
 const needsQuotes = /[",;\t\r\n]/;
 

@@ -16,6 +16,8 @@ export const limits = {
   debounce: { conversations: 300, conversation: 500, search: 300 },
   /** Characters of a search, and recent searches kept by the browser. */
   search: { words: 100, kept: 6 },
+  /** Characters of a pasted address. */
+  address: 2000,
   drawer: { right: 400, left: 300 },
   dialog: 500,
   breakpoint: { wide: 1000, narrow: 500 },

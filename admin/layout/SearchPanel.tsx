@@ -63,7 +63,7 @@ export default function SearchPanel({ close }: { close: () => void }) {
           aria-label={t('admin.search.label')}
           placeholder={t('admin.search.hint')}
           leftSection={<IconSearch size={18} aria-hidden />}
-          maxLength={limits.search.words}
+          maxLength={limits.address}
           autoComplete="off"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}

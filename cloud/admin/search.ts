@@ -113,8 +113,19 @@ async function votesBy(reader: Reader, words: string): Promise<FoundVote[]> {
 function namedIn(words: string): string {
   if (!/^https?:\/\//.test(words) || !URL.canParse(words)) return words;
   const { pathname, searchParams } = new URL(words);
-  return searchParams.get('payment') || pathname.split('/').findLast(Boolean) || words;
+  const parts = pathname.split('/').filter(Boolean);
+  // What follows a contest there is a part of it.
+  const path = ['cx', 'round', 'studio'].includes(parts[0]!) ? parts[1] : parts.at(-1);
+  return searchParams.get('payment') || searchParams.get('cx_id') || path || words;
 }
+
+// An address may be longer than what it is about.
+const asked = z
+  .string()
+  .trim()
+  .max(limits.address)
+  .transform(namedIn)
+  .pipe(z.string().trim().min(1).max(limits.search.words));
 
 /**
  * `words`: a name, an e-mail address, a number, an id (of a contest, a service, a payment, an order, also as a rail calls a payment), a
@@ -123,11 +134,11 @@ function namedIn(words: string): string {
 export const searchEverything = defineFunction({
   who: operators(),
   limit: usual,
-  input: z.strictObject({ words: z.string().trim().min(1).max(limits.search.words) }),
+  input: z.strictObject({ words: asked }),
   async run(context: Context, { words: typed }): Promise<FoundEverything> {
     const { storage, caller } = context;
     // Numbers are typed as results print them.
-    const words = namedIn(typed).replace(/^#\s*(?=\S)/, '');
+    const words = typed.replace(/^#\s*(?=\S)/, '');
     const page = { page: 1, limit: found, keyword: words };
     const inArea = <T>(area: Area, read: () => Promise<T>): Promise<T | undefined> =>
       allows(operators(area), caller) ? read() : Promise.resolve(undefined);

@@ -23,14 +23,6 @@ const words = rawText(limits.text).trim().min(1).max(limits.text);
 /** Filing an appeal and certifying a result exclude each other. */
 export const holdAppeals = (tx: Transaction, cx_id: string): Promise<void> => tx.hold(`appeals|${cx_id}`);
 
-/** Throws 'appeal_window_open' and 'appeals_open' while a result cannot be certified because of appeals. */
-export async function refuseWhileAppealed(tx: Transaction, contest: Contest, now: number): Promise<void> {
-  await holdAppeals(tx, contest.cx_id);
-  if (now < appealsUntil(contest)) throw new Refusal('appeal_window_open');
-  const count = await tx.count(Appeal, { cx_id: contest.cx_id, state: 'open' });
-  if (count) throw new Refusal('appeals_open', { count });
-}
-
 /** Throws 'appeal_window_fixed' when the window would change after the end, when people count on it. */
 export function refuseOtherWindow(before: Contest, after: Contest, now: number): void {
   const isOver = before.contest_status !== 'draft' && now >= before.end_date.getTime();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Contest, Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { appealsUntil } from '#shared/contests/appeals.ts';
+import { certifyProblem } from '#shared/contests/certifying.ts';
 import type { AppealShape, CertificationShape, ResultRow } from '#shared/contests/certification.ts';
 import { Appeal, Certificate, type VoidedFor } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -9,12 +10,14 @@ import { stateOf } from '#shared/contests/process.ts';
 import { voidsRoot, type VoidedLeaf } from '#shared/contests/recount.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { mayEdit, mayOwn } from '#shared/contests/team.ts';
+import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { peopleOf } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { Duplicate, type Ports, type Reader } from '../ports.ts';
+import { Duplicate, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { holdAppeals } from './appeals.ts';
 import { readableStanding } from './contests.ts';
 import { openFlags } from './flags.ts';
 import { settleJob, tellJobDecided } from './jobContests.ts';
@@ -162,18 +165,29 @@ async function appealsOf(
   }));
 }
 
+/** Throws what keeps a result from being certified: 'appeal_window_open', 'appeals_open' or 'flags_open'. */
+export async function refuseUncertifiable(tx: Transaction, contest: Contest, now: number): Promise<void> {
+  const { cx_id } = contest;
+  await holdAppeals(tx, cx_id);
+  const open_appeals = await tx.count(Appeal, { cx_id, state: 'open' });
+  const open_flags = (await openFlags(tx, [cx_id])).get(cx_id) ?? 0;
+  const known = { state: stateOf(contest, now), appeals_until: appealsUntil(contest), open_appeals, open_flags };
+  const problem = certifyProblem(known, now);
+  if (problem) throw new Refusal(problem, { count: open_appeals || open_flags });
+}
+
 /** The state of a contest's result, with its appeals. Throws 'contest_not_found'. */
 export async function certificationOf(context: Context, cx_id: string): Promise<CertificationShape> {
   const { storage, clock, caller } = context;
   const standing = await readableStanding(storage, caller, { cx_id });
   const { contest } = standing;
   const now = clock.now();
-  const [reader, appeals, certificate, newest, open_flags] = await Promise.all([
+  const [reader, appeals, certificate, newest, flags] = await Promise.all([
     readerOf(storage, caller, contest),
     appealsOf(context, cx_id),
     storage.get(Certificate, cx_id),
     newestRoot(storage, cx_id),
-    openFlags(storage, cx_id),
+    openFlags(storage, [cx_id]),
   ]);
   const state = stateOf(contest, now);
   const shown = showsResults(contest, reader, now);
@@ -192,7 +206,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
     appeal_days: contest.appeal_days,
     appeals_until: new Date(appealsUntil(contest)).toISOString(),
     appeals,
-    open_flags,
+    open_flags: flags.get(cx_id) ?? 0,
     open_appeals: appeals.filter((appeal) => appeal.state === 'open').length,
     may_answer: mayEdit(caller, contest),
     may_certify: mayOwn(caller, contest),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import type { EditionShape, EditionSummary, FamedContest } from '#shared/contests/editions.ts';
+import { editionLimits, type EditionShape, type EditionSummary, type FamedContest } from '#shared/contests/editions.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone, members, operators } from '#shared/model/access.ts';
@@ -211,7 +211,7 @@ export const getCachedEdition = defineFunction({
         open_contest: last?.may_enter ? last.cx_id : '',
         fame,
         manages,
-        may_open_next: manages && ended,
+        may_open_next: manages && ended && edition.contests.length < editionLimits.contests,
         ...(entry && {
           own_entry: {
             cx_id: entry.cx_id,

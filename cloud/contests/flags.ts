@@ -24,19 +24,16 @@ import { freshVoids, tellVoided, writeVoids } from './voids.ts';
 const most = integrityLimits;
 const note = rawText(most.note).trim().max(most.note);
 
-/** Flags that an operator has to decide about, or whose voids are being written. */
-export async function openFlags(reader: Reader, cx_id: string): Promise<number> {
-  const counts = await Promise.all([
-    reader.count(VoteFlag, { cx_id, state: 'open' }),
-    reader.count(VoteFlag, { cx_id, state: 'voided', settled_at: null }),
+/** Flags that an operator has to decide about, or whose voids are being written, by contest; those without any are left out. */
+export async function openFlags(reader: Reader, cx_ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const where = { cx_id: oneOf(cx_ids) };
+  const sums = await Promise.all([
+    reader.sums(VoteFlag, { ...where, state: 'open' }, { by: ['cx_id'] }),
+    reader.sums(VoteFlag, { ...where, state: 'voided', settled_at: null }, { by: ['cx_id'] }),
   ]);
-  return counts[0] + counts[1];
-}
-
-/** Throws 'flags_open' while an operator has to decide about votes, or their voids are being written. */
-export async function refuseWhileFlagged(tx: Transaction, cx_id: string): Promise<void> {
-  const count = await openFlags(tx, cx_id);
-  if (count) throw new Refusal('flags_open', { count });
+  const counts = new Map<string, number>();
+  for (const { key, sum } of sums.flat()) counts.set(key[0]!, (counts.get(key[0]!) ?? 0) + sum);
+  return counts;
 }
 
 interface Wanted {

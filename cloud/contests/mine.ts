@@ -1,16 +1,17 @@
 /** The contests that somebody runs. */
 import { z } from 'zod';
 import { appealsUntil } from '#shared/contests/appeals.ts';
+import { certifyProblem } from '#shared/contests/certifying.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { VoteFlag } from '#shared/contests/entities/integrity.ts';
 import type { ContestSummary } from '#shared/contests/shapes.ts';
 import { type ContestRight, includes, rightOf } from '#shared/contests/team.ts';
 import { members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { oneOf, type SumRow } from '../ports.ts';
+import { openFlags } from './flags.ts';
 import { summariesOf } from './lists.ts';
 
 export interface OwnContest extends ContestSummary {
@@ -20,7 +21,7 @@ export interface OwnContest extends ContestSummary {
   /** Appeals that wait for an answer; 0 for who may not give one. */
   appeals: number;
   /** Whether its result can be certified now by the caller. */
-  may_certify: boolean;
+  can_certify: boolean;
   /** The edition that it belongs to. */
   edition?: { edx_id: string; edition_name: string };
 }
@@ -29,9 +30,9 @@ export interface OwnContest extends ContestSummary {
 const most = 500;
 
 /** What needs somebody comes first: drafts, results to certify, entries that wait; then the running ones, and those to come. */
-const urgency = ({ state, waiting, appeals, may_certify }: OwnContest): number => {
+const urgency = ({ state, waiting, appeals, can_certify }: OwnContest): number => {
   if (state === 'draft') return 0;
-  if (appeals > 0 || may_certify) return 1;
+  if (appeals > 0 || can_certify) return 1;
   if (waiting > 0) return 2;
   return ['ongoing', 'pending', 'provisional', 'certified', 'cancelled'].indexOf(state) + 3;
 };
@@ -52,16 +53,15 @@ export const getMyContests = defineFunction({
     if (!rows.length) return { contests: [] };
     const cx_ids = rows.map(({ cx_id }) => cx_id);
     const now = clock.now();
-    const isOpen = { cx_id: oneOf(cx_ids), state: 'open' as const };
-    const [summaries, counts, editions, appeals, flags] = await Promise.all([
+    const [summaries, counts, editions, appeals, flagged] = await Promise.all([
       summariesOf(storage, caller, rows, now),
       storage.sums(Contestant, { cx_id: oneOf(cx_ids), contestant_status: 0, ruling: null }, { by: ['cx_id'] }),
       storage.find(Edition, { contests: oneOf(cx_ids) }, { limit: most }),
-      storage.sums(Appeal, isOpen, { by: ['cx_id'] }),
-      storage.sums(VoteFlag, isOpen, { by: ['cx_id'] }),
+      storage.sums(Appeal, { cx_id: oneOf(cx_ids), state: 'open' }, { by: ['cx_id'] }),
+      openFlags(storage, cx_ids),
     ]);
     const byContest = (sums: readonly SumRow[]) => new Map(sums.map(({ key: [cx_id], sum }) => [cx_id!, sum]));
-    const [waiting, appealed, flagged] = [byContest(counts), byContest(appeals), byContest(flags)];
+    const [waiting, appealed] = [byContest(counts), byContest(appeals)];
     const byId = new Map(rows.map((row) => [row.cx_id, row]));
     const editionOf = new Map(
       editions.flatMap(({ edx_id, edition_name, contests }) => contests.map((id) => [id, { edx_id, edition_name }])),
@@ -71,16 +71,17 @@ export const getMyContests = defineFunction({
       const row = byId.get(cx_id)!;
       const right = rightOf(caller, row);
       if (!right) return [];
-      const isProvisional = state === 'provisional';
-      const open = isProvisional ? (appealed.get(cx_id) ?? 0) : 0;
+      const open_appeals = appealed.get(cx_id) ?? 0;
+      const open_flags = flagged.get(cx_id) ?? 0;
+      const known = { state, appeals_until: appealsUntil(row), open_appeals, open_flags };
       const edition = editionOf.get(cx_id);
       return [
         {
           ...summary,
           right,
           waiting: includes(right, 'approve') ? (waiting.get(cx_id) ?? 0) : 0,
-          appeals: includes(right, 'edit') ? open : 0,
-          may_certify: isProvisional && right === 'own' && !open && !flagged.has(cx_id) && now >= appealsUntil(row),
+          appeals: state === 'provisional' && includes(right, 'edit') ? open_appeals : 0,
+          can_certify: right === 'own' && !certifyProblem(known, now),
           ...(edition && { edition }),
         },
       ];

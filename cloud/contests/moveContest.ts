@@ -13,10 +13,8 @@ import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { Reader } from '../ports.ts';
-import { refuseWhileAppealed } from './appeals.ts';
-import { refuseWhileFlagged } from './flags.ts';
 import { noteChange } from './log.ts';
-import { makeCertificate } from './certificates.ts';
+import { makeCertificate, refuseUncertifiable } from './certificates.ts';
 import { outOfOrder, scheduleRounds } from './rounds.ts';
 import { refuseWhileHeld } from './undoAdvance.ts';
 import { castingHasHeard } from './standings.ts';
@@ -87,8 +85,7 @@ export const moveContest = defineFunction({
       }
       const isFinal = transition === 'certify';
       if (isFinal) {
-        await refuseWhileAppealed(tx, contest, clock.now());
-        await refuseWhileFlagged(tx, cx_id);
+        await refuseUncertifiable(tx, contest, clock.now());
         await refuseWhileHeld(tx, cx_id);
       }
       const moved = await tx.update(Contest, cx_id, {

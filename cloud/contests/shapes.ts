@@ -247,8 +247,7 @@ export function contestShape(parts: ContestParts): ContestShape {
       endDate: each.endDate.toISOString(),
       state: roundStateOf(each, now, index === rounds.length - 1),
       ...(each.held_at && { held: true as const }),
-      // Rounds that were split before it was always written have none.
-      advance: each.advance || 0,
+      advance: each.advance,
       results_shown: showsResults(contest, reader, now, each),
       contestants: approved.filter((row) => placeOf(row, each)).map((row) => row.contestant_id),
     })),

@@ -27,6 +27,8 @@ export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
   const [moved, setMoved] = useState(0);
   const began = ({ touches }: TouchEvent) => {
     isSwipe.current = false;
+    // A second finger ends a swipe.
+    setMoved(0);
     from.current = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY } : undefined;
   };
   const move = ({ touches }: TouchEvent) => {
@@ -56,9 +58,9 @@ export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
       onTouchMove={move}
       onTouchEnd={() => over(true)}
       onTouchCancel={() => over(false)}
-      // What was swiped is not opened.
+      // What was swiped is not opened; a click of the keyboard counts no taps, and is one of its own.
       onClickCapture={(event) => {
-        if (!isSwipe.current) return;
+        if (!isSwipe.current || !event.detail) return;
         isSwipe.current = false;
         event.preventDefault();
         event.stopPropagation();

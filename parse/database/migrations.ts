@@ -119,6 +119,13 @@ export const migrations: readonly Migration[] = [
         }
     },
   },
+  {
+    name: '2026-11-26 rounds know how many go on',
+    // A split round once stored none; 0 is all.
+    async run(db) {
+      await db.collection('Rounds').updateMany({ advance: { $not: { $gte: 0 } } }, { $set: { advance: 0 } });
+    },
+  },
 ];
 
 interface Done {

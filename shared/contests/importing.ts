@@ -1,4 +1,5 @@
 /** Contestants from a CSV file: which column is what, and what is wrong with a row. Shared by the preview and the server. */
+import { startsFormula } from '#shared/csv.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { folded } from '#shared/model/unicode.ts';
@@ -75,10 +76,11 @@ export function doubledHeaders(headers: readonly string[], fields: readonly Entr
 
 /** Whether a spreadsheet would compute the cell. Numbers and telephone numbers are none; `-2+3+cmd|…` is no number. */
 export const isFormula = (cell: string): boolean =>
-  /^\s*[=@＝＠]/.test(cell) || (/^\s*[+\-＋－]/.test(cell) && !/^\s*[+-][\d\s.,()/-]+$/.test(cell));
+  startsFormula.test(cell.trim()) && !/^[+-][\d\s.,()/-]+$/.test(cell.trim());
 
 /** The text of a cell; an apostrophe before what a spreadsheet might compute, as our own exports write it, is no part of it. */
-export const cellText = (cell: string): string => (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim();
+export const cellText = (cell: string): string =>
+  (cell.startsWith("'") && startsFormula.test(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 /** Paths of a row's texts that are formulas, after {@link cellText}: the same in the preview and on the server. */
 export const formulasIn = ({

@@ -136,6 +136,17 @@ describe('one search', () => {
     expect((await search(admin, typed)).votes).toMatchObject([{ vote_id: vote!.vote_id, cx_id: soup.cx_id }]);
     const link = `https://engage.example/receipt/${vote!.receipt}`;
     expect((await search(admin, link)).votes).toMatchObject([{ vote_id: vote!.vote_id }]);
+    const more = `utm_source=${'newsletter'.repeat(20)}`;
+    for (const path of [
+      ...[`/dashboard?cx_id=${soup.cx_id}`, `/managecontestant?cx_id=${soup.cx_id}&status=waiting`],
+      ...[`/cx/${soup.cx_id}/${soup.contestants[2]!.contestant_id}`, `/round/${soup.cx_id}/${soup.round_id}/`],
+      ...[`/studio/${soup.cx_id}/new`, `/contest/cx/${soup.cx_id}?${more}`],
+    ])
+      expect((await search(admin, `https://engage.example${path}`)).contests, path).toMatchObject([
+        { cx_id: soup.cx_id },
+      ]);
+    const long = `https://engage.example/${'x'.repeat(limits.search.words + 1)}`;
+    expect(await admin.run('searchEverything', { words: long })).toMatchObject({ status: 400, code: 'invalid' });
     expect(await search(admin, 'nobody is called this')).toEqual({
       ...{ people: [], contests: [], votes: [], services: [], orders: [], payments: [] },
     });

@@ -50,8 +50,8 @@ const resultOf = async (as: TestActor, cx_id: string) =>
 /** What the list of the organizer's contests says has to be done: appeals to answer, and whether it can be certified. */
 const needOf = async (cx_id: string) => {
   const { contests } = (await organizer.run('getMyContests', {})).body;
-  const { appeals, may_certify } = contests.find((one) => one.cx_id === cx_id)!;
-  return { appeals, may_certify };
+  const { appeals, can_certify } = contests.find((one) => one.cx_id === cx_id)!;
+  return { appeals, can_certify };
 };
 const file = (as: TestActor, cx_id: string, text = 'The last hour was not counted') =>
   as.call('POST /app/contest/v2/fileAppeal', { cx_id, text });
@@ -70,7 +70,7 @@ describe('appeals', () => {
     const set = (appeal_days: number) => organizer.run('createOrUpdate', { className: 'Contests', cx_id, appeal_days });
     expect((await set(0)).code).toBe('appeal_window_fixed');
     expect((await file(guest, cx_id)).code).toBe('session_required');
-    expect(await needOf(cx_id)).toEqual({ appeals: 0, may_certify: false });
+    expect(await needOf(cx_id)).toEqual({ appeals: 0, can_certify: false });
     const { appeal_id } = (await file(fan, cx_id)).body;
     const second = (await file(fan, cx_id, 'And the first one neither')).body.appeal_id;
     expect((await certify(cx_id)).code).toBe('appeal_window_open');
@@ -94,10 +94,10 @@ describe('appeals', () => {
     await close(cx_id, 2 * day + minute);
     expect((await file(fan, cx_id)).code).toBe('appeals_closed');
     expect((await certify(cx_id)).code).toBe('appeals_open');
-    expect(await needOf(cx_id)).toEqual({ appeals: 1, may_certify: false });
+    expect(await needOf(cx_id)).toEqual({ appeals: 1, can_certify: false });
     expect((await guest.call('POST /app/contest/v2/withdrawAppeal', { appeal_id: second })).code).not.toBeUndefined();
     await fan.call('POST /app/contest/v2/withdrawAppeal', { appeal_id: second });
-    expect(await needOf(cx_id)).toEqual({ appeals: 0, may_certify: true });
+    expect(await needOf(cx_id)).toEqual({ appeals: 0, can_certify: true });
     expect((await certify(cx_id)).body).toEqual({ state: 'certified' });
     expect((await file(fan, cx_id)).code).toBe('appeals_closed');
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
+import { editionLimits } from '#shared/contests/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { enterEdition } from '#cloud/contests/entering.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
@@ -133,6 +134,12 @@ describe('an edition whose contest is over', () => {
     for (const who of [ben, organizer]) expect(await enter(edx_id, who)).toMatchObject({ code: 'entries_closed' });
     expect(await read(edx_id, ana)).toMatchObject({ may_open_next: false, own_entry: { cx_id } });
     expect((await read(edx_id, organizer)).may_open_next).toBe(true);
+    const hold = (contests: string[]) =>
+      server.current.ports.storage.transact((tx) => tx.update(Edition, edx_id, { contests }));
+    await hold([...Array.from({ length: editionLimits.contests - 1 }, (_, at) => `gone${at}`), cx_id]);
+    expect((await read(edx_id, organizer)).may_open_next).toBe(false);
+    expect(await next(edx_id, organizer)).toMatchObject({ code: 'edition_full' });
+    await hold([cx_id]);
     for (const who of [ana, guest]) expect((await next(edx_id, who)).status).toBeGreaterThan(400);
     const opened = await Promise.all([1, 2, 3].map(() => next(edx_id, organizer)));
     const [again] = new Set(opened.map(({ body }) => body.cx_id));

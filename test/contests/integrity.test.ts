@@ -55,6 +55,9 @@ const close = (cx_id: string) =>
     end_date: new Date(Date.now() - minute),
   });
 const certify = (cx_id: string) => organizer.run('moveContest', { cx_id, transition: 'certify' });
+/** What the list of the organizer's contests says. */
+const canCertify = async (cx_id: string) =>
+  (await organizer.run('getMyContests', {})).body.contests.find((one) => one.cx_id === cx_id)!.can_certify;
 
 describe('a farm of votes', () => {
   it('is one group, flagged by the team, voided by an operator, told to its voter, and then the result is certified', async () => {
@@ -181,7 +184,9 @@ describe('a farm of votes', () => {
     );
     await close(cx_id);
     expect((await certify(cx_id)).code).toBe('flags_open');
+    expect(await canCertify(cx_id)).toBe(false);
     await Promise.all([settleFlags(ports), settleFlags(ports)]);
+    expect(await canCertify(cx_id)).toBe(true);
     expect(await ports.storage.count(VoteVoid, { cx_id })).toBe(3);
     expect(await recountContest(ports.storage, cx_id)).toEqual([]);
     expect((await certify(cx_id)).status).toBe(200);

@@ -269,6 +269,23 @@ describe('migrations', () => {
     ]);
   });
 
+  it('let all go on from a round that was split without a number', async () => {
+    const { db } = await open(freshUri());
+    const rounds = db.collection<{ _id: string }>('Rounds');
+    const split = [{ _id: 'a' }, { _id: 'b', advance: null }, { _id: 'c', advance: 3 }, { _id: 'd', advance: 0 }];
+    await rounds.insertMany(split);
+    await migrate(
+      db,
+      log,
+      migrations.filter(({ name }) => name.includes('how many go on')),
+    );
+    expect(await rounds.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'a', advance: 0 },
+      { _id: 'b', advance: 0 },
+      ...split.slice(2),
+    ]);
+  });
+
   it('tell orders of subscriptions when their period is over, and no others', async () => {
     const { db } = await open(freshUri());
     const orders = db.collection<{ _id: string }>('Orders');

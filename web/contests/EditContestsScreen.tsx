@@ -22,12 +22,12 @@ import classes from './EditContestsScreen.module.css';
 type Row = OutputOfFunction<'getMyContests'>['contests'][number];
 
 /** What the contest waits for, as a link to where it is done. */
-function Need({ row: { cx_id, state, waiting, appeals, may_certify, right } }: { row: Row }) {
+function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: { row: Row }) {
   const { t } = useTranslation();
-  if (appeals > 0 || may_certify)
+  if (appeals > 0 || can_certify)
     return (
       <To name="result" params={{ cx_id }} className={classes.need}>
-        {may_certify ? t('contests.mine.certify') : t('contests.mine.appeals', { count: appeals })}
+        {can_certify ? t('contests.mine.certify') : t('contests.mine.appeals', { count: appeals })}
       </To>
     );
   if (waiting > 0)

@@ -73,10 +73,12 @@ function Edit({ contest, entry, saved }: EditProps) {
     return (
       <>
         {status}
-        <p className={classes.notice}>
-          <IconInfoCircle size={20} aria-hidden />
-          {t(isOut ? 'contests.entry.out.text' : 'contests.entry.notice.over')}
-        </p>
+        {!isOut && (
+          <p className={classes.notice}>
+            <IconInfoCircle size={20} aria-hidden />
+            {t('contests.entry.notice.over')}
+          </p>
+        )}
       </>
     );
   return (

@@ -246,6 +246,13 @@ describe('queries through the SDK', () => {
     const due = [{ ...known[0]!, due: at }];
     await load({ ...key, entity: { ...Note, live: { by: ['talk_id'], order: 'due' } } }, { limit: 2, olderThan: due });
     expect(parse.finds[1]).toMatchObject({ where: { due: { $lte: { iso: at } } }, order: '-due,-objectId' });
+    // Two rows under a key have the same place where more than both make them unique.
+    for (const unique of [
+      ['talk_id', 'place'],
+      ['talk_id', 'place', 'side'],
+    ])
+      await load({ ...inOrder, entity: { ...inOrder.entity, unique: [unique] } }, { limit: 2, olderThan: known });
+    expect(parse.finds.slice(2).map(({ order }) => order)).toEqual(['-place', '-place,-objectId']);
   });
 
   it.each([

@@ -116,7 +116,7 @@ export function parseLive(loadSdk: () => Promise<ParseSdk>, { appId, serverUrl, 
           else {
             query.doesNotExist('deleted_at').descending(order);
             // Where no two rows have the same, the unique index alone serves the page, however many rows there are.
-            if (!key.entity.unique.some(([first, second]) => first === key.field && second === order))
+            if (!key.entity.unique.some((names) => names.length === 2 && names[0] === key.field && names[1] === order))
               query.addDescending('objectId');
           }
           const [oldest] = olderThan?.toSorted(inOrderOf(key.entity)) ?? [];

@@ -13,6 +13,7 @@ import { BuyDialog } from './paid/BuyDialog.tsx';
 import { useBuying } from './paid/useBuying.ts';
 import { RaceAround } from './RaceAround.tsx';
 import { RoundStatus } from './RoundStatus.tsx';
+import { rulingWords } from './rulingWords.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useMoment } from './useMoment.ts';
 import { useRoundName } from './useRoundName.ts';
@@ -55,6 +56,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
   const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
   const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
   const { ruling, ruling_reason } = contestant;
+  const ruled = ruling && rulingWords(ruling);
 
   const standing = board.find((one) => one.contestant_id === contestant_id);
   const isWaiting = contestant_status === 0;
@@ -149,8 +151,8 @@ export function ContestantDetail(props: ContestantDetailProps) {
             <StatusLine
               tone="warning"
               icon={<IconHourglass size={24} />}
-              title={t(ruling ? `contests.ruling.${ruling}` : 'contests.contestant.waiting.title')}
-              text={(ruling && ruling_reason) || t('contests.contestant.waiting.text')}
+              title={t(ruled ? ruled.title : 'contests.contestant.waiting.title')}
+              text={(ruled && ruling_reason) || t(ruled ? ruled.text : 'contests.contestant.waiting.text')}
             />
           ) : (
             <Bought contest={contest} buying={buying} reload={reload}>

@@ -4,6 +4,7 @@ import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from './colors.ts';
+import { rulingWords } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
 
 interface EntryStatusProps {
@@ -19,6 +20,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
   const { t } = useTranslation();
   const isApproved = entry.contestant_status === 1;
   const { ruling, ruling_reason } = entry;
+  const ruled = ruling && rulingWords(ruling);
   const Icon = isApproved ? IconCircleCheck : ruling ? IconCircleX : IconHourglassEmpty;
   return (
     <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
@@ -29,13 +31,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
         <div role="status">
           <p className={classes.state}>
             <Icon size={20} aria-hidden />
-            {t(
-              isApproved
-                ? 'contests.entry.approved.title'
-                : ruling
-                  ? `contests.ruling.${ruling}`
-                  : 'contests.entry.waiting.title',
-            )}
+            {t(isApproved ? 'contests.entry.approved.title' : ruled ? ruled.title : 'contests.entry.waiting.title')}
           </p>
           <h2 className={classes.name} lang="">
             {entry.contestant_name}
@@ -48,8 +44,8 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
           <p className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')
-              : ruling
-                ? t(ruling === 'refused' ? 'contests.entry.refused.text' : 'contests.entry.out.text')
+              : ruled
+                ? t(ruled.text)
                 : over
                   ? t('contests.entry.waiting.over')
                   : t('contests.entry.waiting.text')}

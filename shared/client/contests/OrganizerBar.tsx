@@ -7,6 +7,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { isTimeToCertify } from '#shared/contests/certifying.ts';
 import { stateAt } from './voting.ts';
 import classes from './OrganizerBar.module.css';
 
@@ -17,10 +18,17 @@ interface OrganizerBarProps {
   children?: ReactNode;
 }
 
+/** Whether its result can be certified by now; open appeals and flags are not known here. */
+export function useTimeToCertify(contest: ContestShape): boolean {
+  const now = useNow(1000);
+  const { end_date, appeal_days } = contest;
+  return isTimeToCertify({ state: stateAt(contest, now), end_date: new Date(end_date), appeal_days }, now);
+}
+
 /** The organizer's bar: waiting entries and the next transition. Publishing a draft is offered in the status line instead. */
 export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { t } = useTranslation();
-  const state = stateAt(contest, useNow(1000));
+  const canCertify = useTimeToCertify(contest);
   if (!contest.right) return null;
   return (
     <div className={classes.bar}>
@@ -29,9 +37,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
         {t('contests.organizing')}
       </p>
       <div className={classes.actions}>
-        {state === 'provisional' && contest.right === 'own' && (
-          <CertifyButton cx_id={contest.cx_id} certified={reload} />
-        )}
+        {canCertify && contest.right === 'own' && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
         {children}
       </div>
     </div>

@@ -127,6 +127,39 @@ describe('a day in the app', () => {
     expect(pathOf(page)).toBe(`/app/chat/${conversation_id}`);
     await page.getByRole('link', { name: 'Toutes les conversations' }).click();
     await page.getByTestId('count-chat').waitFor({ state: 'detached', ...patience });
+
+    // A swipe that a second finger ended does nothing, and the row opens by the keyboard afterwards.
+    const row = page.getByRole('link', { name: new RegExp(ben.username) });
+    const side = await row.evaluate(async (link) => {
+      const touch = (identifier: number, clientX: number) =>
+        new Touch({ identifier, target: link, clientX, clientY: 9 });
+      const steps: [string, Touch[]][] = [
+        ['touchstart', [touch(1, 300)]],
+        ['touchmove', [touch(1, 180)]],
+        ['touchstart', [touch(1, 180), touch(2, 90)]],
+      ];
+      for (const [type, touches] of steps) {
+        link.dispatchEvent(new TouchEvent(type, { bubbles: true, touches }));
+        await new Promise(requestAnimationFrame);
+      }
+      const shown = link.closest('[data-side]')?.getAttribute('data-side');
+      link.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [] }));
+      return shown;
+    });
+    expect(side).toBeUndefined();
+    await row.evaluate(async (link) => {
+      for (const [type, clientX] of [
+        ['touchstart', 100],
+        ['touchmove', 140],
+        ['touchend', 140],
+      ] as const) {
+        const touch = new Touch({ identifier: 1, target: link, clientX, clientY: 9 });
+        link.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === 'touchend' ? [] : [touch] }));
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await row.press('Enter');
+    await page.waitForURL(`**/app/chat/${conversation_id}`, patience);
   });
 
   it('asks again when the page is pulled down', async () => {

@@ -9,6 +9,7 @@ import { downloadPdf } from '#shared/client/app/download.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { certifyProblem } from '#shared/contests/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification.ts';
 import { groupsOf } from '#shared/contests/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/voidReasons.ts';
@@ -39,9 +40,8 @@ export function ResultPage({
   const { exact } = useFormat();
   const { contest_name, state, end_date, certificate, latest, results_shown, open_flags } = certification;
   const isCertified = state === 'certified';
-  const isWindowOver = useNow(1000) >= Date.parse(certification.appeals_until);
-  const mayCertify =
-    certification.may_certify && state === 'provisional' && isWindowOver && !certification.open_appeals && !open_flags;
+  const known = { ...certification, appeals_until: Date.parse(certification.appeals_until) };
+  const canCertify = !certifyProblem(known, useNow(1000));
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -60,7 +60,7 @@ export function ResultPage({
               : t('contests.result.notYet')}
         </p>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
-        {mayCertify && (
+        {certification.may_certify && canCertify && (
           <div className={classes.certify}>
             <CertifyButton cx_id={certification.cx_id} certified={() => Promise.resolve(reload())} />
           </div>

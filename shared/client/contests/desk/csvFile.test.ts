@@ -87,6 +87,12 @@ describe('a file of contestants', () => {
     const text = templateOf(asked, '+1 crew');
     for (const cell of text.replace('\uFEFF', '').split(/[\r\n]+|,(?=")/)) expect(cell).not.toMatch(/^"?[=+]/);
     const answer = readCsv(utf8(text), asked);
+    if ('problem' in answer) throw new Error(answer.problem.why);
     expect(answer).toMatchObject({ targets: ['name', 'description', 'picture', 'answer:town'] });
+    for (const label of ['＝Town', '  =Town', '\tTown', '\nTown']) {
+      const file = templateOf([{ ...fields[0]!, label }], 'Ana');
+      expect(file).toContain(`"'${label}"`);
+      expect(readCsv(utf8(file), [{ ...fields[0]!, label }])).toMatchObject({ targets: answer.targets });
+    }
   });
 });

@@ -13,6 +13,7 @@ import {
   rowProblems,
   targetsOf,
 } from '#shared/contests/importing.ts';
+import { startsFormula } from '#shared/csv.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 
 /** Why a file cannot be read at all. */
@@ -124,5 +125,5 @@ export const templateOf = (fields: readonly EntryField[], example: string): stri
       [example, '', 'picture.jpg', ...columnFields(fields).map(({ options }) => options?.[0] ?? '')],
     ],
     // Questions and choices are anybody's text.
-    { escapeFormulae: true },
+    { escapeFormulae: startsFormula },
   )}\r\n`;

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { usePages } from '#shared/client/app/useAnswer.ts';
@@ -15,7 +14,8 @@ import { type ChangeTopic, changeTopics } from '#shared/contests/entities/log.ts
 import type { ContestChangeShape } from '#shared/contests/shapes.ts';
 import type { SectionProps } from '../SettingSections.tsx';
 import shared from '../Studio.module.css';
-import { isLogged, valueWords } from './logWords.ts';
+import { isLogged } from './logWords.ts';
+import { useValueWords } from './useValueWords.ts';
 import classes from './Log.module.css';
 
 const asked = 'POST /app/contest/v2/getContestLog';
@@ -132,23 +132,9 @@ const longest = 160;
 
 function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
   const { t } = useTranslation();
-  const { exact } = useFormat();
+  const words = useValueWords();
   const shown = (name: string, value: unknown): string => {
-    if (value === undefined || value === null || value === '') return '–';
-    if (typeof value === 'boolean') return t(value ? 'contests.studio.on' : 'contests.studio.off');
-    if (name === 'cover' || name === 'contestant_img') return t('contests.log.picture');
-    if (Array.isArray(value)) {
-      const named = value.map((one: unknown) =>
-        typeof one === 'string' ? one : ((one as { label?: string }).label ?? ''),
-      );
-      return named.every(Boolean) && named.length
-        ? named.join(', ')
-        : t('contests.log.entries', { count: value.length });
-    }
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const word = valueWords[name]?.[text];
-    if (word) return t(word);
-    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return exact(text);
+    const text = words(name, value);
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
   const rows = fields.filter(({ name }) => isLogged(name));

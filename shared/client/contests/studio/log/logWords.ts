@@ -1,5 +1,6 @@
 /** Words of the contest's log: names of fields, and of the values that are chosen from a list. */
 import type { Key } from '#shared/client/app/i18n.ts';
+import { contestCategories } from '#shared/contests/categories.ts';
 import { optionWords } from '../../optionWords.ts';
 
 /** Fields that the log names; others are left out of it. */
@@ -30,6 +31,7 @@ export const isLogged = (name: string): name is LoggedField => (loggedFields as 
 export const valueWords: Readonly<Record<string, Readonly<Record<string, Key>>>> = {
   results_policy: Object.fromEntries(Object.entries(optionWords.results).map(([value, [word]]) => [value, word])),
   who_may_vote: Object.fromEntries(Object.entries(optionWords.voters).map(([value, [word]]) => [value, word])),
+  category: Object.fromEntries(contestCategories.map((value) => [value, `contests.category.${value}`] as const)),
   tie_rule: optionWords.ties,
   theme: optionWords.themes,
   picture_look: optionWords.looks,
