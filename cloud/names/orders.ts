@@ -14,6 +14,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { putOnce } from '../putOnce.ts';
+import { otherThan } from '../storagePort.ts';
 import { contactForm, contactOf, keepContact } from './contact.ts';
 import { hostShape } from './hostRecords.ts';
 import { asked, isSold, pricesIn, registrarOf } from './pricing.ts';
@@ -26,7 +27,7 @@ type Wanted = Pick<DomainOrder, 'kind' | 'name'>;
 async function orderId({ storage, secrets, caller }: Context, { kind, name }: Wanted): Promise<string> {
   const of = { user_id: caller.user_id!, kind, name };
   // Two at once make the same, also when one of them is made, or paid, between these two reads.
-  const over = await storage.count(DomainOrder, { ...of, state: { $ne: 'held' } });
+  const over = await storage.count(DomainOrder, { ...of, state: otherThan('held') });
   const [begun] = await storage.find(DomainOrder, { ...of, state: 'held' }, { limit: 1 });
   return begun?.domain_order_id ?? secrets.hash(`domain order|${of.user_id}|${kind}|${name}|${over}`).slice(0, 12);
 }
