@@ -1,29 +1,47 @@
 /** What the device offers: to install the app, which is said before anything could show it, and a knock at the thumb. */
+import { keep, kept } from '#shared/client/app/keep.ts';
 
 interface InstallOffer extends Event {
-  prompt(): Promise<void>;
-  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+  prompt(): Promise<unknown>;
 }
 
-let offer: InstallOffer | undefined;
-let tell: () => void = () => {};
+export let installOffer: InstallOffer | undefined;
+let tell: (() => void) | undefined;
 
 // At once, because it is said once.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  offer = event as InstallOffer;
-  tell();
+  installOffer = event as InstallOffer;
+  tell?.();
 });
 
-export const installOffer = () => offer;
-
-/** It can be taken once. */
-export const offerTaken = (): void => void (offer = undefined);
-
 /** For the one hint. */
-export function onInstallOffer(listener: () => void): () => void {
+export function onInstallChange(listener: () => void): () => void {
   tell = listener;
-  return () => (tell = () => {});
+  return () => (tell = undefined);
+}
+
+const day = 24 * 3_600_000;
+/** The moment until which nothing is said. */
+let silentUntil = 0;
+
+export function silenceInstall(until: number): void {
+  silentUntil = until;
+  keep('install', `${until}`);
+  tell?.();
+}
+
+/**
+ * Whether to say that the app can be installed: by the browser's own question, or by hand on an iPhone or iPad; not in the installed app; and to
+ * those who know it: they have an account, or come back on another day, and have not answered lately.
+ */
+export function canInstall(isMember: boolean): boolean {
+  if (!silentUntil) silenceInstall(Number(kept('install')) || Date.now() + day);
+  return (
+    !matchMedia('(display-mode: standalone)').matches &&
+    (installOffer || ('standalone' in navigator && navigator.maxTouchPoints > 0)) &&
+    silentUntil - Date.now() <= (isMember ? day : 0)
+  );
 }
 
 /** A short knock at the thumb, where the device has one and its owner asked for no calm. */

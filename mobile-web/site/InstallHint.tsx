@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { declineInstall, install, installWay, isInstallMoment } from './install.ts';
-import { onInstallOffer } from '../layout/device.ts';
+import { installOffer, silenceInstall } from '../layout/device.ts';
 import classes from './InstallHint.module.css';
 
-/** Says that the app can be installed, to those who know it, until they have said no. */
+/** Milliseconds after an answer. */
+const silence = 90 * 24 * 3_600_000;
+
+/** Says that the app can be installed, to those who know it, until they have answered. */
 export default function InstallHint(): ReactNode {
   const { t } = useTranslation();
-  const isMember = useUser() !== undefined;
-  const way = useSyncExternalStore(onInstallOffer, installWay);
-  const [isOver, setOver] = useState(false);
-  if (isOver || !way || !isInstallMoment(isMember)) return null;
-  const end = () => {
-    declineInstall();
-    setOver(true);
+  const answer = () => silenceInstall(Date.now() + silence);
+  const install = () => {
+    answer();
+    void installOffer?.prompt();
   };
   return (
     <aside className={classes.hint} aria-labelledby="install">
@@ -24,14 +22,10 @@ export default function InstallHint(): ReactNode {
       <div>
         <h2 id="install">{t('site.install.title')}</h2>
         <p>{t('site.install.text')}</p>
-        {way === 'hand' && <p>{t('site.install.ios')}</p>}
+        {!installOffer && <p>{t('site.install.ios')}</p>}
         <div className={classes.ways}>
-          {way === 'ask' && (
-            <Button onClick={() => void install().then((isDone) => (isDone ? setOver(true) : end()))}>
-              {t('site.install.yes')}
-            </Button>
-          )}
-          <Button variant="default" onClick={end}>
+          {installOffer && <Button onClick={install}>{t('site.install.yes')}</Button>}
+          <Button variant="default" onClick={answer}>
             {t('site.install.no')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { loadTexts, useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -14,31 +14,28 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { servicesCall } from '#shared/services/lists.ts';
 import { startOfYesterday } from '#shared/services/rules.ts';
+import { canInstall, onInstallChange } from '../layout/device.ts';
 import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
 import classes from './ListScreen.module.css';
 
-/** Parts with texts of their own, which are no part of the first list. */
-const installHint = async () => {
-  const [part] = await Promise.all([import('./InstallHint.tsx'), loadTexts('appInstall')]);
-  return part;
-};
-const waiting = async () => {
-  const [part] = await Promise.all([import('./Waiting.tsx'), loadTexts('appWaiting')]);
-  return part;
-};
+/** A part with texts of its own, which is no part of the first list. */
+const withTexts = async <P,>(part: Promise<P>, texts: string): Promise<P> =>
+  (await Promise.all([part, loadTexts(texts)]))[0];
+const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
+const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
 export default function ListScreen(): ReactNode {
   const { t } = useTranslation();
   const user_id = useUser()?.user_id;
+  const isMember = user_id !== undefined;
+  const isHinted = useSyncExternalStore(onInstallChange, () => canInstall(isMember));
   return (
     <Page title={t('site.app.today')}>
       <div className={classes.parts}>
-        {user_id !== undefined && (
-          <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />
-        )}
-        <LazyPart load={installHint} props={{}} fallback={null} className={classes.hint} />
+        {isMember && <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />}
+        {isHinted && <LazyPart load={installHint} props={{}} />}
         <OnNow />
         <NewServices />
         <NewJobs />

@@ -11,8 +11,8 @@ interface LazyPartProps<P extends object> {
   /** Must be a stable function. */
   load: () => Promise<{ default: ComponentType<P> }>;
   props: P;
-  /** Of the same size as the part. */
-  fallback: ReactNode;
+  /** Of the same size as the part; nothing where that is not known. */
+  fallback?: ReactNode;
   className?: string;
 }
 
