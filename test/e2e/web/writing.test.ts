@@ -142,15 +142,21 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
   try {
     const page = await signedIn(ben, path, { ...phone, height: 700 }, line.port);
     await said(page, 'Line 5').waitFor();
-    await page.getByTestId('unread').waitFor();
+    /** What Ana is told that Ben has seen. */
+    const told = async () => {
+      const { conversation } = (await ana.run('fetchConversation', { conversation_id })).body;
+      return conversation[conversation.user_id1 === ben.user_id ? 'seen_1' : 'seen_2'];
+    };
     // Up, so that the end is out of sight until the banner under it goes.
     await page.getByRole('log').hover();
     await page.mouse.wheel(0, -120);
     await page.getByRole('button', { name: 'Al último mensaje' }).waitFor();
     await page.setViewportSize({ width: 390, height: 1400 });
     await page.getByRole('button', { name: 'Al último mensaje' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByTestId('unread').waitFor({ state: 'detached' });
+    expect(await told()).toBe(0);
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect.poll(told).toBe(5);
 
     await page.route('**/functions/markSeen', (route) => route.abort());
     await ana.run('tellTyping', { conversation_id });
@@ -161,11 +167,13 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
     // Who has said it types no more.
     expect(await page.getByText('está escribiendo…').count()).toBe(0);
     await failed;
+    await page.getByTestId('unread').waitFor();
     await page.unroute('**/functions/markSeen');
     line.cut();
     await page.locator('[data-freshness="offline"]').waitFor({ state: 'attached' });
     line.mend();
-    await page.getByTestId('unread').waitFor({ state: 'detached', timeout: 30_000 });
+    await expect.poll(told, { timeout: 30_000 }).toBe(6);
+    await page.getByTestId('unread').waitFor({ state: 'detached' });
   } finally {
     await line.close();
   }
