@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
-import { loadTexts, useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { JobCard } from '#shared/client/community/JobCard.tsx';
@@ -19,9 +19,7 @@ import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
 import classes from './ListScreen.module.css';
 
-/** A part with texts of its own, which is no part of the first list. */
-const withTexts = async <P,>(part: Promise<P>, texts: string): Promise<P> =>
-  (await Promise.all([part, loadTexts(texts)]))[0];
+// No part of the first list.
 const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
 const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
 

@@ -22,9 +22,13 @@ export interface BuiltTexts {
 const partsApart: ReadonlyMap<string, string> = new Map([
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
   ['web/layout/AppOffer.tsx', 'appOffer'],
+  ['shared/client/community/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],
   ['mobile-web/site/Waiting.tsx', 'appWaiting'],
 ]);
+
+/** Entities list what is kept, such as the kinds of notifications, and show no sentence of what they import. */
+const isEntity = /\/entities(\/\w+)?\.ts$/;
 
 const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -78,6 +82,7 @@ export function textParts(root: string, keys: ReadonlySet<string>): Map<string, 
     const follow = (file: string) => {
       if (seen.has(file) || !existsSync(join(root, file))) return;
       seen.add(file);
+      if (isEntity.test(file)) return;
       const { now, later } = modules(file);
       for (const each of lazily(file) ? [...now, ...later.filter((path) => !partsApart.has(path))] : now) follow(each);
     };

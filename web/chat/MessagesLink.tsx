@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { loadChunk } from '#shared/client/app/chunks.ts';
-import { loadTexts } from '#shared/client/app/i18n.ts';
+import { withTexts } from '#shared/client/app/i18n.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import MessagesBadge from '#shared/client/chat/MessagesBadge.tsx';
 import { limits } from '#shared/limits.ts';
@@ -28,8 +28,8 @@ export default function MessagesLink({ user }: { user: UserShape }): ReactNode {
     event.preventDefault();
     setOpen(!isOpen);
     if (part) return;
-    loadChunk(() => Promise.all([import('./ChatDrawer.tsx'), loadTexts('chatDrawer')])).then(
-      ([chunk]) => setPart({ Drawer: chunk.default }),
+    loadChunk(() => withTexts(import('./ChatDrawer.tsx'), 'chatDrawer')).then(
+      (chunk) => setPart({ Drawer: chunk.default }),
       () => go('conversations'),
     );
   };

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import type Bell from '#shared/client/community/NotificationBell.tsx';
 
@@ -18,7 +18,7 @@ export function NotificationBell(): ReactNode {
   const isWanted = user_id !== undefined && !part;
   useEffect(() => {
     if (!isWanted) return;
-    loadChunk(() => import('#shared/client/community/NotificationBell.tsx')).then(
+    loadChunk(() => withTexts(import('#shared/client/community/NotificationBell.tsx'), 'bell')).then(
       (chunk) => setPart({ Bell: chunk.default }),
       (cause: unknown) => console.warn('The bell did not load', cause),
     );

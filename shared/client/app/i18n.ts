@@ -135,6 +135,10 @@ export async function loadTexts(part: string): Promise<void> {
   }
 }
 
+/** A part that is loaded when it is shown, with the texts of its own. */
+export const withTexts = async <P>(part: Promise<P>, texts: string): Promise<P> =>
+  (await Promise.all([part, loadTexts(texts)]))[0];
+
 /** Switches the language after the texts of everything shown are loaded. On failure the language stays. */
 async function change(language: Language): Promise<void> {
   const tag = language.toLowerCase();

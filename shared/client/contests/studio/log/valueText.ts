@@ -24,7 +24,7 @@ export function valueText(name: string, value: unknown, { t, exact }: Words): st
         .flatMap((text) => text.contest_name || text.description || [])
         .join(', ') || '–'
     );
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const word = valueWords[name]?.[text];
   if (word) return t(word);
   return moment.test(text) ? exact(text) : text;
