@@ -24,6 +24,9 @@ import { SlotChoice, useMonth } from './SlotChoice.tsx';
 import { ownZone, useSlotWords } from './slotWords.ts';
 import classes from './Meeting.module.css';
 
+/** Milliseconds after which the page asks again: a guest has no live rows that tell of a meeting moved or cancelled elsewhere. */
+const askAgain = 10_000;
+
 /** Puts a changed meeting in the place of the known one, and asks for the times that are free now. */
 const keepAnswer = (answer: MeetingAnswer) => {
   changeAnswer(meetingCall, { token: answer.token }, () => answer);
@@ -126,7 +129,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
   const isOn = useIsOn('meetings');
   const brand = useAppSelector(({ site }) => site.brand);
   const [asked, ask] = useState<'move' | 'cancel'>();
-  const { answer, error, reload } = useAnswer(meetingCall, { token });
+  const { answer, error, reload } = useAnswer(meetingCall, { token }, { every: askAgain });
   const again = isOn && (
     <Button renderRoot={(props) => <PathLink {...props} href={schedulePath} />}>{t('services.meeting.again')}</Button>
   );
