@@ -18,7 +18,7 @@ interface Answer<Name extends Asked> {
 interface AnswerOptions {
   /** Keeps the former input's answer until the new one arrives. */
   keepFormer?: boolean;
-  /** Milliseconds between polls while it is shown; polling stops when the answer is not_found. */
+  /** Milliseconds between polls while it is shown; polling stops when there is no such thing. */
   every?: number;
 }
 
@@ -36,7 +36,7 @@ export function useAnswer<Name extends Asked>(
     {
       ...answerQuery(name, (input ?? {}) as InputFor<Name>, of),
       enabled: input !== undefined,
-      refetchInterval: ({ state }) => (every && state.error?.code !== 'not_found' ? every : false),
+      refetchInterval: ({ state }) => (every && !state.error?.code.endsWith('not_found') ? every : false),
       // Never shows another session's answer.
       placeholderData: (former, query) => (keepFormer && query?.queryKey[2] === of ? former : undefined),
     },
