@@ -14,14 +14,7 @@ import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/p
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
-import {
-  databaseUri,
-  dropDatabase,
-  freshDatabaseName,
-  startTestServer,
-  type TestServerOptions,
-  testSecret,
-} from '../support/server.ts';
+import { borrowDatabase, startTestServer, type TestServerOptions, testSecret } from '../support/server.ts';
 
 export const platformKey = 'sk_test_ofThePlatformAlone';
 const paypalKeys = { clientId: 'ofThePlatform', clientSecret: 'ofThePlatformAlone', webhookId: 'WH-OF-THE-PLATFORM' };
@@ -61,7 +54,8 @@ export interface ShopOptions {
 }
 
 export function useShop({ pages = false, ethereum = false, heldDays = 0, options }: ShopOptions = {}): Shop {
-  const uri = databaseUri(freshDatabaseName());
+  const domains = [parcelDomain];
+  let database: ReturnType<typeof borrowDatabase> | undefined;
   let rails: RailSettings = {};
   let server: RunningServer | undefined;
   let bank: StripeStandIn | undefined;
@@ -101,12 +95,13 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0, options
       }),
     };
     const standIns = { stripe: bank.port };
+    database = borrowDatabase(domains);
     server = await startTestServer({
       ...(pages && { standIns }),
       pages,
-      databaseUri: uri,
+      databaseUri: database.uri,
       heldDays,
-      domains: [parcelDomain],
+      domains,
       ...rails,
       ...options?.(),
     });
@@ -122,10 +117,12 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0, options
     await payments?.close();
     await coins?.close();
     await chain?.close();
-    await dropDatabase(uri);
+    await database?.giveBack();
   });
   return {
-    uri,
+    get uri() {
+      return database!.uri;
+    },
     get rails() {
       return rails;
     },

@@ -79,20 +79,32 @@ export async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
+/** An empty database of a server with these domains besides the product's; `giveBack` it when that has stopped. */
+export const borrowDatabase = (
+  domains: TestServerOptions['domains'] = [],
+): { uri: string; giveBack: () => Promise<void> } => {
+  const classes = domains.map(({ name }) => name).join(' ');
+  const uri = emptied.get(classes)?.pop() ?? databaseUri(freshDatabaseName());
+  return {
+    uri,
+    async giveBack() {
+      await emptyDatabase(uri);
+      emptied.set(classes, [...(emptied.get(classes) ?? []), uri]);
+    },
+  };
+};
+
 /** The file's server with an empty database: started before its tests, stopped after them. */
 export function useServer(options: TestServerOptions = {}): { readonly current: RunningServer } {
   let server: RunningServer | undefined;
-  const classes = (options.domains ?? []).map(({ name }) => name).join(' ');
-  let uri = '';
+  let database: ReturnType<typeof borrowDatabase> | undefined;
   beforeAll(async () => {
-    uri = options.databaseUri ?? emptied.get(classes)?.pop() ?? databaseUri(freshDatabaseName());
-    server = await startTestServer({ ...options, databaseUri: uri });
+    if (options.databaseUri === undefined) database = borrowDatabase(options.domains);
+    server = await startTestServer({ databaseUri: database?.uri, ...options });
   });
   afterAll(async () => {
     await server?.stop();
-    if (options.databaseUri !== undefined) return;
-    await emptyDatabase(uri);
-    emptied.set(classes, [...(emptied.get(classes) ?? []), uri]);
+    await database?.giveBack();
   });
   return {
     get current() {
