@@ -200,12 +200,9 @@ describe('another page', () => {
     await opened.evaluate(() =>
       window.postMessage({ to: 'engage', type: 'open', slug: 'no-such-contest' }, location.origin),
     );
-    await opened
-      .getByRole('heading', { name: 'There is nothing here' })
-      .or(opened.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor();
-    await expect.poll(() => opened.url()).toContain('no-such-contest');
+    await opened.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    expect(opened.url()).toContain('no-such-contest');
+    await expect.poll(() => opened.title()).toBe('Nothing is here · Engage');
     expect(calls).toBe(0);
     expect(await saidTo(page)).toEqual([]);
   });
