@@ -266,6 +266,12 @@ describe('for developers', () => {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await isLoaded(page);
         if (path.endsWith('test')) await page.getByTestId('said').waitFor();
+        else {
+          // Its contents stand beside it, where there is room.
+          const parts = await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => `#${id}`));
+          const links = page.locator('article nav a');
+          expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(parts);
+        }
         await expectAccessible(page);
         await expectSound(page, path, look.lang!);
       }
