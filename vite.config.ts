@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { listModules, readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
+import { webManifestFiles, webManifestPaths } from './scripts/build/webManifests.ts';
 
 const module = (name: string) => fileURLToPath(new URL(`node_modules/${name}`, import.meta.url));
 
@@ -111,7 +112,7 @@ const plainFiles = [
   '/theme.js',
   '/mark.svg',
   '/favicon.svg',
-  ...['manifest', 'app'].flatMap((name) => ['', '.fr', '.es'].map((language) => `/${name}${language}.webmanifest`)),
+  ...webManifestPaths,
   '/icon-192.png',
   '/icon-512.png',
   '/icon-maskable-192.png',
@@ -222,6 +223,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mediaNames(),
+    webManifestFiles(root),
     ...(command === 'build' ? ofTexts(builtTexts(root)) : []),
     shellList(),
     shellPage('app', 'mobile-web'),

@@ -8,4 +8,5 @@ export { pricingAt } from './pricing.ts';
 export { isOperator } from './payers.ts';
 export { paymentShape, saleShape } from './shapes.ts';
 export { endWithPeriod, passOnRenewing, stopRenewing } from './stopRenewing.ts';
+export { subscribedAmong } from './terms.ts';
 export { needTwoOperators } from './twoOperators.ts';

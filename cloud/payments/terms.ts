@@ -13,6 +13,16 @@ type Thing = Pick<PaymentItem, 'type' | 'sx_id'>;
 export const isSubscribed = async (reader: Reader, user_id: number, { type, sx_id }: Thing): Promise<boolean> =>
   (await reader.count(Subscription, { user_id, type, sx_id, state: oneOf(['active', 'past_due']) })) > 0;
 
+/** Those of the things of a type to which somebody subscribes. */
+export async function subscribedAmong(
+  reader: Reader,
+  user_id: number,
+  { type, ids }: { type: string; ids: readonly string[] },
+): Promise<string[]> {
+  const where = { user_id, type, sx_id: oneOf(ids), state: oneOf(['active', 'past_due']) };
+  return (await reader.find(Subscription, where)).map(({ sx_id }) => sx_id);
+}
+
 /** A payment of a subscription pays for one thing. */
 const bought = ({ items }: Pick<Payment, 'items'>) => items.find(({ every }) => every !== undefined);
 

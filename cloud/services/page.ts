@@ -4,6 +4,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Favourite, type Service } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { BoxFile } from '#shared/services/digitalShapes.ts';
+import { buysOf, cartIdOf } from '#shared/services/rules.ts';
 import type { ServiceCard, ServiceShape } from '#shared/services/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -12,6 +13,8 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { Hooks } from '../domain.ts';
+import { subscribedAmong } from '../payments/index.ts';
+import type { Reader } from '../ports.ts';
 import { paceFor } from './answerTimes.ts';
 import { finderNow, openService } from './catalogue.ts';
 import { favouriteId } from './favourites.ts';
@@ -26,11 +29,21 @@ async function similarTo(context: Context, { sx_id, category }: Service): Promis
   return listedCards(storage, finder, ids, clock.now());
 }
 
+/** The keys of the packages of a recurring service to which somebody subscribes. */
+async function subscribedIn(reader: Reader, { sx_id, stype, package: packages }: Service, user_id: number | undefined) {
+  if (stype !== 'recurring' || user_id === undefined) return [];
+  const ids = [sx_id, ...packages.map(({ key }) => cartIdOf(sx_id, key))];
+  const subscribed = await subscribedAmong(reader, user_id, { type: 'service', ids });
+  return [...new Set(subscribed.flatMap((id) => buysOf(id).key ?? packages[0]?.key ?? []))];
+}
+
 interface ServicePage {
   service: ServiceShape;
   similar: ServiceCard[];
   /** Of a digital service: its files, and the reader's order when it is in their library. */
   box?: { files: BoxFile[]; order_id?: string };
+  /** The packages to which the reader subscribes. */
+  subscribed?: string[];
 }
 
 /** GET Services/getService/{sx_id}; a service's number is accepted too. */
@@ -44,11 +57,12 @@ export const getService = defineFunction({
     const profile = row && (await storage.get(Profile, row.user_id));
     if (!row || !profile) throw new Refusal('service_not_found');
     const { user_id } = caller;
-    const [online, kept, similar, box, answers] = await Promise.all([
+    const [online, kept, similar, box, subscribed, answers] = await Promise.all([
       onlineAmong(storage, [row.user_id], clock.now()),
       user_id === undefined ? undefined : storage.get(Favourite, favouriteId(context, user_id, row.sx_id)),
       similarTo(context, row),
       boxOf(storage, row, user_id),
+      subscribedIn(storage, row, user_id),
       paceFor(storage, row.user_id),
     ]);
     const service = serviceShape(row, {
@@ -56,7 +70,7 @@ export const getService = defineFunction({
       is_favourite: kept !== undefined,
       isOwn: user_id === row.user_id,
     });
-    return { service, similar, ...(box && { box }) };
+    return { service, similar, ...(box && { box }), ...(subscribed.length > 0 && { subscribed }) };
   },
 });
 

@@ -30,7 +30,7 @@ const partsApart: ReadonlyMap<string, string> = new Map([
 /** Entities list what is kept, such as the kinds of notifications, and show no sentence of what they import. */
 const isEntity = /\/entities(\/\w+)?\.ts$/;
 
-const languages = ['en', 'fr', 'es'];
+export const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 /** The texts of all parts. Throws a sentence when two parts have the same name. */
@@ -54,7 +54,8 @@ export function builtTexts(root: string): BuiltTexts {
   };
 }
 
-function readTexts(root: string, language: string): Texts {
+/** All texts of a language. */
+export function readTexts(root: string, language: string): Texts {
   const folder = join(root, 'shared/i18n');
   const files = readdirSync(folder).map((domain) => join(folder, domain, `${language}.json`));
   return Object.assign(

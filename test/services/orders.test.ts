@@ -264,6 +264,11 @@ it('is one order a period where it is bought again, and the provider’s money o
   expect(await stored()).toMatchObject({ state: 'delivered', package: 'Monthly', requirements: needs });
   const [subscription] = await shop.server.ports.storage.find(Subscription, { user_id: buyer.user_id! });
   const end = subscription!.paid_until;
+  // The page knows who subscribes already, and to what.
+  const pageFor = async (reader: typeof buyer) =>
+    (await reader.call('GET /app/Services/getService/:sx_id', { sx_id })).body;
+  expect((await pageFor(buyer)).subscribed).toEqual(['mont']);
+  expect(await pageFor(await member(shop.server))).not.toHaveProperty('subscribed');
   expect(await stored()).toMatchObject({ until: end, term_until: end });
   // Nobody has to do anything while it runs, and a dispute that is withdrawn does not end it early.
   expect(turnOf(await stored(), Date.now())).toBeUndefined();
@@ -292,6 +297,8 @@ it('is one order a period where it is bought again, and the provider’s money o
   const clock = { now: () => end.getTime() + 60_000, pause: () => Promise.resolve() };
   await renewSubscriptions({ ...shop.server.ports, clock });
   expect(await ending()).toMatchObject([{ state: 'ended', ended_by: 'cancelled' }]);
+  const over = await other.buyer.call('GET /app/Services/getService/:sx_id', { sx_id: other.sx_id });
+  expect(over.body).not.toHaveProperty('subscribed');
   const orders = await until(
     () => shop.server.ports.storage.find(Order, { sx_id }),
     (found) => found.length === 2 && found.some((order) => order.payment_id !== payment_id),

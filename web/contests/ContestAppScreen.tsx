@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
+import { Contents } from '#shared/client/ui/Contents.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { To } from '#web/links.ts';
 import { snippets, tokenSnippet } from './contestAppSnippets.ts';
@@ -46,87 +47,104 @@ const refusals: Rows = [
   ['sign_up_closed', 'errors.sign_up_closed'],
 ];
 
+/** The parts of the page, by the names of their headings. */
+const parts = {
+  connect: 'contests.appDev.connect.title',
+  show: 'contests.appDev.show.title',
+  says: 'contests.appDev.says.title',
+  asks: 'contests.appDev.asks.title',
+  token: 'contests.appDev.token.title',
+  refused: 'contests.appDev.refused.title',
+  promise: 'contests.appDev.promise.title',
+} as const satisfies Record<string, Key>;
+type PartName = keyof typeof parts;
+const partNames = Object.keys(parts) as PartName[];
+
 /** How to show contests in one's own app, for its developers. */
 export default function ContestAppScreen(): ReactNode {
   const { t } = useTranslation();
   const support = useAppSelector((state) => state.site.support);
   const site = location.origin;
   return (
-    <article className={classes.page}>
+    <article className={classes.docs}>
       <header className={classes.head}>
         <h1>{t('contests.appDev.title')}</h1>
         <p className={classes.lead}>{t('contests.appDev.lead')}</p>
         <Button renderRoot={(props) => <To {...props} name="contestAppTest" />}>{t('contests.appDev.try')}</Button>
       </header>
 
-      <Part id="connect" title={t('contests.appDev.connect.title')} text={t('contests.appDev.connect.text')}>
-        {support && (
-          <Button
-            variant="default"
-            className={classes.ask}
-            renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
-          >
-            {t('contests.appDev.connect.ask')}
-          </Button>
-        )}
-      </Part>
+      <Contents parts={partNames.map((id) => ({ id, title: t(parts[id]) }))}>
+        <div className={classes.page}>
+          <Part id="connect" text={t('contests.appDev.connect.text')}>
+            {support && (
+              <Button
+                variant="default"
+                className={classes.ask}
+                renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
+              >
+                {t('contests.appDev.connect.ask')}
+              </Button>
+            )}
+          </Part>
 
-      <Part id="show" title={t('contests.appDev.show.title')} text={t('contests.appDev.show.text')}>
-        <Terms
-          rows={[
-            ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
-            ['/mobile/contests/SLUG?partner=YOUR_ID', t('contests.appDev.show.contest')],
-            ['/mobile/?partner=YOUR_ID', t('contests.appDev.show.logIn')],
-          ]}
-        />
-        <p>{t('contests.appDev.show.frames')}</p>
-        {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
-          <details key={name} className={classes.details} open={index === 0}>
-            <summary>{name}</summary>
-            <Code name={name} code={code} />
-          </details>
-        ))}
-      </Part>
+          <Part id="show" text={t('contests.appDev.show.text')}>
+            <Terms
+              rows={[
+                ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
+                ['/mobile/contests/SLUG?partner=YOUR_ID', t('contests.appDev.show.contest')],
+                ['/mobile/?partner=YOUR_ID', t('contests.appDev.show.logIn')],
+              ]}
+            />
+            <p>{t('contests.appDev.show.frames')}</p>
+            {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
+              <details key={name} className={classes.details} open={index === 0}>
+                <summary>{name}</summary>
+                <Code name={name} code={code} />
+              </details>
+            ))}
+          </Part>
 
-      <Part id="says" title={t('contests.appDev.says.title')} text={t('contests.appDev.says.text')}>
-        <Terms rows={told.map(([code, says]) => [code, t(says)])} />
-      </Part>
+          <Part id="says" text={t('contests.appDev.says.text')}>
+            <Terms rows={told.map(([code, says]) => [code, t(says)])} />
+          </Part>
 
-      <Part id="asks" title={t('contests.appDev.asks.title')} text={t('contests.appDev.asks.text')}>
-        <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
-      </Part>
+          <Part id="asks" text={t('contests.appDev.asks.text')}>
+            <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
+          </Part>
 
-      <Part id="token" title={t('contests.appDev.token.title')} text={t('contests.appDev.token.text')}>
-        <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
-        <Code name="Node" code={tokenSnippet(site)} />
-      </Part>
+          <Part id="token" text={t('contests.appDev.token.text')}>
+            <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
+            <Code name="Node" code={tokenSnippet(site)} />
+          </Part>
 
-      <Part id="refused" title={t('contests.appDev.refused.title')} text={t('contests.appDev.refused.text')}>
-        <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
-      </Part>
+          <Part id="refused" text={t('contests.appDev.refused.text')}>
+            <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
+          </Part>
 
-      <Part id="promise" title={t('contests.appDev.promise.title')}>
-        <ul className={classes.list}>
-          <li>{t('contests.appDev.promise.account')}</li>
-          <li>{t('contests.appDev.promise.apart')}</li>
-          <li>{t('contests.appDev.promise.inside')}</li>
-        </ul>
-      </Part>
+          <Part id="promise">
+            <ul className={classes.list}>
+              <li>{t('contests.appDev.promise.account')}</li>
+              <li>{t('contests.appDev.promise.apart')}</li>
+              <li>{t('contests.appDev.promise.inside')}</li>
+            </ul>
+          </Part>
+        </div>
+      </Contents>
     </article>
   );
 }
 
 interface PartProps {
-  id: string;
-  title: string;
+  id: PartName;
   text?: string;
   children: ReactNode;
 }
 
-function Part({ id, title, text, children }: PartProps) {
+function Part({ id, text, children }: PartProps) {
+  const { t } = useTranslation();
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{t(parts[id])}</h2>
       {text && <p>{text}</p>}
       {children}
     </section>

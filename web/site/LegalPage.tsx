@@ -8,6 +8,7 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { anchorOf, headingsOf } from '#shared/client/site/headings.ts';
 import { Markdown } from '#shared/client/site/Markdown.tsx';
 import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
+import { Contents } from '#shared/client/ui/Contents.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './Legal.module.css';
@@ -75,22 +76,11 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: Kind; titleKey: K
           ))}
         </Loading>
       ) : (
-        <div className={classes.columns}>
-          {headings.length > 2 && (
-            <nav className={classes.contents} aria-label={t('site.legal.contents')}>
-              <ol>
-                {headings.map((words) => (
-                  <li key={words}>
-                    <a href={`#${anchorOf(words)}`}>{words}</a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-          )}
+        <Contents parts={headings.length > 2 ? headings.map((title) => ({ id: anchorOf(title), title })) : []}>
           <article className={classes.text}>
             <Markdown text={text} />
           </article>
-        </div>
+        </Contents>
       )}
     </div>
   );

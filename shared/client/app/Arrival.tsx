@@ -3,14 +3,19 @@ import { useLocation, useNavigation } from 'react-router-dom';
 import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
+import { useNoticeTitle } from './wholeNotice.ts';
 
-/** The document title: the screen's title before the site's name; the site's full title where the screen has none. */
+/**
+ * The document title: the screen's title before the site's name; the site's full title where the screen has none. Where what the title would name
+ * is not there, the notice that says so.
+ */
 function useTitle(): string {
   const { t } = useTranslation();
   const screen = useScreen();
   const title = screen?.title;
+  const notice = useNoticeTitle();
   const own = useAppSelector((state) =>
-    typeof title === 'function' ? title(screen?.params as never, state) : undefined,
+    typeof title === 'function' ? (notice ?? title(screen?.params as never, state)) : undefined,
   );
   const site = useAppSelector((state) => state.site);
   const text = typeof title === 'string' && title !== 'app.title' && hasText(title) ? t(title) : own;
@@ -18,10 +23,8 @@ function useTitle(): string {
 }
 
 function moveFocus() {
-  // A menu opened while the page was loading keeps the focus.
-  if (document.activeElement?.matches('[aria-expanded="true"]')) return;
-  // So does a message that is being written beside the page.
-  if (document.activeElement?.matches('aside textarea, aside input')) return;
+  // A menu opened while the page was loading keeps the focus, and so does a message that is being written beside the page.
+  if (document.activeElement?.matches('[aria-expanded="true"], aside textarea, aside input')) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   // Headings are not tab stops; this one only takes over the focus of the link that was followed.
@@ -34,7 +37,7 @@ export function Arrival() {
   const title = useTitle();
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
-  const [announced, setAnnounced] = useState('');
+  const [announced, setAnnounced] = useState<string>();
   const shown = useRef(pathname);
   useEffect(() => {
     document.title = title;
@@ -43,11 +46,11 @@ export function Arrival() {
     if (!isIdle || shown.current === pathname) return;
     shown.current = pathname;
     moveFocus();
-    setAnnounced(title);
-  }, [isIdle, pathname, title]);
+    setAnnounced(pathname);
+  }, [isIdle, pathname]);
   return (
-    <div className="visually-hidden" aria-live="polite" data-arrival>
-      {announced}
+    <div className="visually-hidden" aria-live="polite">
+      {announced === pathname && title}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { call, uploadBy } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { toast } from '#shared/client/app/toasts.ts';
 import { useShared } from '#shared/client/app/useShared.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -56,6 +57,14 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
       setPictures((known) => [...known, answer.picture]);
     }
   });
+  const isFull = pictures.length >= communityLimits.post.pictures;
+  /** As many as there is room for. */
+  const addFitting = (files: readonly File[]) => {
+    const fitting = files.slice(0, communityLimits.post.pictures - pictures.length);
+    if (fitting.length < files.length)
+      toast.refusal(t('community.post.tooMany', { most: communityLimits.post.pictures }));
+    void add.run(fitting);
+  };
   const send = useAction(async () => {
     const content = { text, pictures: pictures.map(({ file_id }) => file_id) };
     const { feed } = post
@@ -73,10 +82,9 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
     done(feed);
   });
   useShared(post ? undefined : `post/${gx_id}`, (shared) => {
-    void add.run(shared.files.slice(0, communityLimits.post.pictures));
+    addFitting(shared.files);
     if (shared.text) type([text, shared.text].filter(Boolean).join('\n'));
   });
-  const isFull = pictures.length >= communityLimits.post.pictures;
   return (
     <form
       className={classes.form}
@@ -128,8 +136,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
           multiple
           hidden
           onChange={({ currentTarget }) => {
-            const room = communityLimits.post.pictures - pictures.length;
-            void add.run([...(currentTarget.files ?? [])].slice(0, room));
+            addFitting([...(currentTarget.files ?? [])]);
             currentTarget.value = '';
           }}
         />

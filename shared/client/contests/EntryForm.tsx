@@ -74,11 +74,17 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
 
   const busy = (is: boolean) => setTravelling((count) => count + (is ? 1 : -1));
   const { send: sendPicture } = useUpload(busy);
-  useShared(isKept ? `entry/${cx_id}` : undefined, ({ files: [file], text }) => {
+  /** How many pictures were shared, where that is more than an entry takes. */
+  const [shared, setShared] = useState(0);
+  useShared(entry ? undefined : `entry/${cx_id}`, ({ files, text }) => {
     if (text && !form.getValues('description')) form.setValue('description', text, { shouldDirty: true });
+    const [file] = files;
     if (!file) return;
     sendPicture(file).then(
-      ({ url }) => form.setValue('contestant_img', url, { shouldDirty: true }),
+      ({ url }) => {
+        form.setValue('contestant_img', url, { shouldDirty: true });
+        if (files.length > 1) setShared(files.length);
+      },
       (cause: unknown) => cause instanceof CallError && form.setError('contestant_img', { message: cause.message }),
     );
   });
@@ -141,8 +147,12 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
             render={({ field: { value, onChange } }) => (
               <ImagePick
                 label={t('contests.entry.picture')}
+                description={shared > 0 && <span role="status">{t('contests.entry.firstOfShared', { shared })}</span>}
                 value={value}
-                change={onChange}
+                change={(path) => {
+                  onChange(path);
+                  setShared(0);
+                }}
                 width={800}
                 height={1000}
                 emptyRatio="4 / 5"

@@ -8,6 +8,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { cartChanged } from '#shared/client/payments/cart.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { comesWith } from '#shared/services/digitalPackages.ts';
 import type { BoxFile } from '#shared/services/digitalShapes.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
@@ -38,16 +39,35 @@ function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
   );
 }
 
+/** Says that the reader subscribes to a package, and leads to where they change that. */
+function SubscribedNote() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.subscribed}>
+      <p>
+        <IconCheck size={20} aria-hidden />
+        {t('services.page.subscribed')}
+      </p>
+      <Button variant="default" fullWidth renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}>
+        {t('services.page.subscriptions')}
+      </Button>
+    </div>
+  );
+}
+
 /** The packages of a service side by side. `buys`: each has its button. */
 export function Packages({
   service,
   buys,
   files,
+  subscribed = [],
 }: {
   service: Shown;
   buys: boolean;
   /** Of a digital service: a package without any is not sold. */
   files?: readonly BoxFile[];
+  /** Of a recurring service: the packages to which the reader subscribes. */
+  subscribed?: readonly string[];
 }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -99,7 +119,11 @@ export function Packages({
             )}
           </dl>
           {/* A booking is bought with its time, below. */}
-          {buys && service.stype !== 'booking' && filesOf(of.key) !== 0 && <BuyButton service={service} of={of} />}
+          {subscribed.includes(of.key) ? (
+            <SubscribedNote />
+          ) : (
+            buys && service.stype !== 'booking' && filesOf(of.key) !== 0 && <BuyButton service={service} of={of} />
+          )}
         </li>
       ))}
     </ul>

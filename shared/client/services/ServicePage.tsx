@@ -106,7 +106,7 @@ function Offer({ service }: { service: Service }) {
   );
 }
 
-function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
+function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways: ReactNode }) {
   const { t } = useTranslation();
   const names = useNames();
   const brand = useAppSelector(({ site }) => site.brand);
@@ -117,7 +117,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
   const lang = service.language.toLowerCase();
   const isOwned = box?.order_id !== undefined;
   // Another package of it can still be bought.
-  const isComplete = isOwned && service.package.length === 1;
+  const isComplete = (isOwned && service.package.length === 1) || subscribed.length === service.package.length;
   const buys = service.for_sale && !isOwn && !isComplete && (!box || box.files.length > 0);
   useNoteViewed('service', isOwn ? undefined : sx_id);
   return (
@@ -153,7 +153,7 @@ function Page({ service, similar, box, ways }: Answer & { ways: ReactNode }) {
               <p role="status">{t('services.page.paused')}</p>
             )}
             <div lang={lang}>
-              <Packages service={service} buys={buys} files={box?.files} />
+              <Packages service={service} buys={buys} files={box?.files} subscribed={subscribed} />
             </div>
             {buys && <p className={classes.soft}>{t('services.page.held')}</p>}
             {buys && service.stype === 'booking' && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -16,7 +17,8 @@ interface NoticeProps {
 
 /** An empty state: what the place is for, and the next step. */
 export function EmptyState({ icon, title, text, children, level = 2 }: NoticeProps) {
-  const Heading = level === 1 ? 'h1' : 'h2';
+  const Heading = `h${level}` as const;
+  useWholeNotice(title, level === 1);
   return (
     <div className={classes.notice}>
       <span className={classes.sign} aria-hidden>

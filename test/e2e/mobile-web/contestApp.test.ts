@@ -200,12 +200,9 @@ describe('another page', () => {
     await opened.evaluate(() =>
       window.postMessage({ to: 'engage', type: 'open', slug: 'no-such-contest' }, location.origin),
     );
-    await opened
-      .getByRole('heading', { name: 'There is nothing here' })
-      .or(opened.getByRole('heading', { level: 1 }))
-      .first()
-      .waitFor();
-    await expect.poll(() => opened.url()).toContain('no-such-contest');
+    await opened.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    expect(opened.url()).toContain('no-such-contest');
+    await expect.poll(() => opened.title()).toBe('Nothing is here · Engage');
     expect(calls).toBe(0);
     expect(await saidTo(page)).toEqual([]);
   });
@@ -269,6 +266,12 @@ describe('for developers', () => {
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await isLoaded(page);
         if (path.endsWith('test')) await page.getByTestId('said').waitFor();
+        else {
+          // Its contents stand beside it, where there is room.
+          const parts = await page.locator('article h2').evaluateAll((all) => all.map(({ id }) => `#${id}`));
+          const links = page.locator('article nav a');
+          expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(parts);
+        }
         await expectAccessible(page);
         await expectSound(page, path, look.lang!);
       }

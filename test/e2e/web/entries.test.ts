@@ -72,7 +72,19 @@ describe('an entry', () => {
     const watcher = await visit(`/cx/${cx_id}`, { width: 390, height: 844 });
     await says(list, 'Nobody is waiting');
 
-    await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: drawn });
+    // Two pictures that were shared into the app for it: an entry takes one, and says so.
+    await page.evaluate(
+      async ({ place, bytes }) => {
+        const given = new FormData();
+        for (const name of ['me.png', 'us.png'])
+          given.append('files', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+        const headers = { 'x-shared-at': String(Date.now()) };
+        await (await caches.open('shared')).put(place, new Response(given, { headers }));
+      },
+      { place: `/app/share/entry/${cx_id}`, bytes: [...drawn] },
+    );
+    await page.reload();
+    await says(page, 'An entry has one picture: the first of the 2 you shared was taken.');
     await page.locator('img[src^="/files/"]').waitFor();
     await page.getByLabel('Name').fill('Wanda Walker');
     await page.getByLabel('Where are you from?').fill('Ghent');

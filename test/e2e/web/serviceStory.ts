@@ -355,6 +355,7 @@ export async function expectServiceStory(shop: Shop, told: Told): Promise<void> 
   // Anybody reads what the buyer said.
   await page.goto(`${server.url}/s/${story.sx_id}`);
   await page.getByTestId('review').getByText('said by the buyer', { exact: false }).waitFor();
+  if (told.type === 'recurring') await story.shows(page, 'services.page.subscribed');
   await story.looks(page, 'service-reviewed');
   await Promise.all([page, working].map((each) => each.context().close()));
 }

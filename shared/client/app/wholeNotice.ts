@@ -1,0 +1,24 @@
+/** The heading of the notice that stands for the whole screen, such as that nothing is here: it is the page's title then. */
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+let shown: string | undefined;
+/** One part of the page writes its title. */
+let hear = () => {};
+const show = (heading?: string) => {
+  shown = heading;
+  hear();
+};
+
+/** Shows the heading in the title. */
+export const useWholeNotice = (heading: string, isWhole: boolean): void =>
+  useLayoutEffect(() => {
+    if (!isWhole) return;
+    show(heading);
+    return () => show();
+  }, [heading, isWhole]);
+
+const listen = (tell: () => void) => {
+  hear = tell;
+  return () => {};
+};
+export const useNoticeTitle = (): string | undefined => useSyncExternalStore(listen, () => shown);
