@@ -36,6 +36,11 @@ export interface Feed {
   on<E extends Entity>(entity: E, listener: (row: RecordOf<E>) => void): () => void;
   /** Listens to documents inserted into one of `collections`. */
   onDocument(collection: string, listener: (document: Document) => void): () => void;
+  /**
+   * Called with the objectId of a session that was changed or ended, or undefined when an account was deleted, whose sessions end with it; before
+   * any row is passed on that was committed later. Returns an unsubscribe function.
+   */
+  onSession(listener: (objectId: string | undefined) => void): () => void;
   /** Called when changes were lost for good and listeners must reload. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void;
   setAudience(audience: Audience): void;
@@ -55,6 +60,7 @@ interface StreamedChange {
   readonly _id: ResumeToken;
   readonly operationType: string;
   readonly ns?: { readonly coll: string };
+  readonly documentKey?: { readonly _id: string };
   readonly fullDocument?: Document;
   readonly former?: string[];
   /** Commit time in the database's clock. */
@@ -71,6 +77,13 @@ const cannotResume = (error: unknown) =>
     (unresumable.has(Number(error.code)) || error.hasErrorLabel('NonResumableChangeStreamError')));
 
 const longestPause = 5000;
+
+/** Changes that end what sessions may hear. */
+const ofSessions = [
+  { 'ns.coll': '_Session', operationType: { $in: ['update', 'replace', 'delete'] } },
+  { 'ns.coll': '_User', operationType: 'delete' },
+];
+const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
 export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
   const shapes = new Map<string, Shape>();
@@ -94,6 +107,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   );
   const listeners = new Map<string, Set<(row: never) => void>>();
   const gapListeners = new Set<() => void>();
+  const sessionListeners = new Set<(objectId: string | undefined) => void>();
   const subscribers = new Map<EventEmitter, string>();
   const stopping = new AbortController();
   let audience: Audience = () => true;
@@ -123,6 +137,11 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     const { fullDocument: row, operationType, former } = change;
     const name = change.ns?.coll;
     if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
+    if (name !== undefined && isOfSessions(name)) {
+      const ended = name === '_Session' ? change.documentKey?._id : undefined;
+      for (const listener of sessionListeners) guarded(name, () => listener(ended));
+      return;
+    }
     // A missing row was deleted by hand, since the product deletes softly.
     if (!row || !name) return;
     const isNew = operationType === 'insert';
@@ -151,15 +170,21 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       [
         {
           $match: {
-            'ns.coll': { $in: watched },
-            operationType: { $in: ['insert', 'update', 'replace'] },
-            ...(quiet.length && { $nor: quiet }),
+            $or: [
+              {
+                'ns.coll': { $in: watched },
+                operationType: { $in: ['insert', 'update', 'replace'] },
+                ...(quiet.length && { $nor: quiet }),
+              },
+              ...ofSessions,
+            ],
           },
         },
         {
           $project: {
             operationType: 1,
             ns: 1,
+            documentKey: 1,
             fullDocument: 1,
             wallTime: 1,
             former: {
@@ -281,6 +306,10 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     },
     on: (entity, listener) => listen(entity.name, listener),
     onDocument: (collection, listener) => listen(collection, listener),
+    onSession(listener) {
+      sessionListeners.add(listener);
+      return () => sessionListeners.delete(listener);
+    },
     onGap(listener) {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);

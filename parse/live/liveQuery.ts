@@ -16,6 +16,8 @@ export interface LiveQueryOptions {
   readonly appId: string;
   readonly feed: Feed;
   readonly entities: readonly Entity[];
+  /** The database's clock in milliseconds since 1970. */
+  readonly now?: () => number;
   readonly log: Log;
   readonly limits?: Partial<WebSocketLimits & { subscriptionsPerClient: number; introduction: number }>;
 }
@@ -31,7 +33,15 @@ export interface LiveQuery {
 }
 
 /** Resolves when the feed is open: later subscribers miss nothing. */
-export async function startLiveQuery({ db, appId, feed, entities, log, limits }: LiveQueryOptions): Promise<LiveQuery> {
+export async function startLiveQuery({
+  db,
+  appId,
+  feed,
+  entities,
+  now = Date.now,
+  log,
+  limits,
+}: LiveQueryOptions): Promise<LiveQuery> {
   const bounds = { ...liveLimits, ...limits };
   const sockets = createWebSockets(bounds);
   const server = new LiveQueryServer({
@@ -40,7 +50,7 @@ export async function startLiveQuery({ db, appId, feed, entities, log, limits }:
     config: { wssAdapter: sockets.adapter, pubSubAdapter: feed.pubSubAdapter },
     subscriptionsPerClient: bounds.subscriptionsPerClient,
     introduction: bounds.introduction,
-    sessionOwner: createSessionOwners(db),
+    sessions: createSessionOwners(db, feed, now),
     log,
   });
   feed.setAudience((className, row) => server.hears(className, row));

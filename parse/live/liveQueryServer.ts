@@ -15,6 +15,7 @@ import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model
 import type { Log } from '#cloud/ports.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
+import type { SessionOwners } from './sessions.ts';
 
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
@@ -98,8 +99,7 @@ export interface LiveQueryServerOptions {
   readonly config: object;
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
-  /** The objectId of a session's user; undefined for invalid sessions. */
-  readonly sessionOwner: (token: string) => Promise<string | undefined>;
+  readonly sessions: SessionOwners;
   readonly log: Log;
 }
 
@@ -181,7 +181,7 @@ export class LiveQueryServer extends Stock {
       Object.keys(permissionsById).some((who) => who.startsWith('role:')),
     );
     const lookUp = async (token: string, client: Client) => {
-      const identity = await this.getAuthForSessionToken(token);
+      const identity = await this.identityOf(token, this.options.sessions.known);
       if (roles) await identity.auth?.getUserRoles();
       identities.set(token, identity);
       if (identity.unknown) client.parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
@@ -201,14 +201,24 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /** Stock code caches sessions, so signed-out ones would keep listening. This asks the database each time. */
+  /** Stock code caches sessions for some seconds, so signed-out ones would keep listening. This asks the database each time. */
   override async getAuthForSessionToken(token?: string): Promise<Identity> {
-    if (!token) return {};
+    return token ? this.identityOf(token, this.options.sessions.ask) : {};
+  }
+
+  async identityOf(token: string, ownerOf: SessionOwners['ask']): Promise<Identity> {
     try {
-      const userId = await this.options.sessionOwner(token);
+      const userId = await ownerOf(token);
       if (userId === undefined) return {};
-      const user = Parse.User.createWithoutData(userId);
-      return { userId, auth: new Auth({ config: Config.get(this.config.appId), user }) };
+      const { appId } = this.config;
+      let auth: Identity['auth'];
+      return {
+        userId,
+        // Made only for rows that roles may read.
+        get auth() {
+          return (auth ??= new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) }));
+        },
+      };
     } catch (error) {
       this.options.log.error({ err: error }, 'a session could not be looked up');
       return { unknown: true };

@@ -1,23 +1,82 @@
-/** Looks up the owners of sessions, batched and uncached. */
+/** Whose the sessions of listeners are. */
+import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import { gather } from '#cloud/gather.ts';
+import type { Feed } from './feed.ts';
 
 const user = '_User$';
 /** Expiry of sessions without a date. */
 const never = new Date(8.64e15);
+/** Sessions that are remembered: more than a process has connections. */
+const most = 50_000;
+
+interface Owned {
+  readonly session_id: string;
+  readonly token: string;
+  /** objectId of a user. */
+  readonly owner: string;
+  readonly expiresAt: Date;
+}
 
 /** objectIds of the sessions' users; undefined for ended and expired sessions, and deleted users. */
-export const createSessionOwners = (db: Db): ((token: string) => Promise<string | undefined>) =>
-  gather(async (tokens: string[]) => {
+export interface SessionOwners {
+  /** Asks the database. */
+  ask(token: string): Promise<string | undefined>;
+  /**
+   * For a row that the feed has passed on: remembered until the feed tells that the session has changed, which it does before it passes on what
+   * was written after that.
+   */
+  known(token: string): Promise<string | undefined>;
+}
+
+/** `now`: the database's clock in milliseconds since 1970. */
+export function createSessionOwners(db: Db, feed: Pick<Feed, 'onSession' | 'onGap'>, now: () => number): SessionOwners {
+  const byToken = new LRUCache<string, Owned>({ max: most, dispose: ({ session_id }) => tokens.delete(session_id) });
+  const tokens = new Map<string, string>();
+  /** Raised by each change of any session: what was being read meanwhile is not remembered. */
+  let changes = 0;
+  feed.onSession((session_id) => {
+    changes++;
+    if (session_id === undefined) byToken.clear();
+    else byToken.delete(tokens.get(session_id) ?? '');
+  });
+  feed.onGap(() => {
+    changes++;
+    byToken.clear();
+  });
+
+  const read = gather(async (asked: string[]) => {
+    const before = changes;
     const sessions = await db
       .collection('_Session')
-      .aggregate<{ token: string; owner: string }>([
-        { $match: { _session_token: { $in: tokens }, $expr: { $gt: [{ $ifNull: ['$expiresAt', never] }, '$$NOW'] } } },
-        { $project: { token: '$_session_token', owner: { $substrBytes: ['$_p_user', user.length, -1] } } },
+      .aggregate<Owned>([
+        { $match: { _session_token: { $in: asked } } },
+        {
+          $project: {
+            token: '$_session_token',
+            owner: { $substrBytes: ['$_p_user', user.length, -1] },
+            expiresAt: { $ifNull: ['$expiresAt', never] },
+          },
+        },
+        { $match: { $expr: { $gt: ['$expiresAt', '$$NOW'] } } },
         { $lookup: { from: '_User', localField: 'owner', foreignField: '_id', as: 'users' } },
         { $match: { 'users.0': { $exists: true } } },
-        { $project: { _id: 0, token: 1, owner: 1 } },
+        { $project: { _id: 0, session_id: '$_id', token: 1, owner: 1, expiresAt: 1 } },
       ])
       .toArray();
+    if (before === changes)
+      for (const session of sessions) {
+        byToken.set(session.token, session);
+        tokens.set(session.session_id, session.token);
+      }
     return new Map(sessions.map(({ token, owner }) => [token, owner]));
   });
+
+  return {
+    ask: read,
+    async known(token) {
+      const session = byToken.get(token);
+      return session && session.expiresAt.getTime() > now() ? session.owner : read(token);
+    },
+  };
+}

@@ -10,7 +10,8 @@ import { appId } from './options.ts';
 import type { OpenPorts } from './ports.ts';
 
 export async function openLiveQuery({ product, database, log, stops }: Base, feed: Feed) {
-  const liveQuery = await startLiveQuery({ db: database.db, appId, feed, entities: product.entities, log });
+  const { db, clock } = database;
+  const liveQuery = await startLiveQuery({ db, appId, feed, entities: product.entities, now: () => clock.now(), log });
   stops.push(
     () => feed.close(),
     () => liveQuery.close(),
