@@ -14,6 +14,7 @@ import { saleable } from './catalogue.ts';
 import { digitalIsGone, grantDigital, refuseDigital } from './digitalGoods.ts';
 import { beginOrder, orderIsFinal, resumeOrder, soldFor, takeOrderBack } from './orderMaking.ts';
 import { working } from './orderSteps.ts';
+import { subscribedIn } from './subscribed.ts';
 
 /** What a payment keeps of the service that it buys: what its provider changes meanwhile changes nothing of it. */
 interface Details extends Record<string, string | number> {
@@ -67,6 +68,8 @@ export const services: Goods = {
     if (service.stype !== 'one_time' && quantity !== 1) throw new Refusal('invalid_amount');
     const { title, stype, user_id: provider_id, requirements, payment } = service;
     const { label, days = 0, revisions = 0, interval } = chosen;
+    if ((await subscribedIn(storage, service, caller.user_id)).includes(chosen.key))
+      throw new Refusal('already_subscribed');
     if (stype === 'digital') await refuseDigital(storage, service, chosen, caller.user_id!);
     const time = stype === 'booking' ? await timeToBook(context, service, chosen, slot) : undefined;
     const details: Details = {

@@ -4,7 +4,6 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Favourite, type Service } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { BoxFile } from '#shared/services/digitalShapes.ts';
-import { buysOf, cartIdOf } from '#shared/services/rules.ts';
 import type { ServiceCard, ServiceShape } from '#shared/services/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
@@ -13,13 +12,12 @@ import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { Hooks } from '../domain.ts';
-import { subscribedAmong } from '../payments/index.ts';
-import type { Reader } from '../ports.ts';
 import { paceFor } from './answerTimes.ts';
 import { finderNow, openService } from './catalogue.ts';
 import { favouriteId } from './favourites.ts';
 import { boxOf } from './library.ts';
 import { listedCards, providerShape, serviceShape } from './shapes.ts';
+import { subscribedIn } from './subscribed.ts';
 
 /** Others of the category, the best first. */
 async function similarTo(context: Context, { sx_id, category }: Service): Promise<ServiceCard[]> {
@@ -27,14 +25,6 @@ async function similarTo(context: Context, { sx_id, category }: Service): Promis
   const finder = await finderNow(storage);
   const ids = finder.similar(sx_id, category, serviceLimits.similar);
   return listedCards(storage, finder, ids, clock.now());
-}
-
-/** The keys of the packages of a recurring service to which somebody subscribes. */
-async function subscribedIn(reader: Reader, { sx_id, stype, package: packages }: Service, user_id: number | undefined) {
-  if (stype !== 'recurring' || user_id === undefined) return [];
-  const ids = [sx_id, ...packages.map(({ key }) => cartIdOf(sx_id, key))];
-  const subscribed = await subscribedAmong(reader, user_id, { type: 'service', ids });
-  return [...new Set(subscribed.flatMap((id) => buysOf(id).key ?? packages[0]?.key ?? []))];
 }
 
 interface ServicePage {

@@ -5,6 +5,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
+import { cartIdOf } from '#shared/services/rules.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { turnOf } from '#shared/services/process.ts';
@@ -269,6 +270,10 @@ it('is one order a period where it is bought again, and the provider’s money o
     (await reader.call('GET /app/Services/getService/:sx_id', { sx_id })).body;
   expect((await pageFor(buyer)).subscribed).toEqual(['mont']);
   expect(await pageFor(await member(shop.server))).not.toHaveProperty('subscribed');
+  for (const name of [sx_id, cartIdOf(sx_id, 'mont')]) {
+    const offer = await buyer.call('POST /app/checkout/getOffer', { items: [{ type: 'service', sx_id: name }] });
+    expect(offer.code).toBe('already_subscribed');
+  }
   expect(await stored()).toMatchObject({ until: end, term_until: end });
   // Nobody has to do anything while it runs, and a dispute that is withdrawn does not end it early.
   expect(turnOf(await stored(), Date.now())).toBeUndefined();
