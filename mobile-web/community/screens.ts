@@ -1,5 +1,5 @@
 /** Screens of community, one per path in routes.ts. */
-import { clubData, clubsData, postData } from '#shared/client/community/communityLists.ts';
+import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { everyone } from '#shared/model/access.ts';
 import type { community } from './routes.ts';
@@ -14,7 +14,7 @@ export const screens: ScreensOf<typeof community> = {
   club: {
     who: everyone,
     load: () => import('./ClubScreen.tsx'),
-    title: 'community.clubs.one',
+    title: clubTitle,
     data: ({ gx_id }) => clubData(gx_id),
     example: { gx_id: 'U1iso6Uukjxk' },
   },

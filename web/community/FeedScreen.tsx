@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
 import { NotificationList } from '#shared/client/community/NotificationList.tsx';
 import { type NotificationRow, useNotifications } from '#shared/client/community/useNotifications.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** What was said to the reader: notifications of one kind, each leading to its place. */
@@ -16,11 +19,20 @@ export default function FeedScreen(): ReactNode {
   return user_id === undefined ? null : <Told key={user_id} user_id={user_id} />;
 }
 
+const tellFailure = (cause: unknown) => console.warn('Notifications were not loaded', cause);
+
 function Told({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
   const { type } = useParams();
-  const { rows } = useNotifications(user_id);
+  const { rows, status, complete, older } = useNotifications(user_id);
   const shown = rows.filter((row) => row.type === type);
+  const { run: loadOlder, isRunning } = useAction(() => older().catch(tellFailure));
+  // The newest may all be of other kinds.
+  const isLooking = !shown.length && !complete;
+  const loaded = rows.length;
+  useEffect(() => {
+    if (isLooking && status === 'live') older().catch(tellFailure);
+  }, [isLooking, status, loaded, older]);
   const open = ({ notification_id, path }: NotificationRow) => {
     void run('seeNotifications', { notification_id }, { quiet: true });
     if (path) navigate(path);
@@ -31,7 +43,18 @@ function Told({ user_id }: { user_id: number }) {
         <h1 className={classes.title}>{t('community.feed.title')}</h1>
       </div>
       {shown.length ? (
-        <NotificationList rows={shown} open={open} isNew={({ is_seen }) => !is_seen} />
+        <>
+          <NotificationList rows={shown} open={open} isNew={({ is_seen }) => !is_seen} />
+          {!complete && (
+            <Button variant="default" loading={isRunning} onClick={() => void loadOlder()}>
+              {t('community.notifications.older')}
+            </Button>
+          )}
+        </>
+      ) : isLooking && status !== 'refused' ? (
+        <Loading>
+          <Bone height={240} />
+        </Loading>
       ) : (
         <EmptyState
           icon={<IconBell size={28} />}

@@ -1,6 +1,6 @@
 /** Screens of community, one per path in routes.ts. */
 import { clubsCall, jobsCall, readJobSearch } from '#shared/community/lists.ts';
-import { clubData, clubsData, postData } from '#shared/client/community/communityLists.ts';
+import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
 import { answerQuery, load } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
@@ -28,14 +28,14 @@ export const screens: ScreensOf<typeof community> = {
   userGroupFeeds: {
     who: members,
     load: () => import('./ClubScreen.tsx'),
-    title: 'community.clubs.one',
+    title: clubTitle,
     data: ({ gx_id }) => clubData(gx_id),
     example: { gx_id: 'U1iso6Uukjxk' },
   },
   club: {
     who: everyone,
     load: () => import('./ClubScreen.tsx'),
-    title: 'community.clubs.one',
+    title: clubTitle,
     data: ({ gx_id }) => clubData(gx_id),
     example: { gx_id: 'U1iso6Uukjxk' },
   },

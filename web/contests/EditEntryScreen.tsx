@@ -10,6 +10,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
 import { EntryStatus } from '#shared/client/contests/EntryStatus.tsx';
+import { isOut } from '#shared/client/contests/rulingWords.ts';
 import { useContestants } from '#shared/client/contests/useContestants.ts';
 import { stateAt } from '#shared/client/contests/voting.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -34,8 +35,8 @@ interface EditProps {
 function Edit({ contest, entry, saved }: EditProps) {
   const { t } = useTranslation();
   const state = stateAt(contest, useNow(1000));
-  const isOut = entry.ruling !== undefined && entry.ruling !== 'refused';
-  const may = contest.manages ? 'free' : isOut ? 'nothing' : ownChangeOf(state, entry.contestant_status);
+  const gone = isOut(entry);
+  const may = contest.manages ? 'free' : gone ? 'nothing' : ownChangeOf(state, entry.contestant_status);
   const [isAsked, ask] = useState(false);
   const withdrawal = useAction(async () => {
     const { contestant_id } = entry;
@@ -43,7 +44,7 @@ function Edit({ contest, entry, saved }: EditProps) {
     ask(false);
     saved({ ...entry, contestant_status: 0, ruling: 'withdrawn' });
   });
-  const mayWithdraw = !contest.manages && !isOut && state !== 'certified' && state !== 'cancelled';
+  const mayWithdraw = !contest.manages && !gone && state !== 'certified' && state !== 'cancelled';
   const status = (
     <EntryStatus entry={entry} over={may === 'nothing'}>
       <Button
@@ -73,7 +74,7 @@ function Edit({ contest, entry, saved }: EditProps) {
     return (
       <>
         {status}
-        {!isOut && (
+        {!gone && (
           <p className={classes.notice}>
             <IconInfoCircle size={20} aria-hidden />
             {t('contests.entry.notice.over')}

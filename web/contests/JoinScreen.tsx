@@ -6,6 +6,7 @@ import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts'
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
 import { EntryStatus } from '#shared/client/contests/EntryStatus.tsx';
+import { isOut } from '#shared/client/contests/rulingWords.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
@@ -59,9 +60,11 @@ function Enter({ contest, reload }: EnterProps) {
             {t('contests.entry.another')}
           </Button>
         ) : (
-          <Button renderRoot={(props) => <To {...props} name="editEntry" params={{ cx_id: entry.cx_id }} />}>
-            {t('contests.entry.change')}
-          </Button>
+          !isOut(entry) && (
+            <Button renderRoot={(props) => <To {...props} name="editEntry" params={{ cx_id: entry.cx_id }} />}>
+              {t('contests.entry.change')}
+            </Button>
+          )
         )}
         {toContest}
       </Entered>

@@ -72,8 +72,8 @@ export function DigestPreference(): ReactNode {
   if (!user) return null;
   const chosen = save.running?.[0] ?? user.settings.digest ?? 'off';
   return (
-    <fieldset className={form.group} aria-describedby={id}>
-      <legend>{t('accounts.preferences.digest')}</legend>
+    <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>
+      <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
       <div className={chips.chips}>
         {digestRhythms.map((rhythm) => (
           <label key={rhythm} className={chips.chip}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconUsersGroup } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
@@ -51,8 +51,18 @@ interface ClubPageProps {
 /** A club: its posts, and by tabs what else there is to it. */
 export function ClubPage({ gx_id, ...rest }: ClubPageProps): ReactNode {
   const { call, input } = clubCall(gx_id);
+  const { t } = useTranslation();
   const { answer, error, reload } = useAnswer(call, input);
   const club = answer?.groups[0];
+  if (!club && (error?.status === 404 || error?.code === 'invalid'))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconUsersGroup size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={t('errors.club_not_found')}
+      />
+    );
   if (!club && error) return <ErrorState level={1} text={error.message} again={reload} />;
   return club ? <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} /> : <Bone height={320} />;
 }

@@ -114,13 +114,11 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
             <li key={picture.file_id}>
               <img src={pictureAddress(picture, pass)} alt="" />
               <ActionIcon
-                variant="filled"
-                color="dark"
-                size="sm"
+                variant="subtle"
                 aria-label={t('community.post.dropPicture')}
                 onClick={() => setPictures(pictures.filter((one) => one !== picture))}
               >
-                <IconX size={14} aria-hidden />
+                <IconX size={16} aria-hidden />
               </ActionIcon>
             </li>
           ))}

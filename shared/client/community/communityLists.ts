@@ -1,6 +1,6 @@
 /** Which call answers which list: screens ask before they show, and parts ask the same. */
 import { clubCall, clubsCall, feedCall, feedsCall } from '#shared/community/lists.ts';
-import { answerQuery, load, pagesQuery } from '#shared/client/app/queries.ts';
+import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
 
 /** The clubs of an address that names none of one's own lists. */
 export const clubsData = (search: URLSearchParams): Promise<void> => {
@@ -14,6 +14,12 @@ export const clubData = async (gx_id: string) => {
     load(answerQuery(call, input)),
     load(pagesQuery('GET /app/feeds/getFeeds', (page) => feedsCall(gx_id, { page }).input, 1)),
   ]);
+};
+
+/** A club's page is called as the club is. */
+export const clubTitle = ({ gx_id }: { gx_id: string }): string | undefined => {
+  const { call, input } = clubCall(gx_id);
+  return knownAnswer(call, input)?.groups[0]?.title;
 };
 
 /** `gx_id` is undefined for a job, whose club is known. */

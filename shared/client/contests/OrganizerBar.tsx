@@ -6,8 +6,9 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { isTimeToCertify } from '#shared/contests/certifying.ts';
+import { certifyProblem, isTimeToCertify } from '#shared/contests/certifying.ts';
 import { stateAt } from './voting.ts';
 import classes from './OrganizerBar.module.css';
 
@@ -18,17 +19,28 @@ interface OrganizerBarProps {
   children?: ReactNode;
 }
 
-/** Whether its result can be certified by now; open appeals and flags are not known here. */
-export function useTimeToCertify(contest: ContestShape): boolean {
+/** Milliseconds after which it is asked again whether appeals and flags are still open. */
+const askAgain = 15_000;
+
+/** Whether the reader can certify its result by now, and how many appeals and flags have to be decided before. */
+export function useCertifying(contest: ContestShape) {
   const now = useNow(1000);
-  const { end_date, appeal_days } = contest;
-  return isTimeToCertify({ state: stateAt(contest, now), end_date: new Date(end_date), appeal_days }, now);
+  const { cx_id, end_date, appeal_days, right } = contest;
+  const isTime = isTimeToCertify({ state: stateAt(contest, now), end_date: new Date(end_date), appeal_days }, now);
+  const input = isTime && right === 'own' ? { cx_id } : undefined;
+  const { answer } = useAnswer('POST /app/contest/v2/getCertification', input, { every: askAgain });
+  const known = input && answer?.certification;
+  return {
+    canCertify: !!known && !certifyProblem({ ...known, appeals_until: Date.parse(known.appeals_until) }, now),
+    appeals: known?.open_appeals ?? 0,
+    flags: known?.open_flags ?? 0,
+  };
 }
 
 /** The organizer's bar: waiting entries and the next transition. Publishing a draft is offered in the status line instead. */
 export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { t } = useTranslation();
-  const canCertify = useTimeToCertify(contest);
+  const { canCertify } = useCertifying(contest);
   if (!contest.right) return null;
   return (
     <div className={classes.bar}>
@@ -37,7 +49,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
         {t('contests.organizing')}
       </p>
       <div className={classes.actions}>
-        {canCertify && contest.right === 'own' && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
+        {canCertify && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
         {children}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulings } from '#shared/contests/entities.ts';
-import { rulingWords } from './rulingWords.ts';
+import { isOut, rulingWords } from './rulingWords.ts';
 
 describe('a ruling', () => {
   it('says what it means for the entry, and that it can be changed only where it was refused', () => {
@@ -10,5 +10,7 @@ describe('a ruling', () => {
       ['contests.ruling.disqualified', 'contests.entry.out.text'],
       ['contests.ruling.merged', 'contests.entry.out.text'],
     ]);
+    expect(rulings.filter((ruling) => !isOut({ ruling }))).toEqual(['refused']);
+    expect(isOut({})).toBe(false);
   });
 });

@@ -76,6 +76,7 @@ describe('a club', () => {
     await postOf(ana, gx_id, 'Only for us');
     const small = await signedIn(ben, `/c/${gx_id}`, { ...phone, lang: 'es' });
     await small.getByRole('heading', { name: 'Solo para miembros' }).waitFor(patience);
+    await expect.poll(() => small.title(), patience).toBe('Quiet club · Engage');
     await small.getByRole('button', { name: 'Pedir unirme' }).click();
     await small.getByRole('textbox', { name: '¿Por qué?' }).fill('Me gusta el silencio');
     await small.getByRole('dialog').getByRole('button', { name: 'Pedir unirme' }).click();

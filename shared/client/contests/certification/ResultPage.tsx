@@ -57,7 +57,7 @@ export function ResultPage({
               : t(results_shown ? 'contests.result.making' : 'contests.result.final')
             : state === 'provisional'
               ? t('contests.result.provisional', { date: exact(end_date) })
-              : t('contests.result.notYet')}
+              : t(state === 'cancelled' ? 'contests.vote.cancelled.title' : 'contests.result.notYet')}
         </p>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (

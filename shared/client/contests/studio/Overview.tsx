@@ -11,7 +11,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { missingToPublish } from '#shared/contests/publishChecks.ts';
 import { includes } from '#shared/contests/team.ts';
-import { CertifyButton, useTimeToCertify } from '../OrganizerBar.tsx';
+import { CertifyButton, useCertifying } from '../OrganizerBar.tsx';
 import { PublishButton } from '../PublishButton.tsx';
 import type { SectionName } from '#shared/contests/studioSections.ts';
 import { CancelPart } from './CancelPart.tsx';
@@ -98,7 +98,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
   const isDraft = contest.contest_status === 'draft';
   const isOver = !isDraft && !['pending', 'ongoing'].includes(contest.state);
   const mayEdit = includes(contest.right, 'edit');
-  const canCertify = useTimeToCertify(contest);
+  const { canCertify, appeals, flags } = useCertifying(contest);
   const final = finalTexts[contest.state as keyof typeof finalTexts];
   // What it needed to be published, it had: what would still do it good is left, until it is over.
   const steps = isDraft ? stepsOf(studio) : isOver ? [] : stepsOf(studio).filter(({ isNeeded }) => !isNeeded);
@@ -113,6 +113,8 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
             : t('contests.studio.ready')
           : t(final ?? (isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished'))}
       </p>
+      {appeals > 0 && <p>{t('contests.appeals.toAnswer', { count: appeals })}</p>}
+      {flags > 0 && <p>{t('contests.result.flags', { count: flags })}</p>}
       {steps.length > 0 && (
         <progress
           className={classes.progress}
