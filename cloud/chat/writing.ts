@@ -353,6 +353,9 @@ export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Pr
       known: (acts) => storedBefore(storage, acts),
     },
   );
+  // What may not be sent now, but was stored before its answer was lost, is answered as it was.
+  const refused = [...done].flatMap(([act, outcome]) => (outcome instanceof Refusal ? act : []));
+  if (refused.length) for (const [act, before] of await storedBefore(storage, refused)) done.set(act, before);
   return new Map(batch.map((act) => [act, done.get(firstOf(act))!]));
 }
 

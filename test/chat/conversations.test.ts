@@ -163,6 +163,10 @@ describe('a stranger', () => {
     for (let n = 1; n <= chatLimits.unanswered; n++) await say(ana, conversation_id, `Try ${n}`);
     const more = { status: 409, code: 'chat_unanswered' };
     expect(await send(ana, conversation_id, 'Hello?')).toMatchObject(more);
+    // The last one again, because its answer was lost: it is stored, and answered as before.
+    const [last] = (await read(ana, conversation_id)).slice(-1);
+    const again = { conversation_id, client_id: last!.client_id, text: last!.text };
+    expect((await ana.run('sendMessage', again)).body.message).toMatchObject({ messageId: last!.messageId, seq: 5 });
     expect(await seen(ben, conversation_id)).toMatchObject({ unread: 5, inbox: { request: true } });
     // Looking at a request tells nobody.
     await ben.run('markSeen', { conversation_id });
