@@ -109,10 +109,18 @@ async function votesBy(reader: Reader, words: string): Promise<FoundVote[]> {
   });
 }
 
-/** What an address of the site's own pages is about, where a whole one was pasted: people send those. */
+/** An address that was pasted: whole, without its beginning as phones copy it, or its path alone. */
+function addressIn(words: string): URL | undefined {
+  const isHost = /^([\w-]+\.)*[\w-]+(\.\w+|:\d+)\/\S+$/;
+  const address = words.startsWith('/') ? `https://path${words}` : isHost.test(words) ? `https://${words}` : words;
+  return /^https?:\/\/\S+$/.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+/** What an address of the site's own pages is about, where one was pasted: people send those. */
 function namedIn(words: string): string {
-  if (!/^https?:\/\//.test(words) || !URL.canParse(words)) return words;
-  const { pathname, searchParams } = new URL(words);
+  const address = addressIn(words);
+  if (!address) return words;
+  const { pathname, searchParams } = address;
   const parts = pathname.split('/').filter(Boolean);
   // What follows a contest there is a part of it.
   const path = ['cx', 'round', 'studio'].includes(parts[0]!) ? parts[1] : parts.at(-1);

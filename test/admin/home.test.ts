@@ -142,9 +142,10 @@ describe('one search', () => {
       ...[`/cx/${soup.cx_id}/${soup.contestants[2]!.contestant_id}`, `/round/${soup.cx_id}/${soup.round_id}/`],
       ...[`/studio/${soup.cx_id}/new`, `/contest/cx/${soup.cx_id}?${more}`],
     ])
-      expect((await search(admin, `https://engage.example${path}`)).contests, path).toMatchObject([
-        { cx_id: soup.cx_id },
-      ]);
+      for (const site of ['https://engage.example', 'engage.example', 'localhost:5000', ''])
+        expect((await search(admin, `${site}${path}`)).contests, `${site}${path}`).toMatchObject([
+          { cx_id: soup.cx_id },
+        ]);
     const long = `https://engage.example/${'x'.repeat(limits.search.words + 1)}`;
     expect(await admin.run('searchEverything', { words: long })).toMatchObject({ status: 400, code: 'invalid' });
     expect(await search(admin, 'nobody is called this')).toEqual({
