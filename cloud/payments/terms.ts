@@ -9,11 +9,7 @@ import type { Desk } from './books.ts';
 
 type Thing = Pick<PaymentItem, 'type' | 'sx_id'>;
 
-/** Whether somebody has a subscription of this thing that goes on. */
-export const isSubscribed = async (reader: Reader, user_id: number, { type, sx_id }: Thing): Promise<boolean> =>
-  (await reader.count(Subscription, { user_id, type, sx_id, state: oneOf(['active', 'past_due']) })) > 0;
-
-/** Those of the things of a type to which somebody subscribes. */
+/** Those of the things of a type to which somebody has a subscription that goes on. */
 export async function subscribedAmong(
   reader: Reader,
   user_id: number,
@@ -22,6 +18,9 @@ export async function subscribedAmong(
   const where = { user_id, type, sx_id: oneOf(ids), state: oneOf(['active', 'past_due']) };
   return (await reader.find(Subscription, where)).map(({ sx_id }) => sx_id);
 }
+
+export const isSubscribed = async (reader: Reader, user_id: number, { type, sx_id }: Thing): Promise<boolean> =>
+  (await subscribedAmong(reader, user_id, { type, ids: [sx_id] })).length > 0;
 
 /** A payment of a subscription pays for one thing. */
 const bought = ({ items }: Pick<Payment, 'items'>) => items.find(({ every }) => every !== undefined);

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { importsOf, pathOf, readSource } from '../check/sources.ts';
 import { domainOf, usageOf } from '../check/textUsage.ts';
+import { languages } from '../check/translationRules.ts';
 import { readScreens } from './screens.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -30,7 +31,6 @@ const partsApart: ReadonlyMap<string, string> = new Map([
 /** Entities list what is kept, such as the kinds of notifications, and show no sentence of what they import. */
 const isEntity = /\/entities(\/\w+)?\.ts$/;
 
-export const languages = ['en', 'fr', 'es'];
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
 /** The texts of all parts. Throws a sentence when two parts have the same name. */

@@ -2,7 +2,8 @@
 import type { Plugin } from 'vite';
 import { webManifest as app } from '../../mobile-web/webManifest.ts';
 import { webManifest as site } from '../../web/webManifest.ts';
-import { languages, readTexts } from './texts.ts';
+import { languages } from '../check/translationRules.ts';
+import { readTexts } from './texts.ts';
 
 const shells = { manifest: site, app } as const;
 

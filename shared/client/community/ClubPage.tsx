@@ -61,7 +61,9 @@ export function ClubPage({ gx_id, ...rest }: ClubPageProps): ReactNode {
         icon={<IconUsersGroup size={28} />}
         title={t('app.failure.not_found_title')}
         text={t('errors.club_not_found')}
-      />
+      >
+        <Button renderRoot={(props) => <PathLink {...props} href="/groups" />}>{t('community.clubs.all')}</Button>
+      </EmptyState>
     );
   if (!club && error) return <ErrorState level={1} text={error.message} again={reload} />;
   return club ? <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} /> : <Bone height={320} />;
