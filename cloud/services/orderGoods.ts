@@ -110,6 +110,9 @@ export const services: Goods = {
     const [service, provider] = await Promise.all([reader.get(Service, sx_id), reader.get(Profile, provider_id)]);
     const isGone = !service || service.status === 'removed' || !provider || provider.closed;
     if (isGone) return 'not_for_sale';
+    // Begun twice by different names in a cart, and paid twice; later periods are the subscription's own.
+    if (sold.term?.period === 1 && (await subscribedIn(reader, service, sold.user_id)).includes(key))
+      return 'already_subscribed';
     return stype === 'digital' ? digitalIsGone(reader, sx_id, key) : undefined;
   },
 

@@ -252,6 +252,27 @@ it('ends with its payment, and goes on when the payer’s bank gives the money a
   await agrees();
 });
 
+it('is subscribed to once, also when it was begun by two names before either was paid', async () => {
+  const monthly = { key: 'mont', label: 'Monthly', price: 2000, inclusions: ['A call'], interval: 'month' as const };
+  const { sx_id } = await serviceOf(shop, { stype: 'recurring', package: [monthly] });
+  const buyer = await member(shop.server);
+  const [one, two] = await Promise.all(
+    [sx_id, cartIdOf(sx_id, 'mont')].map(
+      async (name) => (await begin(buyer, name, { type: 'service' })).body.payment.payment_id as string,
+    ),
+  );
+  const bank = shop.bank.account(platformKey);
+  for (const [payment_id, state] of [
+    [one!, 'confirmed'],
+    [two!, 'refunded'],
+  ] as const) {
+    bank.confirmWithCard(atBank(shop, payment_id).id, visa);
+    await becomes(shop, payment_id, state);
+  }
+  expect(await shop.server.ports.storage.count(Subscription, { user_id: buyer.user_id! })).toBe(1);
+  await agrees();
+});
+
 it('is one order a period where it is bought again, and the provider’s money once the period is over', async () => {
   const monthly = {
     key: 'mont',
