@@ -258,7 +258,7 @@ it('is subscribed to once, also when it was begun by two names before either was
   const buyer = await member(shop.server);
   const [one, two] = await Promise.all(
     [sx_id, cartIdOf(sx_id, 'mont')].map(
-      async (name) => (await begin(buyer, name, { type: 'service' })).body.payment.payment_id as string,
+      async (name) => (await begin(buyer, name, { type: 'service' })).body.payment.payment_id,
     ),
   );
   const bank = shop.bank.account(platformKey);
