@@ -1,6 +1,7 @@
 /** Messages that no open page has shown are told to the devices of whoever they are for. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PushToken } from '#shared/accounts/entities/personal.ts';
+import { chatLimits } from '#shared/chat/limits.ts';
 import type { TestActor } from '../support/actors.ts';
 import { openPushService, type PushService } from '../support/pushService.ts';
 import { useServer } from '../support/server.ts';
@@ -8,10 +9,22 @@ import { say, talk } from './talk.ts';
 
 const server = useServer({ pushServices: ['127.0.0.1'] });
 let service: PushService;
+/** Ends the time that is left to open pages, for all messages until now. */
+let passTime: () => void;
 beforeAll(async () => {
   service = await openPushService();
+  const { clock } = server.current.ports;
+  const pause = clock.pause.bind(clock);
+  const waiting: (() => void)[] = [];
+  vi.spyOn(clock, 'pause').mockImplementation((milliseconds) =>
+    milliseconds === chatLimits.pushAfter ? new Promise((resolve) => waiting.push(resolve)) : pause(milliseconds),
+  );
+  passTime = () => waiting.splice(0).forEach((end) => end());
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await service.close();
+});
 
 const device = async (who: TestActor) => {
   const browser = service.subscribe();
@@ -19,8 +32,7 @@ const device = async (who: TestActor) => {
   return browser;
 };
 const tokensOf = (who: TestActor) => server.current.ports.storage.find(PushToken, { user_id: who.user_id! });
-/** Longer than the server waits for open pages. */
-const within = { timeout: 8000 };
+const within = { timeout: 10_000 };
 
 it('a device is told who wrote and what, in one note a conversation, signed by the site', async () => {
   const { ana, ben, conversation_id } = await talk(server.current);
@@ -28,6 +40,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   const phone = await device(ben);
   await say(ana, conversation_id, 'Are you there?');
   await say(ana, conversation_id, 'It is about Saturday.');
+  passTime();
   await vi.waitFor(() => expect(phone.pushed).toHaveLength(1), within);
   const [{ note, headers }] = phone.pushed as [(typeof phone.pushed)[number]];
   const { full_name } = (await ana.run('fetchConversation', { conversation_id })).body.conversation.user_1!;
@@ -43,6 +56,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   // No words for whoever asked for none, and nothing of what was seen, muted, or by somebody blocked.
   await ben.call('POST /app/account/updatePreferences', { push_text: false });
   await say(ana, conversation_id, 'The surprise is a cake.');
+  passTime();
   await vi.waitFor(() => expect(phone.pushed).toHaveLength(2), within);
   expect(phone.pushed[1]!.note.body).toBe('New message');
   const others = [await talk(server.current), await talk(server.current), await talk(server.current)] as const;
@@ -53,6 +67,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   for (const other of others) await say(other.ana, other.conversation_id, 'Hello?');
   await seen.ben.run('markSeen', { conversation_id: seen.conversation_id });
   await say(ana, conversation_id, 'And candles.');
+  passTime();
   await vi.waitFor(() => expect(phone.pushed).toHaveLength(3), within);
   expect(phones.map(({ pushed }) => pushed)).toEqual([[], [], []]);
 });
@@ -66,11 +81,13 @@ it('a device is forgotten when its browser unsubscribes, its session ends, or it
   await ben.run('forgetToken', { token: spare.token });
   service.forget(phone.endpoint);
   await say(ana, conversation_id, 'Hello');
+  passTime();
   await vi.waitFor(() => expect(laptop.pushed).toHaveLength(1), within);
   await vi.waitFor(async () => expect((await tokensOf(ben)).map(({ token }) => token)).toEqual([laptop.token]), within);
 
   await ben.call('GET /app/login/logout', {});
   await say(ana, conversation_id, 'Still there?');
+  passTime();
   await vi.waitFor(async () => expect(await tokensOf(ben)).toEqual([]), within);
   expect(laptop.pushed).toHaveLength(1);
 });
