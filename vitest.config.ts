@@ -58,7 +58,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     // Polls time out late, because a shared machine may be several times slower; the default second is no promise of the product.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

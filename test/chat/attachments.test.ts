@@ -179,7 +179,7 @@ it('an operator of messages opens the files of a conversation with support, and 
   expect(await status()).toBe(200);
   await ports.accounts.revoke(zoe.objectId!, 'messages_read');
   // What was answered is believed for some seconds.
-  await expect.poll(status, { timeout: 15_000, interval: 1000 }).toBe(404);
+  await expect.poll(status, { interval: 1000 }).toBe(404);
 });
 
 it('a picture that was reported is opened by an operator, and no other file of its conversation', async () => {

@@ -32,7 +32,6 @@ const device = async (who: TestActor) => {
   return browser;
 };
 const tokensOf = (who: TestActor) => server.current.ports.storage.find(PushToken, { user_id: who.user_id! });
-const within = { timeout: 10_000 };
 
 it('a device is told who wrote and what, in one note a conversation, signed by the site', async () => {
   const { ana, ben, conversation_id } = await talk(server.current);
@@ -41,7 +40,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   await say(ana, conversation_id, 'Are you there?');
   await say(ana, conversation_id, 'It is about Saturday.');
   passTime();
-  await vi.waitFor(() => expect(phone.pushed).toHaveLength(1), within);
+  await expect.poll(() => phone.pushed).toHaveLength(1);
   const [{ note, headers }] = phone.pushed as [(typeof phone.pushed)[number]];
   const { full_name } = (await ana.run('fetchConversation', { conversation_id })).body.conversation.user_1!;
   expect(note).toMatchObject({
@@ -57,7 +56,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   await ben.call('POST /app/account/updatePreferences', { push_text: false });
   await say(ana, conversation_id, 'The surprise is a cake.');
   passTime();
-  await vi.waitFor(() => expect(phone.pushed).toHaveLength(2), within);
+  await expect.poll(() => phone.pushed).toHaveLength(2);
   expect(phone.pushed[1]!.note.body).toBe('New message');
   const others = [await talk(server.current), await talk(server.current), await talk(server.current)] as const;
   const phones = await Promise.all(others.map((other) => device(other.ben)));
@@ -68,7 +67,7 @@ it('a device is told who wrote and what, in one note a conversation, signed by t
   await seen.ben.run('markSeen', { conversation_id: seen.conversation_id });
   await say(ana, conversation_id, 'And candles.');
   passTime();
-  await vi.waitFor(() => expect(phone.pushed).toHaveLength(3), within);
+  await expect.poll(() => phone.pushed).toHaveLength(3);
   expect(phones.map(({ pushed }) => pushed)).toEqual([[], [], []]);
 });
 
@@ -82,13 +81,13 @@ it('a device is forgotten when its browser unsubscribes, its session ends, or it
   service.forget(phone.endpoint);
   await say(ana, conversation_id, 'Hello');
   passTime();
-  await vi.waitFor(() => expect(laptop.pushed).toHaveLength(1), within);
-  await vi.waitFor(async () => expect((await tokensOf(ben)).map(({ token }) => token)).toEqual([laptop.token]), within);
+  await expect.poll(() => laptop.pushed).toHaveLength(1);
+  await expect.poll(async () => (await tokensOf(ben)).map(({ token }) => token)).toEqual([laptop.token]);
 
   await ben.call('GET /app/login/logout', {});
   await say(ana, conversation_id, 'Still there?');
   passTime();
-  await vi.waitFor(async () => expect(await tokensOf(ben)).toEqual([]), within);
+  await expect.poll(() => tokensOf(ben)).toEqual([]);
   expect(laptop.pushed).toHaveLength(1);
 });
 

@@ -66,7 +66,7 @@ it('a question is taken, handed over, answered in the name of support, settled, 
   socket.onAny((event: string, ...values: unknown[]) => heard.push(`${event} ${JSON.stringify(values)}`));
   await socket.emitWithAck('join', { room: 'support:inbox' });
   await say(ana, conversation_id, 'One more thing');
-  await expect.poll(() => heard.some((line) => line.includes(conversation_id)), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => heard.some((line) => line.includes(conversation_id))).toBe(true);
   socket.close();
   expect(await inbox(max, 'open')).toEqual([[conversation_id, ana.user_id, max.user_id, 1]]);
 

@@ -10,7 +10,7 @@ import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { interval: 100 };
 
 let admin: TestActor;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { clubOf, comment, join, postOf } from './club.ts';
 
 const server = useServer();
 const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 
 const clubSeenBy = async (who: TestActor, gx_id: string) =>
   (await who.call('GET /app/Groups/getGroups', { gx_id })).body.groups?.[0];

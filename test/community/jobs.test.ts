@@ -9,7 +9,7 @@ import { useServer } from '../support/server.ts';
 import { en } from '../support/texts.ts';
 
 const server = useServer();
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 
 const data = { category: 468, currency: 'EUR', budget: 400, country_code: 'PT' };
 const postJob = async (who: TestActor, title: string, more: object = {}) => {

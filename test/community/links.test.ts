@@ -29,7 +29,7 @@ it('stand below a post, follow its text, and are none of what leads nowhere', as
     const { body } = await ana.call('POST /app/feeds/getFeed', { feed_item_id: feed.fx_id });
     return body.feed.previews.map(({ title }) => title);
   };
-  await expect.poll(titles, { timeout: 15_000 }).toEqual(['The first', 'The second']);
+  await expect.poll(titles).toEqual(['The first', 'The second']);
   const edit = { feed_item_id: feed.fx_id, text: 'Only https://a.example/two stays' };
   const { body } = await ana.call('POST /app/feeds/editFeed', edit);
   expect(body.feed.previews.map(({ title }) => title)).toEqual(['The second']);

@@ -237,7 +237,7 @@ describe('seeing', () => {
 });
 
 describe('what several do with the same thing', () => {
-  const patience = { timeout: 15_000, interval: 50 };
+  const patience = { interval: 50 };
   const bell = async (who: TestActor, kind: string) =>
     (await bellOf(who)).filter(({ type }) => type === kind).map(({ actor_id, count }) => [actor_id, count]);
 
@@ -298,8 +298,8 @@ describe('what somebody has not seen', () => {
     await Promise.all([digest(ben!, 'daily'), digest(eve!, 'daily')]);
     await digest(eve!, 'off');
     for (const who of [ana!, eve!]) await ben!.run('setLike', { type: 'User', id: String(who.user_id), on: true });
-    await expect.poll(async () => (await bellOf(eve!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
-    await expect.poll(async () => (await bellOf(ana!)).length, { timeout: 15_000, interval: 50 }).toBe(1);
+    await expect.poll(async () => (await bellOf(eve!)).length, { interval: 50 }).toBe(1);
+    await expect.poll(async () => (await bellOf(ana!)).length, { interval: 50 }).toBe(1);
     const isDue = (who: TestActor) =>
       storage().transact((tx) => tx.update(PersonalData, who.user_id!, { digest_at: new Date(Date.now() - 1000) }));
     const mails = async (who: TestActor) =>

@@ -7,7 +7,7 @@ import { useServer } from '../support/server.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
 
 const server = useServer();
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 

@@ -10,7 +10,7 @@ import { clubOf, join, postOf } from './club.ts';
 
 const server = useServer();
 const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 

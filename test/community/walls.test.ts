@@ -98,7 +98,7 @@ describe('a club’s wall', () => {
     expect((await other.call('GET /app/Groups/getWall', { gx_id })).code).toBe('club_members_only');
     await join(other, gx_id);
     const read = async () => (await owner.call('GET /app/Groups/getWall', { gx_id })).body.wall.posts;
-    await expect.poll(async () => (await read()).some(({ picture }) => picture), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await read()).some(({ picture }) => picture)).toBe(true);
     const { picture } = (await read()).find((post) => post.picture)!;
     expect(picture!.url).toMatch(/^\/files\//);
     expect((await fetch(server.current.url + picture!.url)).headers.get('content-type')).toBe('image/webp');

@@ -10,7 +10,7 @@ import { storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { interval: 50 };
 const minute = 60_000;
 const past = (ms: number) => new Date(Date.now() - ms);
 let author: TestActor;

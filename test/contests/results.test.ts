@@ -127,7 +127,7 @@ async function open(on: RunningServer, cx_id: string, actor: TestActor): Promise
   await new Promise<void>((resolve, reject) => socket.once('connect', () => resolve()).once('connect_error', reject));
   return { socket, rows, join: () => socket.emitWithAck('join', { room: `contest:${cx_id}` }) };
 }
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { interval: 20 };
 const totalIn = (rows: ContestRoomEvents['totals']['rows'], of: string) => rows.findLast(([each]) => each === of)?.[1];
 
 /** Readers who see the numbers while the contest is running. */
@@ -373,7 +373,7 @@ describe('a page that is open', () => {
     page.socket.on('totals', () => heardAt.push(second.ports.clock.now()));
     expect(await page.join()).toMatchObject({ results_shown: false, totals: [] });
     const { rev } = (await server.current.ports.storage.get(Contest, cx_id))!;
-    await expect.poll(() => totalIn(page.rows, cx_id), { ...soon, timeout: 15_000 }).toBe(secret.zed + secret.abe);
+    await expect.poll(() => totalIn(page.rows, cx_id), soon).toBe(secret.zed + secret.abe);
     expect(heardAt[0]).toBeGreaterThanOrEqual(end_date.getTime());
     // No row was written.
     expect((await server.current.ports.storage.get(Contest, cx_id))!.rev).toBe(rev);

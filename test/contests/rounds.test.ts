@@ -296,7 +296,7 @@ describe('the end of a round', () => {
     const food = await named({ rounds: [{ endDate: end, advance: 1 }, { endDate: iso(1) }] }, ['A', 'B']);
     expect((await vote(food, 'B')).body.counted).toBe(true);
     const settled = async () => (await roundsOf(food.cx_id))[0]!.advanced_at?.getTime();
-    await expect.poll(settled, { timeout: 15_000, interval: 100 }).toBeDefined();
+    await expect.poll(settled, { interval: 100 }).toBeDefined();
     const late = (await settled())! - settlesAt((await roundsOf(food.cx_id))[0]!);
     expect(late).toBeGreaterThanOrEqual(0);
     expect((await fieldsOf(food.cx_id))[1]).toEqual(['B']);

@@ -59,7 +59,7 @@ it('is made plain, leads on from its former ones, and is what search engines and
   expect((await set(cx_id, first)).body).toMatchObject({ slug: first, former: ['creme-brulee'] });
   // Heads may be a second old.
   const led = async () => (await page('/contest/creme-brulee')).headers.get('location');
-  await expect.poll(led, { timeout: 5000 }).toBe(`/contest/${first}`);
+  await expect.poll(led).toBe(`/contest/${first}`);
   const log = (await organizer.call('POST /app/contest/v2/getContestLog', { cx_id, page: 1 })).body.changes;
   expect(log[0]!.fields).toEqual([{ name: 'contest_slug', before: 'creme-brulee', after: first }]);
 });

@@ -99,9 +99,9 @@ it('tells of people on another server, and of nobody whose server has died', asy
   await page.join(`studio:${cx_id}`);
   const other = createStudioPlaces({ storage, clock, send: () => undefined, after, log });
   other.come(`${cx_id}-${editor.user_id}-rounds`);
-  await expect.poll(() => page.seen, { timeout: 8000 }).toEqual([`${editor.user_id}:rounds`]);
+  await expect.poll(() => page.seen).toEqual([`${editor.user_id}:rounds`]);
   await other.close();
-  await expect.poll(() => page.seen, { timeout: 8000 }).toEqual([]);
+  await expect.poll(() => page.seen).toEqual([]);
   // One that died renewed nothing since. The database may remove the lease at any time, so that it is not waited for.
   const died = {
     place_id: `${cx_id}-${editor.user_id}-rounds.died`,

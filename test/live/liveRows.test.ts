@@ -48,7 +48,7 @@ async function open(reader: TestActor, conversation_id: string, page?: number): 
   return opened;
 }
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { interval: 20 };
 const becomes = async (page: Page, status: string) => {
   await expect.poll(() => page.rows.status(), patience).toBe(status);
 };

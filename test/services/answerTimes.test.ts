@@ -1,5 +1,5 @@
 /** How fast a provider answers: by first answers in conversations that others began, told on services and profiles. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { AnswerTimes } from '#shared/services/entities/answers.ts';
 import { say } from '../chat/talk.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
@@ -21,7 +21,7 @@ it('is said once three people have got a first answer', async () => {
     return [seen.provider.answers, listed.answers];
   };
   const counted = async () => (await storage.get(AnswerTimes, provider.user_id!))?.last ?? [];
-  const isCounted = (count: number) => vi.waitFor(async () => expect(await counted()).toHaveLength(count));
+  const isCounted = async (count: number) => await expect.poll(counted).toHaveLength(count);
   const buyers = [await member(server.current), await member(server.current), await member(server.current)];
   for (const [n, buyer] of buyers.entries()) {
     const conversation_id = await talkOf(buyer, provider);
@@ -32,14 +32,14 @@ it('is said once three people have got a first answer', async () => {
     await isCounted(n + 1);
     if (n < 2) expect(await told()).toEqual([undefined, undefined]);
   }
-  await vi.waitFor(async () => expect(await told()).toEqual(['hour', 'hour']));
+  await expect.poll(told).toEqual(['hour', 'hour']);
 
   // Who is written to first has answered, who wrote first has not.
   const other = await member(server.current);
   const conversation_id = await talkOf(provider, other);
   await say(provider, conversation_id, 'Shall I draw your cat?');
   await say(other, conversation_id, 'No, thank you.');
-  await vi.waitFor(async () => expect((await storage.get(AnswerTimes, other.user_id!))?.last).toHaveLength(1));
+  await expect.poll(async () => (await storage.get(AnswerTimes, other.user_id!))?.last).toHaveLength(1);
   await say(provider, conversation_id, 'Another time, then.');
   expect(await counted()).toHaveLength(3);
   const row = await guest.fetch('/parse/classes/AnswerTimes', { headers: guest.parseHeaders });

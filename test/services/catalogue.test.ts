@@ -1,5 +1,5 @@
 /** A service from the first word that is typed to the list that strangers see. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Service } from '#shared/services/entities.ts';
 import { SiteSettings } from '#shared/site/entities.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
@@ -26,8 +26,8 @@ const find = async (asked: Parameters<typeof guest.call<'POST /app/services/getS
   (await guest.call('POST /app/services/getServices', asked)).body;
 const idsOf = async (asked: Search = {}) => (await find(asked)).services.map(({ sx_id }) => sx_id);
 /** The lists of a process follow within milliseconds of the commit. */
-const listed = (asked: Search, sx_ids: readonly string[]) =>
-  vi.waitFor(async () => expect(await idsOf(asked)).toEqual(sx_ids), { timeout: 8000 });
+const listed = async (asked: Search, sx_ids: readonly string[]) =>
+  await expect.poll(() => idsOf(asked)).toEqual(sx_ids);
 
 describe('handing in', () => {
   it('keeps how a picture was cut for its provider alone', async () => {

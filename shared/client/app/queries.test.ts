@@ -68,7 +68,7 @@ describe('what calls answer', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     void invalidate(call);
     const again = shown();
-    await vi.waitFor(() => expect(namesIn(again.result().data)).toEqual(['answer 2']));
+    await expect.poll(() => namesIn(again.result().data)).toEqual(['answer 2']);
     again.stop();
   });
 

@@ -37,13 +37,12 @@ async function open(path: string, who?: TestActor, options: PageOptions = {}): P
   return page;
 }
 const rows = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row');
-const at = (page: Page, path: string) =>
-  page.waitForURL((url) => url.pathname + url.search === path, { timeout: 10_000 });
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
 describe('the way in', () => {
   it('leads a visitor to the log-in, and back', async () => {
     const page = await open('/admin/access/contest?status=ongoing');
-    await page.waitForURL((url) => url.pathname === '/auth/login', { timeout: 10_000 });
+    await page.waitForURL((url) => url.pathname === '/auth/login');
     expect(new URL(page.url()).searchParams.get('next')).toBe('/admin/access/contest?status=ongoing');
   });
 

@@ -26,7 +26,7 @@ async function open(path: string, who: TestActor, options: PageOptions = {}): Pr
   await page.goto(`${server.current.url}${path}`);
   return page;
 }
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path, { timeout: 10_000 });
+const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 const take = (who: TestActor, ...rights: Right[]) =>

@@ -258,7 +258,7 @@ describe('by itself', () => {
 
 describe('for developers', () => {
   for (const look of looks)
-    it(`the pages are sound at ${look.width} in ${look.lang}`, { timeout: 120_000 }, async () => {
+    it(`the pages are sound at ${look.width} in ${look.lang}`, async () => {
       const page = await newPage(look);
       const faults = faultsOf(page, () => false);
       for (const path of ['/contest-app', '/contest-app/test']) {

@@ -19,7 +19,6 @@ afterEach(async () => {
 afterAll(closeBrowser);
 
 const phone = { width: 390, height: 844, lang: 'fr' } as const satisfies PageOptions;
-const patience = { timeout: 20_000 };
 
 async function on(
   path: string,
@@ -67,15 +66,15 @@ describe('a day in the app', () => {
     const { gx_id } = await clubOf(ben, { title: 'Les jardiniers' });
 
     const page = await on('/app', ana);
-    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor(patience);
-    await page.getByRole('link', { name: 'Le plus beau jardin' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'À la une' }).waitFor();
+    await page.getByRole('link', { name: 'Le plus beau jardin' }).waitFor();
 
     // Links of features that know no shell stay inside of this one.
     await tab(page, 'Services').click();
     // The list has a link to it too.
-    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
     await page.getByRole('link', { name: 'Un logo peint à la main' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor();
     expect(pathOf(page)).toBe(`/app/s/${sx_id}`);
     const ask = page.getByRole('link', { name: `Écrire à ${ben.username}` });
     await ask.scrollIntoViewIfNeeded();
@@ -87,15 +86,15 @@ describe('a day in the app', () => {
     await ask.click();
     const left = Number(await page.evaluate(() => sessionStorage.getItem('left')));
     expect(left).toBeGreaterThan(0);
-    await page.waitForURL(/\/app\/chat\/[\w-]{12}$/, patience);
+    await page.waitForURL(/\/app\/chat\/[\w-]{12}$/);
     const conversation_id = pathOf(page).split('/').at(-1)!;
     await page.getByRole('textbox', { name: 'Votre message' }).fill('Bonjour, combien de temps ?');
     await page.getByRole('textbox', { name: 'Votre message' }).press('Enter');
-    await page.getByRole('log').getByText('Bonjour, combien de temps ?').waitFor(patience);
+    await page.getByRole('log').getByText('Bonjour, combien de temps ?').waitFor();
 
     // The way back stays inside the tab, at the place that was left.
     await page.getByRole('link', { name: 'Toutes les conversations' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor();
     // What was pressed is in view again. To the pixel it is not: what is loaded when somebody comes near changes its height meanwhile.
     await expect
       .poll(() =>
@@ -112,21 +111,21 @@ describe('a day in the app', () => {
     await page.getByRole('button', { name: 'Rejoindre' }).click();
     await page.getByRole('textbox', { name: 'Écrire au club' }).fill('Quelles roses ?');
     await page.getByRole('button', { name: 'Publier' }).click();
-    await page.getByRole('article').getByText('Quelles roses ?').waitFor(patience);
+    await page.getByRole('article').getByText('Quelles roses ?').waitFor();
     expect(pathOf(page)).toBe(`/app/c/${gx_id}`);
 
     // An answer is counted on the bar, exactly, while another tab is looked at.
     await ben.run('sendMessage', { conversation_id, client_id: 'answer', text: 'Trois jours.' });
-    await page.getByTestId('count-chat').getByText('1', { exact: true }).waitFor(patience);
+    await page.getByTestId('count-chat').getByText('1', { exact: true }).waitFor();
     await tab(page, 'Services').click();
-    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Un logo peint à la main' }).waitFor();
     await tab(page, /^Messages/).click();
-    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
     await page.getByRole('link', { name: new RegExp(ben.username) }).click();
-    await page.getByRole('log').getByText('Trois jours.').waitFor(patience);
+    await page.getByRole('log').getByText('Trois jours.').waitFor();
     expect(pathOf(page)).toBe(`/app/chat/${conversation_id}`);
     await page.getByRole('link', { name: 'Toutes les conversations' }).click();
-    await page.getByTestId('count-chat').waitFor({ state: 'detached', ...patience });
+    await page.getByTestId('count-chat').waitFor({ state: 'detached' });
 
     // A swipe that a second finger ended does nothing, and the row opens by the keyboard afterwards.
     const row = page.getByRole('link', { name: new RegExp(ben.username) });
@@ -159,15 +158,15 @@ describe('a day in the app', () => {
       }
     });
     await row.press('Enter');
-    await page.waitForURL(`**/app/chat/${conversation_id}`, patience);
+    await page.waitForURL(`**/app/chat/${conversation_id}`);
   });
 
   it('asks again when the page is pulled down', async () => {
     const page = await on('/app');
     // The first list is drawn by the server before there is anything that listens; the tabs are not.
-    await tab(page, 'Clubs').waitFor(patience);
-    await page.getByRole('heading', { level: 2, name: 'En cours' }).waitFor(patience);
-    const asked = page.waitForResponse(/getOngoingContests/, patience);
+    await tab(page, 'Clubs').waitFor();
+    await page.getByRole('heading', { level: 2, name: 'En cours' }).waitFor();
+    const asked = page.waitForResponse(/getOngoingContests/);
     await page.locator('main').evaluate((main) => {
       for (const [type, clientY] of [
         ['touchstart', 100],
@@ -185,15 +184,15 @@ describe('a day in the app', () => {
   it('asks a visitor who they are, and goes on where they were', async () => {
     const ana = await member(server.current);
     const page = await on('/app/profile/orders');
-    await page.waitForURL(/\/app\/auth\?next=%2Fapp%2Fprofile%2Forders$/, patience);
+    await page.waitForURL(/\/app\/auth\?next=%2Fapp%2Fprofile%2Forders$/);
     await page.getByRole('textbox', { name: /utilisateur/ }).fill(ana.username);
     await page.getByLabel('Mot de passe', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor();
     expect(pathOf(page)).toBe('/app/profile/orders');
     // A mail about one's archive leads here.
     await page.goto(`${server.current.url}/app/profile/personal-data#archive`);
-    await page.getByRole('region', { name: 'Vos données' }).waitFor(patience);
+    await page.getByRole('region', { name: 'Vos données' }).waitFor();
   });
 });
 
@@ -201,15 +200,15 @@ describe('a phone on the site', () => {
   it('is offered the same place in the app once, and is led there from then on', async () => {
     const { gx_id } = await clubOf(await member(server.current), { title: 'Les boulangers' });
     const page = await on(`/c/${gx_id}`, undefined, { ...phone, isUndecided: true });
-    await page.getByRole('button', { name: 'L’ouvrir' }).click(patience);
-    await page.waitForURL(`**/app/c/${gx_id}`, patience);
-    await page.getByRole('heading', { level: 1, name: 'Les boulangers' }).waitFor(patience);
+    await page.getByRole('button', { name: 'L’ouvrir' }).click();
+    await page.waitForURL(`**/app/c/${gx_id}`);
+    await page.getByRole('heading', { level: 1, name: 'Les boulangers' }).waitFor();
     await page.goto(`${server.current.url}/groups?search=boulangers`);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/app/groups?search=boulangers');
     // The site is one press away, and stays then.
     await page.goto(`${server.current.url}/app/profile`);
     await page.getByRole('link', { name: 'Ouvrir le site complet' }).click();
-    await page.waitForURL(`${server.current.url}/`, patience);
+    await page.waitForURL(`${server.current.url}/`);
     await page.goto(`${server.current.url}/groups`);
     expect(pathOf(page)).toBe('/groups');
   });
@@ -221,91 +220,86 @@ describe('without a line', () => {
     const line = await openLine(server.current.port);
     try {
       const page = await on('/app', undefined, { ...phone, serviceWorkers: 'allow' }, line.port);
-      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor(patience);
+      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor();
       const keeps = (part: string) =>
         page.evaluate(async (wanted) => {
           const names = await caches.keys();
           const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
           return all.flat().some(({ url }) => url.includes(wanted));
         }, part);
-      for (const part of ['/ListScreen-', `:${line.port}/app`])
-        await expect.poll(() => keeps(part), patience).toBe(true);
+      for (const part of ['/ListScreen-', `:${line.port}/app`]) await expect.poll(() => keeps(part)).toBe(true);
       line.cut();
       await page.reload();
-      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor(patience);
-      await page.getByText('Hors ligne').waitFor(patience);
+      await page.getByRole('link', { name: 'Le plus vieux pont' }).waitFor();
+      await page.getByText('Hors ligne').waitFor();
     } finally {
       await line.close();
     }
   });
 
-  it(
-    'whoever is signed in finds their clubs and conversations, and what they begin there',
-    { timeout: 90_000 },
-    async () => {
-      const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
-      const { gx_id } = await clubOf(ana, { title: 'Les marins' });
-      const line = await openLine(server.current.port);
-      try {
-        const page = await on('/app', ana, { ...phone, serviceWorkers: 'allow' }, line.port);
-        await page.evaluate(() => navigator.serviceWorker.ready);
-        const at = (path: string) => page.goto(`http://127.0.0.1:${line.port}${path}`);
-        await at('/app/groups?list=mine');
-        await page.getByText('Les marins').waitFor(patience);
-        await at(`/app/chat/with/${ben.user_id}`);
-        await page.waitForURL(/\/app\/chat\/[\w-]{12}$/, patience);
-        const talk = pathOf(page);
-        const words = () => page.getByRole('textbox', { name: 'Votre message' });
-        await words().fill('À ce soir');
-        await words().press('Enter');
-        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
-        // A picture that is shared into the app begins a post.
-        await page.evaluate(
-          (bytes) => {
-            const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
-            form.enctype = 'multipart/form-data';
-            const picture = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
-            const chosen = new DataTransfer();
-            chosen.items.add(new File([new Uint8Array(bytes)], 'port.png', { type: 'image/png' }));
-            picture.files = chosen.files;
-            form.append(
-              picture,
-              Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }),
-            );
-            document.body.append(form);
-            form.submit();
-          },
-          [
-            ...(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-              .png()
-              .toBuffer()),
-          ],
-        );
-        await page.getByRole('button', { name: ben.username }).waitFor(patience);
-        await page.getByRole('button', { name: 'Les marins' }).click();
-        await page.waitForURL(`**/app/c/${gx_id}`, patience);
-        await expect.poll(() => page.locator('form textarea').first().inputValue(), patience).toBe('Le port à midi');
-        await page.locator('form img[src^="/files/"]').waitFor(patience);
-        await at(talk);
-        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
-        await expect.poll(() => keepsRows(page, Chat.name, 'À ce soir'), patience).toBe(true);
-        line.cut();
-        await at(talk);
-        await page.getByRole('log').getByText('À ce soir').waitFor(patience);
-        await words().fill('Et demain');
-        const keepsDraft = () => page.evaluate(() => Object.values(localStorage).join().includes('Et demain'));
-        await expect.poll(keepsDraft, patience).toBe(true);
-        await page.reload();
-        await page.getByText('À ce soir').waitFor(patience);
-        expect(await words().inputValue()).toBe('Et demain');
-        await at('/app/groups?list=mine');
-        await page.getByText('Les marins').waitFor(patience);
-        await page.getByText('Hors ligne').waitFor(patience);
-      } finally {
-        await line.close();
-      }
-    },
-  );
+  it('whoever is signed in finds their clubs and conversations, and what they begin there', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+    const { gx_id } = await clubOf(ana, { title: 'Les marins' });
+    const line = await openLine(server.current.port);
+    try {
+      const page = await on('/app', ana, { ...phone, serviceWorkers: 'allow' }, line.port);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const at = (path: string) => page.goto(`http://127.0.0.1:${line.port}${path}`);
+      await at('/app/groups?list=mine');
+      await page.getByText('Les marins').waitFor();
+      await at(`/app/chat/with/${ben.user_id}`);
+      await page.waitForURL(/\/app\/chat\/[\w-]{12}$/);
+      const talk = pathOf(page);
+      const words = () => page.getByRole('textbox', { name: 'Votre message' });
+      await words().fill('À ce soir');
+      await words().press('Enter');
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      // A picture that is shared into the app begins a post.
+      await page.evaluate(
+        (bytes) => {
+          const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
+          form.enctype = 'multipart/form-data';
+          const picture = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+          const chosen = new DataTransfer();
+          chosen.items.add(new File([new Uint8Array(bytes)], 'port.png', { type: 'image/png' }));
+          picture.files = chosen.files;
+          form.append(
+            picture,
+            Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }),
+          );
+          document.body.append(form);
+          form.submit();
+        },
+        [
+          ...(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+            .png()
+            .toBuffer()),
+        ],
+      );
+      await page.getByRole('button', { name: ben.username }).waitFor();
+      await page.getByRole('button', { name: 'Les marins' }).click();
+      await page.waitForURL(`**/app/c/${gx_id}`);
+      await expect.poll(() => page.locator('form textarea').first().inputValue()).toBe('Le port à midi');
+      await page.locator('form img[src^="/files/"]').waitFor();
+      await at(talk);
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      await expect.poll(() => keepsRows(page, Chat.name, 'À ce soir')).toBe(true);
+      line.cut();
+      await at(talk);
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      await words().fill('Et demain');
+      const keepsDraft = () => page.evaluate(() => Object.values(localStorage).join().includes('Et demain'));
+      await expect.poll(keepsDraft).toBe(true);
+      await page.reload();
+      await page.getByText('À ce soir').waitFor();
+      expect(await words().inputValue()).toBe('Et demain');
+      await at('/app/groups?list=mine');
+      await page.getByText('Les marins').waitFor();
+      await page.getByText('Hors ligne').waitFor();
+    } finally {
+      await line.close();
+    }
+  });
 });
 
 describe('the prefix that pages and calls share', () => {

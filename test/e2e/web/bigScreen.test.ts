@@ -35,7 +35,7 @@ async function vote({ cx_id, contestants }: ContestShape, index: number): Promis
 
 const lane = (page: Page, name: string) => page.getByTestId('race').getByRole('listitem').filter({ hasText: name });
 const becomes = async (read: () => Promise<string | null>, wanted: string | RegExp) => {
-  await expect.poll(read, { timeout: 15_000, interval: 50 }).toMatch(wanted);
+  await expect.poll(read, { interval: 50 }).toMatch(wanted);
 };
 const place = (page: Page, name: string) => lane(page, name).getAttribute('aria-posinset');
 const note = (page: Page) => page.getByTestId('big-screen-note').innerText();
@@ -112,7 +112,7 @@ describe('the big screen', () => {
     const page = await open(food);
     expect(await page.getByTestId('reveal').count()).toBe(0);
     const reveal = page.getByTestId('reveal');
-    await reveal.waitFor({ timeout: 30_000 });
+    await reveal.waitFor();
     await expect.poll(() => reveal.getByRole('heading').innerText()).toBe('Contestant 3');
     await expect.poll(() => reveal.innerText()).toMatch(/\b1 vote\b/);
     await page.getByText('Scan for the results').waitFor();
@@ -126,10 +126,10 @@ describe('the big screen', () => {
     await lane(page, 'Contestant 1').waitFor();
     line.cut();
     await vote(food, 0);
-    await page.getByText(/Offline|Catching up/).waitFor({ timeout: 15_000 });
+    await page.getByText(/Offline|Catching up/).waitFor();
     line.mend();
     await becomes(() => lane(page, 'Contestant 1').innerText(), /\b1\b/);
-    await page.getByText(/Offline|Catching up/).waitFor({ state: 'detached', timeout: 20_000 });
+    await page.getByText(/Offline|Catching up/).waitFor({ state: 'detached' });
     await line.close();
   });
 });

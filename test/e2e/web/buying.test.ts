@@ -92,7 +92,7 @@ const hands = [
 ] as const;
 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buy votes' });
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay €/ });

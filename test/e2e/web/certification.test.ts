@@ -36,7 +36,7 @@ const close = (cx_id: string, ago: number) =>
     start_date: new Date(Date.now() - ago - day),
     end_date: new Date(Date.now() - ago),
   });
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('a result', () => {
   it('is appealed against, answered, certified, recounted and proven', async () => {
@@ -64,7 +64,7 @@ describe('a result', () => {
     await desk.reload();
     await desk.getByRole('button', { name: 'Certify the result' }).click();
     await desk.getByRole('button', { name: 'Yes, certify' }).click();
-    await desk.getByTestId('certified-votes').waitFor({ timeout: 20_000 });
+    await desk.getByTestId('certified-votes').waitFor();
     expect(await desk.getByTestId('certified-votes').innerText()).toBe('1');
     await desk.getByRole('button', { name: 'Recount here' }).click();
     await seen(desk, /1 vote counted: totals and fingerprints match/);

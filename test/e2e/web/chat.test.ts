@@ -47,13 +47,10 @@ async function open(
 async function comesIntoSight(page: Page) {
   const heading = page.getByRole('heading', { name: /^(Chat|Discussion)$/ });
   await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 400);
-        return heading.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return heading.count();
+    })
     .toBe(1);
   await heading.scrollIntoViewIfNeeded();
   await page.locator('section[aria-labelledby="contest-chat"] [aria-busy="true"]').waitFor({ state: 'detached' });

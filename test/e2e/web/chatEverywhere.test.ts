@@ -98,7 +98,7 @@ it('arrive once and in order over a line that breaks every few seconds', async (
       // The other one writes meanwhile.
       const text = `${round} from the other side`;
       await ben.run('sendMessage', { conversation_id, client_id: `other-${round}`, text });
-      await page.getByRole('log').getByText(text).waitFor({ timeout: 30_000 });
+      await page.getByRole('log').getByText(text).waitFor();
     }
     const own = async () => (await textsOf(ben, conversation_id)).filter((text) => said.includes(text));
     await expect.poll(own, { timeout: 45_000 }).toEqual(said);

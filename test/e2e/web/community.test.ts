@@ -13,7 +13,6 @@ import { walkThrough } from '../looks.ts';
 
 const server = useServer({ pages: true });
 const open: Page[] = [];
-const patience = { timeout: 20_000 };
 afterEach(async () => {
   for (const page of open.splice(0)) await page.context().close();
 });
@@ -44,28 +43,28 @@ describe('a club', () => {
     await desktop.getByRole('link', { name: 'Start a club' }).click();
     await desktop.getByRole('textbox', { name: 'Club name' }).fill('Kite makers');
     await desktop.getByRole('button', { name: 'Start the club' }).click();
-    await desktop.getByText('Invalid club description').waitFor(patience);
+    await desktop.getByText('Invalid club description').waitFor();
     await desktop.getByRole('textbox', { name: 'Description' }).fill('Paper, sticks and wind.');
     await desktop.getByRole('button', { name: 'Start the club' }).click();
-    await desktop.waitForURL(/\/c\/[\w-]{12}$/, patience);
+    await desktop.waitForURL(/\/c\/[\w-]{12}$/);
     const path = new URL(desktop.url()).pathname;
 
     const small = await signedIn(ben, path, { ...phone, lang: 'fr' });
     await small.getByRole('button', { name: 'Rejoindre' }).click();
     await small.getByRole('textbox', { name: 'Écrire au club' }).fill('Premier vol réussi !');
     await small.getByRole('button', { name: 'Publier' }).click();
-    await small.getByText('Premier vol réussi !').waitFor(patience);
+    await small.getByText('Premier vol réussi !').waitFor();
     // Nothing jumps: it waits behind a button.
-    await desktop.getByRole('button', { name: '1 new post' }).click(patience);
+    await desktop.getByRole('button', { name: '1 new post' }).click();
     const post = desktop.getByRole('article').filter({ hasText: 'Premier vol réussi !' });
     await post.getByRole('button', { name: /^Like/ }).click();
-    await small.getByRole('button', { name: /1 mention/ }).waitFor(patience);
+    await small.getByRole('button', { name: /1 mention/ }).waitFor();
 
     await post.getByRole('link', { name: '0 comments' }).click();
     await desktop.getByRole('textbox', { name: 'Your comment' }).fill('Which paper?');
     await desktop.getByRole('button', { name: 'Comment', exact: true }).click();
     // Not in the field any more.
-    await desktop.getByRole('main').locator('[id^="comment-"]').filter({ hasText: 'Which paper?' }).waitFor(patience);
+    await desktop.getByRole('main').locator('[id^="comment-"]').filter({ hasText: 'Which paper?' }).waitFor();
     await expectAccessible(desktop);
     await expectAccessible(small);
   });
@@ -75,19 +74,19 @@ describe('a club', () => {
     const { gx_id } = await clubOf(ana, { access: 'Private', question: '¿Por qué?', title: 'Quiet club' });
     await postOf(ana, gx_id, 'Only for us');
     const small = await signedIn(ben, `/c/${gx_id}`, { ...phone, lang: 'es' });
-    await small.getByRole('heading', { name: 'Solo para miembros' }).waitFor(patience);
-    await expect.poll(() => small.title(), patience).toBe('Quiet club · Engage');
+    await small.getByRole('heading', { name: 'Solo para miembros' }).waitFor();
+    await expect.poll(() => small.title()).toBe('Quiet club · Engage');
     await small.getByRole('button', { name: 'Pedir unirme' }).click();
     await small.getByRole('textbox', { name: '¿Por qué?' }).fill('Me gusta el silencio');
     await small.getByRole('dialog').getByRole('button', { name: 'Pedir unirme' }).click();
-    await small.getByRole('heading', { name: 'Tu solicitud está pendiente' }).waitFor(patience);
+    await small.getByRole('heading', { name: 'Tu solicitud está pendiente' }).waitFor();
     const desktop = await signedIn(ana, `/c/${gx_id}?tab=members`);
-    await desktop.getByText('Me gusta el silencio').waitFor(patience);
+    await desktop.getByText('Me gusta el silencio').waitFor();
     await expectAccessible(desktop);
     await desktop.getByRole('button', { name: 'Let in' }).click();
-    await desktop.getByText('Me gusta el silencio').waitFor({ state: 'detached', ...patience });
+    await desktop.getByText('Me gusta el silencio').waitFor({ state: 'detached' });
     await small.reload();
-    await small.getByText('Only for us').waitFor(patience);
+    await small.getByText('Only for us').waitFor();
   });
 });
 
@@ -99,7 +98,7 @@ describe('what members do', () => {
     const small = await signedIn(ben, `/c/${gx_id}`, { ...phone, lang: 'es' });
     const field = small.getByRole('textbox', { name: 'Escribir al club' });
     await field.pressSequentially(`¿Qué harina, @${ana.username}`);
-    await small.getByRole('option', { name: new RegExp(`@${ana.username}$`) }).waitFor(patience);
+    await small.getByRole('option', { name: new RegExp(`@${ana.username}$`) }).waitFor();
     await expectAccessible(small);
     await field.press('Enter');
     await field.pressSequentially('?');
@@ -111,23 +110,23 @@ describe('what members do', () => {
 
     const desktop = await signedIn(ana, `/c/${gx_id}`);
     const post = desktop.getByRole('article').filter({ hasText: '¿Qué harina' });
-    await post.getByRole('link', { name: `@` }).waitFor(patience);
+    await post.getByRole('link', { name: `@` }).waitFor();
     await post.getByRole('button', { name: 'Espelta' }).click();
-    await post.getByRole('button', { name: 'Espelta: 100%, 1 vote' }).waitFor(patience);
-    await small.getByRole('button', { name: /^Espelta: 100\s?%, 1 voto/ }).waitFor(patience);
+    await post.getByRole('button', { name: 'Espelta: 100%, 1 vote' }).waitFor();
+    await small.getByRole('button', { name: /^Espelta: 100\s?%, 1 voto/ }).waitFor();
     await expectAccessible(desktop);
 
     const { body } = await ben.call('GET /app/feeds/getFeeds', { group_id: gx_id });
     await ana.run('moderateFeed', { type: 'Feed', id: body.feeds[0]!.fx_id, reason: 'Sin encuestas' });
-    await expect.poll(() => toldPath(ben, 'post_removed'), patience).toBeDefined();
+    await expect.poll(() => toldPath(ben, 'post_removed')).toBeDefined();
     await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'post_removed')}`);
-    await small.getByText('Sin encuestas').waitFor(patience);
+    await small.getByText('Sin encuestas').waitFor();
     await small.getByRole('textbox', { name: 'Por qué debería estar' }).fill('Es del pan');
     await expectAccessible(small);
     await small.getByRole('button', { name: 'Apelar' }).click();
-    await small.getByText('Es del pan').waitFor(patience);
+    await small.getByText('Es del pan').waitFor();
     await desktop.goto(`http://127.0.0.1:${server.current.port}/c/${gx_id}?tab=reports`);
-    await desktop.getByText('Somebody else decides about this one.').waitFor(patience);
+    await desktop.getByText('Somebody else decides about this one.').waitFor();
     await expectAccessible(desktop);
 
     await desktop.getByRole('link', { name: 'Members' }).click();
@@ -136,9 +135,9 @@ describe('what members do', () => {
     await desktop.getByRole('textbox', { name: 'Reason' }).fill('Demasiado pan');
     await expectAccessible(desktop);
     await desktop.getByRole('dialog').getByRole('button', { name: 'Ban' }).click();
-    await desktop.getByRole('button', { name: 'Lift the ban' }).waitFor(patience);
+    await desktop.getByRole('button', { name: 'Lift the ban' }).waitFor();
     await small.goto(`http://127.0.0.1:${server.current.port}${await toldPath(ben, 'club_out')}`);
-    await small.getByText('Demasiado pan').waitFor(patience);
+    await small.getByText('Demasiado pan').waitFor();
     await expectAccessible(small);
   });
 });
@@ -155,14 +154,14 @@ describe('a service', () => {
       await walkThrough(page);
       return page.getByRole('heading', { name: /^(Comments|Comentarios)$/ }).isVisible();
     };
-    for (const page of [small, desktop]) await expect.poll(() => reached(page), patience).toBe(true);
+    for (const page of [small, desktop]) await expect.poll(() => reached(page)).toBe(true);
     await small.getByRole('textbox', { name: 'Tu comentario' }).fill('¿En dos colores?');
     await small.getByRole('button', { name: 'Comentar', exact: true }).click();
     const said = desktop.locator('[id^="comment-"]').filter({ hasText: '¿En dos colores?' });
-    await said.getByRole('button', { name: 'Reply' }).click(patience);
+    await said.getByRole('button', { name: 'Reply' }).click();
     await desktop.getByRole('textbox', { name: 'Your reply' }).fill('In three, too');
     await desktop.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await small.locator('[id^="reply-"]').filter({ hasText: 'In three, too' }).waitFor(patience);
+    await small.locator('[id^="reply-"]').filter({ hasText: 'In three, too' }).waitFor();
     await expectAccessible(small);
     await expectAccessible(desktop);
   });
@@ -176,14 +175,14 @@ describe('a notification', () => {
     for (let n = 0; n < 6; n++) await comment(ben, post.feed_item_id, `Before ${n}`);
     const said = await comment(ben, post.feed_item_id, 'This one');
     const page = await signedIn(ana, `/feed/comment/${said.comment_id}`, phone);
-    await page.waitForURL(new RegExp(`#comment-${said.comment_id}$`), patience);
+    await page.waitForURL(new RegExp(`#comment-${said.comment_id}$`));
     const place = page.locator(`#comment-${said.comment_id}`);
-    await place.waitFor(patience);
-    await expect.poll(() => place.evaluate((element) => element === document.activeElement), patience).toBe(true);
+    await place.waitFor();
+    await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
     await ben.run('removeComment', { type: 'Comment', id: said.comment_id });
-    await place.waitFor({ state: 'detached', ...patience });
+    await place.waitFor({ state: 'detached' });
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment/${said.comment_id}`);
-    await page.getByText('This comment is no longer here.').waitFor(patience);
+    await page.getByText('This comment is no longer here.').waitFor();
   });
 });
 
@@ -195,31 +194,31 @@ describe('a job', () => {
     await desktop.getByRole('textbox', { name: 'What do you need?' }).fill('A sign for a bakery');
     await desktop.getByRole('textbox', { name: 'Describe it' }).fill('Hand painted, two colours.');
     await desktop.getByRole('button', { name: 'Post the job' }).click();
-    await desktop.getByText('Invalid budget').first().waitFor(patience);
+    await desktop.getByText('Invalid budget').first().waitFor();
     await desktop.getByRole('textbox', { name: 'Budget' }).fill('300');
     await desktop.getByRole('button', { name: 'Post the job' }).click();
-    await desktop.waitForURL(/\/jobs\/\d+$/, patience);
+    await desktop.waitForURL(/\/jobs\/\d+$/);
     const path = new URL(desktop.url()).pathname;
 
     const small = await signedIn(ben, path, phone);
     await small.getByRole('textbox', { name: 'Price (EUR)' }).fill('280,50');
     await small.getByRole('textbox', { name: 'What do you offer?' }).fill('Two coats, one week.');
     await small.getByRole('button', { name: 'Send offer' }).click();
-    await small.getByText('Two coats, one week.').waitFor(patience);
+    await small.getByText('Two coats, one week.').waitFor();
     await expectAccessible(small);
 
     // The author's open page hears of it by itself.
-    await desktop.getByText('€280.50').waitFor(patience);
+    await desktop.getByText('€280.50').waitFor();
     await expectAccessible(desktop);
     await desktop.getByRole('button', { name: 'Choose this offer' }).click();
-    await desktop.waitForURL(/\/checkout/, patience);
-    await desktop.getByText('€280.50').first().waitFor(patience);
+    await desktop.waitForURL(/\/checkout/);
+    await desktop.getByText('€280.50').first().waitFor();
     await expectAccessible(desktop);
-    await small.getByText('Chosen').waitFor(patience);
+    await small.getByText('Chosen').waitFor();
 
     const list = await signedIn(guest, '/jobs?search=bakery', phone);
-    await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor(patience);
-    await list.getByText('Closed').waitFor(patience);
+    await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();
+    await list.getByText('Closed').waitFor();
     await expectAccessible(list);
     const { body } = await guest.call('GET /app/feeds/getFeeds', { group_id: limits.jobsGroup });
     expect(body.count).toBe(1);

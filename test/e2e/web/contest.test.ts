@@ -57,12 +57,11 @@ async function castFor({ cx_id, contestants }: ContestShape, name: string): Prom
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const heading = (page: Page, name: string, level: 1 | 2 | 3 = 1) =>
-  page.getByRole('heading', { name, level, exact: true }).waitFor({ timeout: 10_000 });
+  page.getByRole('heading', { name, level, exact: true }).waitFor();
 const namesOn = (page: Page) => page.getByTestId('contestant-card').getByRole('heading').allInnerTexts();
-const isLive = (page: Page) =>
-  page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
+const isLive = (page: Page) => page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
 
 describe('a visitor', () => {
   it('finds a contest by its words, looks at a contestant and the next one, votes, and sees the time that remains', async () => {
@@ -248,9 +247,9 @@ describe('a contest of several rounds', () => {
     await says(page, 'The votes are being counted');
     expect(await page.getByTestId('contestant-card').getByRole('button').count()).toBe(0);
     // The final round appears without a reload, without eliminated contestants.
-    await voteFor(page, 'Cleo').waitFor({ timeout: 20_000 });
+    await voteFor(page, 'Cleo').waitFor();
     expect((await namesOn(page)).toSorted()).toEqual(['Bea', 'Cleo']);
-    await expect.poll(() => namesOn(upcoming).then((names) => names.length), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => namesOn(upcoming).then((names) => names.length)).toBe(2);
 
     await page
       .getByRole('navigation', { name: 'Rounds' })
@@ -334,7 +333,7 @@ describe('the clock', () => {
     await says(page, 'Voting has not opened yet');
     await isLive(page);
     await storeBehind(server.current, food.cx_id, { start_date: new Date(Date.now() + 2000) });
-    await voteFor(page, 'Contestant 1').waitFor({ timeout: 15_000 });
+    await voteFor(page, 'Contestant 1').waitFor();
   });
 });
 

@@ -34,7 +34,7 @@ async function visitAs(name: string, path: string, options: PageOptions = {}): P
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   return page;
 }
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const row = (page: Page, name: string) => page.getByTestId('managed-contestant').filter({ hasText: name });
 async function sound(page: Page) {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

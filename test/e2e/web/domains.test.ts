@@ -44,7 +44,7 @@ async function signedIn(who: TestActor, path: string, options: PageOptions = {})
   await page.waitForURL(`${server.url}${path}`);
   return page;
 }
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 15_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('a domain name', () => {
   it('is looked for, bought with a mistake mended, registered, and connected to a contest, on a phone', async () => {
@@ -94,11 +94,11 @@ describe('a domain name', () => {
 
     await page.goto(`${server.url}/domain`);
     const own = page.getByTestId('own-name');
-    await expect.poll(() => own.innerText(), { timeout: 20_000 }).toMatch(/fête-ana\.club[\s\S]*Active/);
+    await expect.poll(() => own.innerText()).toMatch(/fête-ana\.club[\s\S]*Active/);
     await own.getByRole('button', { name: 'Connect to a page' }).click();
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('fête-ana.club');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect.poll(() => page.getByTestId('host').innerText(), { timeout: 20_000 }).toMatch(/Leads to your page/);
+    await expect.poll(() => page.getByTestId('host').innerText()).toMatch(/Leads to your page/);
     expect(await page.getByTestId('host').innerText()).toContain(contest_name);
     await expectAccessible(page);
     await page.getByTestId('host').getByRole('button', { name: 'Disconnect' }).click();
@@ -124,7 +124,7 @@ describe('the archive of one’s data', () => {
     await panel.getByLabel('Current password').fill(password);
     await panel.getByRole('button', { name: 'Prepare my archive' }).click();
     const fetchIt = panel.getByRole('button', { name: /^Download/ });
-    await fetchIt.waitFor({ timeout: 20_000 });
+    await fetchIt.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);
     expect(download.suggestedFilename()).toMatch(/^engage-\d{4}-\d\d-\d\d\.zip$/);
     await says(page, 'You can ask for a new one from');

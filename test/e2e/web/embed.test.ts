@@ -58,14 +58,14 @@ async function openBlog(data: Record<string, string>, options: PageOptions = {},
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.locator('iframe').elementHandle();
   const frame = (await element.contentFrame())!;
-  await frame.getByRole('heading', { level: 1 }).waitFor({ timeout: 15_000 });
+  await frame.getByRole('heading', { level: 1 }).waitFor();
   return frame;
 }
 
 const row = (frame: Frame | Page, name: string) => frame.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (frame: Frame | Page, name: string) =>
   row(frame, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const says = (frame: Frame | Page, text: string | RegExp) => frame.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (frame: Frame | Page, text: string | RegExp) => frame.getByText(text).first().waitFor();
 const votesOf = (food: ContestShape) => server.current.ports.storage.count(Vote, { cx_id: food.cx_id });
 const heightOf = (page: Page) => page.locator('iframe').evaluate((element) => element.clientHeight);
 

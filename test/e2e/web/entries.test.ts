@@ -58,7 +58,7 @@ async function visitAs(name: string, path: string, options: PageOptions = {}): P
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   return page;
 }
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).press('Space');
 const send = (page: Page) => page.getByRole('button', { name: 'Send my entry' }).click();
 const row = (page: Page, name: string) => page.getByTestId('managed-contestant').filter({ hasText: name });

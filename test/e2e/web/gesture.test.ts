@@ -36,7 +36,7 @@ async function vote({ cx_id, contestants }: ContestShape, index: number, times: 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const says = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const phone = { width: 390, height: 844 };
 
 describe('the first screen', () => {

@@ -93,7 +93,7 @@ describe('without a network', () => {
     await expect.poll(() => page.getByTestId('contestant-card').count()).toBe(3);
     await page.locator('[data-freshness]:not([data-freshness="live"])').first().waitFor({ state: 'attached' });
     line.mend();
-    await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 30_000 });
+    await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
   });
 
   it('a page that was never visited opens the shell, which says what is the matter', async () => {

@@ -53,7 +53,7 @@ const filter = (page: Page, name: string) =>
   page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true });
 const searchBox = (page: Page) => page.getByRole('searchbox').filter({ visible: true });
 const at = (page: Page, path: string) =>
-  page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path, { timeout: 10_000 });
+  page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path);
 
 describe('a list', () => {
   it('is narrowed by state, and says which in its address alone', async () => {

@@ -45,8 +45,7 @@ async function says(page: Page, text: string) {
   await field(page).press('Enter');
 }
 const isLive = (page: Page) => page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
-const marked = (page: Page, text: string, mark: string) =>
-  said(page, text).getByRole('img', { name: mark }).waitFor({ timeout: 15_000 });
+const marked = (page: Page, text: string, mark: string) => said(page, text).getByRole('img', { name: mark }).waitFor();
 
 describe('two people', () => {
   it('begin from a page, write without a reload, and see what arrived and what was seen', async () => {
@@ -230,7 +229,7 @@ it('history is read backwards to its beginning, and what is read stays where it 
   await line(count).waitFor();
   // A message that was asked for is shown in its place.
   await page.goto(`${server.current.url}/chat/${conversation_id}?message=20`);
-  await line(20).waitFor({ timeout: 20_000 });
+  await line(20).waitFor();
   // So are those that were found, one after the other.
   const list = page.getByRole('navigation', { name: 'Messages' });
   await list.getByRole('button', { name: 'Search' }).click();

@@ -11,7 +11,6 @@ import { useServer } from '../../support/server.ts';
 const server = useServer({ pages: true });
 const open: Page[] = [];
 const lines: Line[] = [];
-const patience = { timeout: 20_000 };
 afterEach(async () => {
   for (const page of open.splice(0)) await page.context().close();
   for (const line of lines.splice(0)) await line.close();
@@ -40,7 +39,7 @@ async function feedOf(ben: TestActor, path: string, options: Parameters<typeof n
   await page.goto(`http://127.0.0.1:${line.port}${path}`);
   /** Resolves when the page has entered rooms of clubs that often. */
   const inside = async (times: number) => {
-    await expect.poll(() => joined, patience).toBeGreaterThanOrEqual(times);
+    await expect.poll(() => joined).toBeGreaterThanOrEqual(times);
   };
   return { page, line, inside };
 }
@@ -82,7 +81,7 @@ describe.each([
     await postOf(ana, gx_id, 'New in the first');
     await postOf(ana, second, 'New in the second');
     const button = page.getByRole('button', { name: fresh(2) });
-    await button.waitFor(patience);
+    await button.waitFor();
     expect([await placeOf(page, 'Known 3'), await articles(page)]).toEqual([read, head]);
     expect(await isShown(page, 'New in')).toBe(0);
     await expectAccessible(page);
@@ -97,13 +96,13 @@ describe.each([
     line.mend();
     await inside(2 * rooms);
     const all = page.getByRole('button', { name: fresh(3) });
-    await all.waitFor(patience);
-    await expect.poll(() => isShown(page, 'Known 1'), patience).toBe(0);
+    await all.waitFor();
+    await expect.poll(() => isShown(page, 'Known 1')).toBe(0);
     expect([await placeOf(page, 'Known 3'), await articles(page)]).toEqual([read, head]);
 
     await all.click();
-    await page.getByRole('article').first().getByText('New while away').waitFor(patience);
+    await page.getByRole('article').first().getByText('New while away').waitFor();
     expect(await isShown(page, 'New in')).toBe(2);
-    await all.waitFor({ state: 'detached', ...patience });
+    await all.waitFor({ state: 'detached' });
   });
 });

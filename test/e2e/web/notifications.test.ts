@@ -30,7 +30,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 const shows = (page: Page, count: number) =>
   bell(page)
     .and(page.getByLabel(count ? `Notifications: ${count} new` : 'Notifications', { exact: true }))
-    .waitFor({ timeout: 15_000 });
+    .waitFor();
 
 describe('the bell', () => {
   it('counts live what another browser does, shows it, leads there, and is still when all is seen', async () => {

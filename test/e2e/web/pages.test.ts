@@ -196,7 +196,7 @@ describe('the information dialog', () => {
     });
     await page.goto(`${server.current.url}/pricing`);
     const dialog = page.getByRole('dialog', { name: 'A message for Ana Sousa' });
-    await dialog.getByText('The final moved to Sunday.').waitFor({ timeout: 15_000 });
+    await dialog.getByText('The final moved to Sunday.').waitFor();
     await expect.poll(() => dialog.evaluate((element) => element.getBoundingClientRect().width)).toBe(500);
     await dialog.getByRole('button', { name: 'Redirect to page?' }).click();
     await isAt(page, '/how-it-works');

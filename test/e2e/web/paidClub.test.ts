@@ -9,7 +9,6 @@ import { closePages, newPage } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
-const patience = { timeout: 20_000 };
 afterAll(async () => {
   for (const context of contexts) await context.close();
   await closePages();
@@ -39,26 +38,25 @@ describe.each([
     const { gx_id } = await clubOf(ana, { title: 'Choir', ...paid });
     const { feed_item_id } = await postOf(ana, gx_id, 'The notes for Tuesday');
     const page = await signedIn(ben, `/c/${gx_id}`, look);
-    await page.getByRole('heading', { name: shut }).waitFor(patience);
+    await page.getByRole('heading', { name: shut }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: fee }).click();
-    await page.waitForURL(/\/checkout/, patience);
-    await page.getByText(fee).first().waitFor(patience);
+    await page.waitForURL(/\/checkout/);
+    await page.getByText(fee).first().waitFor();
     await expectAccessible(page);
 
     const { payment_id } = (await begin(ben, gx_id, { type: 'club' })).body.payment;
     shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
     await becomes(shop, payment_id, 'confirmed');
     await page.goto(`${shop.server.url}/c/${gx_id}`);
-    await page.getByText('The notes for Tuesday').waitFor(patience);
+    await page.getByText('The notes for Tuesday').waitFor();
     await expectAccessible(page);
 
     const post = await signedIn(ben, `/c/${gx_id}/${feed_item_id}`, look);
     const write = post.locator('textarea').first();
-    await write.waitFor(patience);
+    await write.waitFor();
     await ana.run('remove2Group', { gx_id, user_id: ben.user_id!, reason: 'Too loud' });
-    await page.getByRole('heading', { name: shut }).waitFor(patience);
-    for (const each of [page, post])
-      await each.getByText('The notes for Tuesday').waitFor({ state: 'detached', ...patience });
+    await page.getByRole('heading', { name: shut }).waitFor();
+    for (const each of [page, post]) await each.getByText('The notes for Tuesday').waitFor({ state: 'detached' });
   });
 });

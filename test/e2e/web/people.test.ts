@@ -186,7 +186,7 @@ describe('who is here', () => {
     await second.reload();
     await expect.poll(() => online(watching).count()).toBe(1);
     await second.close();
-    await expect.poll(() => online(watching).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => online(watching).count()).toBe(0);
   }, 60_000);
 });
 

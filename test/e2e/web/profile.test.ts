@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(closePages);
 
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);

@@ -29,13 +29,10 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
   const results = page.getByTestId('results');
   // Scrolls to the chart, which is loaded lazily.
   await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 300);
-        return results.count();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.mouse.wheel(0, 300);
+      return results.count();
+    })
     .toBe(1);
   await results.scrollIntoViewIfNeeded();
   return { food, page, results };
@@ -47,7 +44,7 @@ afterAll(async () => {
 
 const bars = (page: Page) => page.getByTestId('result-bars').getByRole('listitem');
 const becomes = async (read: () => Promise<string | null>, wanted: string | RegExp) => {
-  await expect.poll(read, { timeout: 10_000, interval: 50 }).toMatch(wanted);
+  await expect.poll(read, { interval: 50 }).toMatch(wanted);
 };
 
 describe('results', () => {
@@ -85,7 +82,7 @@ describe('results', () => {
       await page.mouse.wheel(0, 300);
       return (await again.count()) > 0;
     };
-    await expect.poll(isMissed, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isMissed).toBe(true);
     await page.context().setOffline(false);
     await page.getByTestId('results').getByRole('slider', { name: 'Moment' }).waitFor();
     await expect.poll(() => again.count()).toBe(0);

@@ -82,7 +82,7 @@ class Story {
   }
 
   shows(within: Page | Locator, key: Key, values?: Record<string, string | number>): Promise<void> {
-    return within.getByText(this.say(key, values), { exact: true }).first().waitFor({ timeout: 20_000 });
+    return within.getByText(this.say(key, values), { exact: true }).first().waitFor();
   }
 
   heading(page: Page, key: Key): Promise<void> {
@@ -240,7 +240,7 @@ async function buy(story: Story, buyer: TestActor): Promise<Page> {
   const bank = bankTexts[language.toLowerCase() as 'en' | 'fr' | 'es'];
   await page.getByLabel(bank.number).fill(visa.number);
   await page.getByRole('button', { name: bank.payNow, exact: true }).click();
-  await page.waitForURL(/\/chat\//, { timeout: 30_000 });
+  await page.waitForURL(/\/chat\//);
   return page;
 }
 
@@ -320,7 +320,7 @@ export async function expectServiceStory(shop: Shop, told: Told): Promise<void> 
 
   const page = await buy(story, buyer);
   const open = page.getByRole('link', { name: story.say('chat.card.open'), exact: true });
-  await open.first().waitFor({ timeout: 20_000 });
+  await open.first().waitFor();
   if (told.type !== 'digital') await story.shows(page, 'services.list.searchHint');
   await story.looks(page, 'chat');
   await open.first().click();

@@ -23,7 +23,7 @@ async function open(path: string, options: Parameters<typeof newPage>[0] = {}): 
   return page;
 }
 
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);

@@ -51,7 +51,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   };
   const press = (page: Page, key: Key | `${string}.${string}`, values?: Record<string, string | number>) =>
     page.getByRole('button', { name: say(key, values), exact: true }).click();
-  const says = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+  const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
   const contestNow = async () => (await storage.get(Contest, cx_id))!;
   const roundsNow = () => storage.find(Round, { cx_id }, { sort: { round_number: 1 } });
 
@@ -109,7 +109,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
     .getByRole('button', { name: say('contests.vote.cast') })
     .first()
     .click();
-  await expect.poll(() => storage.count(Vote, { cx_id }), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => storage.count(Vote, { cx_id })).toBe(1);
   const [first] = await storage.find(Vote, { cx_id });
   for (const name of ['Wilma', 'Wilma', 'Wolf', 'Wolf'])
     await (await visitor(server)).call('POST /app/contest/v2/addVote', { cx_id, contestant_id: idOf(name) });
@@ -169,7 +169,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   await at(cast.organizer, `/result/${cx_id}`);
   await press(desk, 'contests.certify.button');
   await press(desk, 'contests.certify.yes');
-  await desk.getByTestId('certified-votes').waitFor({ timeout: 20_000 });
+  await desk.getByTestId('certified-votes').waitFor();
   expect(await desk.getByTestId('certified-votes').innerText()).toBe('4');
   await press(desk, 'contests.recount.start');
   await says(desk, say('contests.recount.fine', { count: 4, number: 4 }));

@@ -36,7 +36,7 @@ async function openTwice(path: string, { token, username, ssid }: TestActor): Pr
   return [first, second];
 }
 
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const isTold = (page: Page) => says(page, 'Somebody else has changed this in the meantime.');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const newer = 'Load the newer version';

@@ -34,13 +34,12 @@ async function open(path: string, options: Parameters<typeof newPage>[0] = {}): 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>
   card(page, name).getByRole('button', { name: `Vote ${name}`, exact: true });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const counted = ({ cx_id }: ContestShape) => server.current.ports.storage.count(Vote, { cx_id });
-const isLive = (page: Page) =>
-  page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached', timeout: 10_000 });
+const isLive = (page: Page) => page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
 /** Waits for the fingerprint, which is computed some seconds after the first visit. */
 const isKnown = (page: Page) =>
-  page.waitForFunction(() => localStorage.getItem('engage.fingerprint') !== null, undefined, { timeout: 15_000 });
+  page.waitForFunction(() => localStorage.getItem('engage.fingerprint') !== null, undefined);
 
 describe('a contest that asks for a confirmed address', () => {
   it('is voted in by the code in the mail, which votes at once; the next vote asks for nothing', async () => {
@@ -258,9 +257,7 @@ describe('a vote without a line', () => {
     await one.context().setOffline(false);
     for (const page of [one, two])
       await expect
-        .poll(() => card(page, 'Contestant 3').getByRole('button').locator('[title]').getAttribute('title'), {
-          timeout: 15_000,
-        })
+        .poll(() => card(page, 'Contestant 3').getByRole('button').locator('[title]').getAttribute('title'))
         .toMatch(/You can vote again in/);
     await expect.poll(() => counted(food)).toBe(1);
     expect(messages.filter((text) => text.includes('has arrived'))).toEqual([

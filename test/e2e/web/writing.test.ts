@@ -172,7 +172,7 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
     line.cut();
     await page.locator('[data-freshness="offline"]').waitFor({ state: 'attached' });
     line.mend();
-    await expect.poll(told, { timeout: 30_000 }).toBe(6);
+    await expect.poll(told).toBe(6);
     await page.getByTestId('unread').waitFor({ state: 'detached' });
   } finally {
     await line.close();
