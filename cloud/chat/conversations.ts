@@ -17,6 +17,7 @@ import { above, atMost, type Ports, type Reader, type Secrets, type Transaction 
 import { putOnce } from '../putOnce.ts';
 import { passOf } from '../site/index.ts';
 import { isTyping } from './whoTypes.ts';
+import { doInConversation } from './writing.ts';
 
 /** The one conversation of two people, whoever asks for it. */
 export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, other: number): string =>
@@ -265,8 +266,14 @@ export const updateInbox = defineFunction({
   async run(context, { conversation_id, ...changes }): Promise<{ conversation: ConversationShape }> {
     const { storage, caller } = context;
     const row = await ownConversation(storage, caller, conversation_id);
-    await changeInbox(context, row, caller.user_id!, changes);
-    const [conversation] = await conversationShapes(context, [row]);
+    const user_id = caller.user_id!;
+    const { seen_n: seen } = await changeInbox(context, row, user_id, changes);
+    // What was read of a request is told with its acceptance: the page may have said it before.
+    const told =
+      changes.request === false && seen
+        ? (await doInConversation(context, { kind: 'mark', conversation_id, user_id, seen })).conversation
+        : row;
+    const [conversation] = await conversationShapes(context, [told]);
     return { conversation: conversation! };
   },
 });

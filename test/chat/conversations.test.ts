@@ -171,7 +171,9 @@ describe('a stranger', () => {
     // Looking at a request tells nobody.
     await ben.run('markSeen', { conversation_id });
     expect((await read(ana, conversation_id)).map(({ is_seen }) => is_seen)).toEqual(Array(5).fill(false));
+    // Accepting it tells what was read of it.
     await ben.run('updateInbox', { conversation_id, request: false });
+    expect((await read(ana, conversation_id)).map(({ is_seen }) => is_seen)).toEqual(Array(5).fill(true));
     await say(ana, conversation_id, 'Thank you');
     expect((await seen(ben, conversation_id)).inbox).toMatchObject({ request: false, unread: 1 });
 
