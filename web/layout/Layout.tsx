@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import classes from './Layout.module.css';
 
-const BottomBar = lazy(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
+const BottomBar = lazyExtra(async () => ({ default: (await import('./BottomBar.tsx')).BottomBar }));
 
 interface LayoutProps {
   children: ReactNode;
@@ -36,11 +37,7 @@ export function Layout({ children, wide, full, bare }: LayoutProps) {
         {children}
       </main>
       {!full && <Footer />}
-      {hasTabs && (
-        <Suspense>
-          <BottomBar />
-        </Suspense>
-      )}
+      {hasTabs && <BottomBar />}
     </div>
   );
 }

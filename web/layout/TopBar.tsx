@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -9,6 +8,7 @@ import { useSession, useUser } from '#shared/client/app/session.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import { listAt } from '#web/contests/contestList.ts';
@@ -24,7 +24,7 @@ import { useAreas } from './useAreas.ts';
 import classes from './Layout.module.css';
 
 /** The search of windows without its field. */
-const SearchIcon = lazy(() => import('./SearchIcon.tsx'));
+const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 
 /** `hasTabs`: the menu is in the bar below. */
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
@@ -73,9 +73,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
           <span className={`${classes.start} ${classes.onlyFull}`}>
             <StartContestButton />
           </span>
-          <Suspense>
-            <SearchIcon present={shownSearch} />
-          </Suspense>
+          <SearchIcon present={shownSearch} />
           <Messages />
           <NotificationBell />
           {user ? (

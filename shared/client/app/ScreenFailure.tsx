@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { CallError } from './api.ts';
-import { ChunkError } from './chunks.ts';
+import { isMissingChunk } from './chunks.ts';
 import { Closed, Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
 import { useLineBack } from './lineBack.ts';
@@ -13,7 +13,7 @@ import { useAppSelector } from './store.ts';
 export type FailureKind = 'chunk' | 'closed' | 'refused' | 'not_found' | 'offline' | 'fault';
 
 export function kindOf(error: unknown): FailureKind {
-  if (error instanceof ChunkError) return 'chunk';
+  if (isMissingChunk(error)) return 'chunk';
   if (error instanceof Closed) return 'closed';
   if (error instanceof Refused) return 'refused';
   if (error instanceof CallError) {

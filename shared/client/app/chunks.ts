@@ -16,10 +16,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout: number = lim
     timer = setTimeout(() => reject(new ChunkError()), timeout);
   });
   try {
-    // With passOverPreloadErrors a failed import resolves to undefined.
-    const chunk = await Promise.race([load(), late]);
-    if (chunk === undefined) throw new ChunkError();
-    return chunk;
+    return await Promise.race([load(), late]);
   } catch (cause) {
     throw cause instanceof ChunkError ? cause : new ChunkError({ cause });
   } finally {
@@ -32,10 +29,19 @@ export const preloadChunk = (load: () => Promise<unknown>): void => {
   load().catch((cause: unknown) => console.warn('Not preloaded', cause));
 };
 
-/** Ignores (logs) failures to preload a chunk's dependencies, such as styles; the navigation goes on. */
-export function passOverPreloadErrors(): void {
+/** What imports that failed have thrown, each browser in its own words. */
+const missing = new WeakSet();
+
+/** Whether a part of the page did not arrive, also one that was loaded without `loadChunk`, by React.lazy. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof ChunkError || (error instanceof Error && missing.has(error));
+
+/** Logs what the bundler's loader could not load. Where only a style is missing, the import goes on without it. */
+export function hearLoadErrors(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    console.warn('Not preloaded', (event as Event & { payload?: unknown }).payload);
-    event.preventDefault();
+    const { payload } = event as Event & { payload: Error };
+    console.warn('Not loaded', payload);
+    if (payload.message.startsWith('Unable to preload CSS')) event.preventDefault();
+    else missing.add(payload);
   });
 }

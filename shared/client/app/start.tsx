@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
-import { loadChunk, passOverPreloadErrors } from './chunks.ts';
+import { hearLoadErrors, loadChunk } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
 import { startOutbox } from './outbox.ts';
@@ -58,7 +58,7 @@ const firstScreen = (routes: Router): Promise<void> =>
 export async function startShell({ name, router, look: Look, beside: Beside }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
-  passOverPreloadErrors();
+  hearLoadErrors();
   startTheme();
   watchNetwork(store.dispatch);
   try {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
 import type { DrawnWithin } from '#shared/drawnPictures.ts';
 import { mainColor, type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { lazyExtra } from './lazyExtra.tsx';
 import classes from './Picture.module.css';
 
-const DrawnPicture = lazy(() => import('./DrawnPicture.tsx'));
+const DrawnPicture = lazyExtra(() => import('./DrawnPicture.tsx'));
 
 interface PictureProps {
   /** A path on this site; empty shows a drawn one. */
@@ -48,11 +49,7 @@ export function Picture({
       style={{ aspectRatio: `${width} / ${height}`, background: arrived ? undefined : mainColor(src) }}
     >
       {failed ? (
-        (name || within) && (
-          <Suspense>
-            <DrawnPicture name={name} alt={alt} width={width} height={height} within={within} />
-          </Suspense>
-        )
+        (name || within) && <DrawnPicture name={name} alt={alt} width={width} height={height} within={within} />
       ) : (
         <img
           className={classes.image}
