@@ -20,7 +20,7 @@ export function CloseAccount(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {
     await call('POST /app/account/close', values, { quiet: true });
-    forgetSession();
+    forgetSession(true);
     navigate('/');
     toast.success(t('accounts.close.done'));
   });

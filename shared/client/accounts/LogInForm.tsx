@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { logIn } from '#shared/client/app/session.ts';
+import { kept } from '#shared/client/app/keep.ts';
+import { logIn, useIsVisitor } from '#shared/client/app/session.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import classes from './AccountForm.module.css';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -31,8 +32,15 @@ export function LogInForm(props: LogInFormProps): ReactNode {
   const { t } = useTranslation();
   const steps = useAuthSteps();
   const [byCode, setByCode] = useState(steps.isSent);
+  // While a stored session is verified it is not known yet whether it has ended.
+  const wasEnded = useIsVisitor() && kept('ended') !== undefined;
   return (
     <>
+      {wasEnded && (
+        <p role="status" className={classes.ended}>
+          {t('accounts.login.ended')}
+        </p>
+      )}
       {byCode ? (
         <LazyPart load={codeLogIn} props={steps} fallback={<Bone height={220} />} />
       ) : (

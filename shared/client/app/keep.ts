@@ -2,6 +2,8 @@
 const names = {
   token: 'engage.token',
   username: 'engage.username',
+  /** Set while the last session here was ended by the server, not by its owner. */
+  ended: 'engage.ended',
   ssid: 'engage.ssid',
   language: 'engage.language',
   scheme: 'engage.scheme',

@@ -103,6 +103,11 @@ describe('a visit', () => {
     expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
     expect(state().token).toBeUndefined();
     expect(items.has('engage.token')).toBe(false);
+    // What the log-in page says, until somebody has logged in.
+    expect(items.has('engage.ended')).toBe(true);
+    server.mockImplementation(async () => json({ token: 'r:2', user: ana }));
+    await session.logIn('ana', 'secret');
+    expect(items.has('engage.ended')).toBe(false);
   });
 
   it('without a network stays undecided, and is decided when the network is back', async () => {
@@ -136,6 +141,7 @@ describe('logging in and out', () => {
     const told = session.logOut();
     expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
     expect(items.has('engage.token')).toBe(false);
+    expect(items.has('engage.ended')).toBe(false);
     // What they saw, and what was shared into the app.
     expect(deleted.mock.calls).toEqual([['engage.last'], ['shared']]);
     expect(went).toEqual(['/']);
@@ -175,7 +181,7 @@ describe('logging in and out', () => {
   });
 
   it('happens in the other tabs too', async () => {
-    const { elsewhere } = openBrowser({ 'engage.ssid': 's.1' });
+    const { elsewhere, items } = openBrowser({ 'engage.ssid': 's.1' });
     server.mockImplementation(async (_, { headers }) =>
       json({ user: (headers as Record<string, string>).Authorization ? ana : visitor }),
     );
@@ -184,7 +190,10 @@ describe('logging in and out', () => {
     elsewhere('engage.username', 'ana');
     elsewhere('engage.token', 'r:3');
     await expect.poll(() => state()).toMatchObject({ status: 'member', token: 'r:3' });
+    // Its owner logs out there, and what this page had begun is refused after it.
     elsewhere('engage.token', null);
     expect(state().status).toBe('visitor');
+    session.forgetSession();
+    expect(items.has('engage.ended')).toBe(false);
   });
 });

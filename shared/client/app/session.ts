@@ -19,7 +19,9 @@ export { boot, type Boot, type DemoAccount } from './boot.ts';
 const session = () => store.getState().session;
 
 /** Ends the session in this browser only, since the server no longer knows it. */
-export function forgetSession(): void {
+export function forgetSession(isOwn = false): void {
+  // Without a kept token its owner has logged out, here or in another tab.
+  if (!isOwn && kept('token')) keep('ended', '1');
   keep('token', undefined);
   keep('username', undefined);
   store.dispatch(sessionCleared());
@@ -80,6 +82,7 @@ export async function sessionReady(): Promise<void> {
 export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
   keep('username', user.username);
   keep('token', token);
+  keep('ended', undefined);
   store.dispatch(loggedIn({ token, user }));
   take(user);
 }
@@ -100,7 +103,7 @@ export async function logIn(username: string, password: string): Promise<UserSha
 export async function logOut({ to = '/' }: { to?: string | null } = {}): Promise<void> {
   // Sent with the token, before it is cleared. Without a network the local session ends anyway.
   const told = call('GET /app/login/logout', {}, { quiet: true, timeout: 5000 });
-  forgetSession();
+  forgetSession(true);
   forgetShared();
   dropAllKept();
   if (to !== null) navigate(to);

@@ -258,8 +258,14 @@ describe('somebody signed in', () => {
     // Without a reload or a request from that page.
     await there.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
     expect(await there.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();
+    await there.goto(`${server.current.url}/auth/login`);
+    await there.getByRole('status').filter({ hasText: 'Your session has ended here' }).waitFor();
     await here.reload();
-    await here.getByRole('button', { name: /Your account/ }).waitFor();
+    await here.getByRole('button', { name: /Your account/ }).click();
+    await here.getByRole('button', { name: 'Log out', exact: true }).click();
+    await here.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    await field(here, 'Password').waitFor();
+    expect(await here.getByText('Your session has ended here').count()).toBe(0);
   });
 
   it('moves to another address on a phone in French, and comes back by the former one, which logs out everybody else', async () => {
@@ -306,6 +312,7 @@ describe('somebody signed in', () => {
     await press(owner, 'Enregistrer et se connecter');
     await isAt(owner, '/');
     await isAt(page, '/auth/login');
+    await says(page, /^Votre session a pris fin ici/);
     await owner.goto(`${server.current.url}/user-profile/security`);
     await owner.locator('b', { hasText: former }).waitFor();
   });
