@@ -41,6 +41,8 @@ export const getContestants = defineFunction({
     ...paging,
     cx_id: publicId,
     round_id: publicId.optional(),
+    /** This one alone, if the reader may see it. */
+    contestant_id: publicId.optional(),
     keyword: z.string().trim().min(1).max(100).optional(),
     contestant_status: status.optional(),
     /** For who runs the contest. */
@@ -48,7 +50,7 @@ export const getContestants = defineFunction({
   }),
   async run(
     { storage, clock, caller },
-    { cx_id, round_id, keyword, contestant_status, state, ...page },
+    { cx_id, round_id, contestant_id: alone, keyword, contestant_status, state, ...page },
   ): Promise<{ contestants: ContestantShape[]; count: number }> {
     const standing = await readableStanding(storage, caller, { cx_id });
     const now = clock.now();
@@ -66,6 +68,7 @@ export const getContestants = defineFunction({
     const isNamed = named && new Set(named.map(({ contestant_id }) => contestant_id));
     const wanted = contestant_status ?? (reader.manages ? undefined : 1);
     const all = inListOrder(standing.contestants.values()).flatMap((row) => {
+      if (alone !== undefined && row.contestant_id !== alone) return [];
       if (state && contestantState(row) !== state) return [];
       if (wanted !== undefined && row.contestant_status !== wanted) return [];
       if (isNamed && !isNamed.has(row.contestant_id)) return [];

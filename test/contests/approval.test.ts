@@ -124,6 +124,7 @@ describe('a waiting entry', () => {
         ['getContestants', { cx_id }],
         ['getContestants', { cx_id, keyword: 'Wanda' }],
         ['getContestants', { cx_id, contestant_status: 0 }],
+        ['getContestants', { cx_id, contestant_id }],
         ['getRecentContestants', { cx_id }],
         ['getRecentContestants', {}],
         ['getVotes', { cx_id }],
@@ -156,6 +157,8 @@ describe('a waiting entry', () => {
       expect([page.waiting_entries, page.own_entries, page.contestant_count]).toEqual([0, [], 3]);
     }
     expect(await change(ben, contestant_id, { description: 'x' })).toMatchObject({ code: 'contestant_not_found' });
+    const alone = await organizer.call('POST /app/contest/v2/getContestants', { cx_id, contestant_id });
+    expect(alone.body).toMatchObject({ count: 1, contestants: [{ contestant_id, contestant_status: 0 }] });
     expect((await see(ana, cx_id)).own_entries).toMatchObject([{ contestant_id, answers: said('Hideville') }]);
     expect((await change(admin, contestant_id, { description: 'Seen.' })).body.contestant.description).toBe('Seen.');
   });

@@ -5,15 +5,21 @@ import { useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
+import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { ContestantDetail } from '#shared/client/contests/ContestantDetail.tsx';
 import { ContestantDetailSkeleton } from '#shared/client/contests/ContestantDetailSkeleton.tsx';
 import { roundOf } from '#shared/client/contests/loadContest.ts';
+import { isOut, listOf } from '#shared/client/contests/rulingWords.ts';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
+import { stateAt } from '#shared/client/contests/voting.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
+import { ownChangeOf } from '#shared/contests/entryForm.ts';
 import { go, To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
@@ -34,20 +40,64 @@ export default function ContestantScreen(): ReactNode {
     );
   const isThis = (one: ContestantShape) => one.contestant_id === contestant_id;
   const contestant = contest.contestants.find(isThis) ?? contest.own_entries.find(isThis);
-  if (!contestant) return <Missing contest={contest} round_id={asked} />;
-  return (
-    <Themed contest={contest}>
-      <Found key={cx_id} contest={contest} contestant={contestant} round_id={asked} reload={reload} />
-    </Themed>
-  );
+  const shown = { contest, round_id: asked, reload };
+  if (contestant) return <Found key={cx_id} {...shown} contestant={contestant} />;
+  return contest.right ? <Unseen {...shown} contestant_id={contestant_id} /> : <Missing {...shown} />;
 }
 
-interface FoundProps {
+interface ShownProps {
   contest: ContestShape;
-  contestant: ContestantShape;
   /** From the address. */
   round_id: string | undefined;
   reload: () => Promise<void>;
+}
+
+/** For the team: an entry that does not stand, which the contest's own answer leaves out. */
+function Unseen({ contestant_id, ...shown }: ShownProps & { contestant_id: string }) {
+  const { contest } = shown;
+  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getContestants', {
+    cx_id: contest.cx_id,
+    contestant_id,
+  });
+  const entry = answer?.contestants.find((one) => one.contestant_status === 0);
+  useWholeNotice(`${entry?.contestant_name} · ${contest.contest_name}`, entry !== undefined);
+  if (error && !answer) return <ContestFailure error={error} again={async () => reload()} />;
+  if (!answer)
+    return (
+      <Loading>
+        <ContestantDetailSkeleton />
+      </Loading>
+    );
+  return entry ? <Found {...shown} contestant={entry} /> : <Missing {...shown} />;
+}
+
+/** Where an entry that does not stand is decided by the team, or changed by whoever entered it. */
+function Way({ contest, contestant }: { contest: ContestShape; contestant: ContestantShape }) {
+  const { t } = useTranslation();
+  const { cx_id } = contest;
+  const state = stateAt(contest, useNow(1000));
+  if (contest.manages)
+    return (
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <To {...props} name="manageContestants" search={{ cx_id, status: listOf(contestant) }} />
+        )}
+      >
+        {t('contests.contestant.decide')}
+      </Button>
+    );
+  const isOwn = contest.own_entries.some(({ contestant_id }) => contestant_id === contestant.contestant_id);
+  if (!isOwn || isOut(contestant) || ownChangeOf(state, contestant.contestant_status) === 'nothing') return null;
+  return (
+    <Button variant="default" renderRoot={(props) => <To {...props} name="editEntry" params={{ cx_id }} />}>
+      {t('contests.entry.change')}
+    </Button>
+  );
+}
+
+interface FoundProps extends ShownProps {
+  contestant: ContestantShape;
 }
 
 function Found({ contest, contestant, round_id: asked, reload }: FoundProps) {
@@ -62,48 +112,51 @@ function Found({ contest, contestant, round_id: asked, reload }: FoundProps) {
     [isRound, cx_id, round_id],
   );
   return (
-    <ContestantDetail
-      contest={contest}
-      contestant={contestant}
-      reload={reload}
-      go={goTo}
-      renderLink={(contestant_id, children, props) =>
-        isRound ? (
-          <To {...props} name="roundContestant" params={{ cx_id, round_id, contestant_id }}>
-            {children}
-          </To>
-        ) : (
-          <To {...props} name="contestant" params={{ cx_id, contestant_id }}>
-            {children}
-          </To>
-        )
-      }
-      renderContest={(children, className) =>
-        isCurrent ? (
-          <To name="contest" params={{ cx_id }} className={className}>
-            {children}
-          </To>
-        ) : (
-          <To name="round" params={{ cx_id, round_id }} className={className}>
-            {children}
-          </To>
-        )
-      }
-      renderCurrent={() => (
-        <Button variant="light" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
-          {t('contests.round.toCurrent')}
-        </Button>
-      )}
-    >
-      <ShareButton
-        title={contestant.contestant_name}
-        path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
-      />
-    </ContestantDetail>
+    <Themed contest={contest}>
+      <ContestantDetail
+        contest={contest}
+        contestant={contestant}
+        reload={reload}
+        way={contestant.contestant_status === 0 && <Way contest={contest} contestant={contestant} />}
+        go={goTo}
+        renderLink={(contestant_id, children, props) =>
+          isRound ? (
+            <To {...props} name="roundContestant" params={{ cx_id, round_id, contestant_id }}>
+              {children}
+            </To>
+          ) : (
+            <To {...props} name="contestant" params={{ cx_id, contestant_id }}>
+              {children}
+            </To>
+          )
+        }
+        renderContest={(children, className) =>
+          isCurrent ? (
+            <To name="contest" params={{ cx_id }} className={className}>
+              {children}
+            </To>
+          ) : (
+            <To name="round" params={{ cx_id, round_id }} className={className}>
+              {children}
+            </To>
+          )
+        }
+        renderCurrent={() => (
+          <Button variant="light" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
+            {t('contests.round.toCurrent')}
+          </Button>
+        )}
+      >
+        <ShareButton
+          title={contestant.contestant_name}
+          path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
+        />
+      </ContestantDetail>
+    </Themed>
   );
 }
 
-function Missing({ contest, round_id }: { contest: ContestShape; round_id: string | undefined }) {
+function Missing({ contest, round_id }: ShownProps) {
   const { t } = useTranslation();
   const { cx_id } = contest;
   return (

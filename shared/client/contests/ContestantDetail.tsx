@@ -1,4 +1,11 @@
-import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconHourglass } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCircleX,
+  IconHourglass,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -37,6 +44,8 @@ interface ContestantDetailProps {
   /** The shell's link to the contest; `children` is its label. */
   renderContest: (children: ReactNode, className?: string) => ReactNode;
   renderCurrent?: () => ReactNode;
+  /** The way to where an entry that does not stand is decided or changed. */
+  way?: ReactNode;
   /** Navigates to another contestant, for the arrow keys. */
   go: (contestant_id: string) => void;
   /** More actions, such as sharing. */
@@ -45,7 +54,7 @@ interface ContestantDetailProps {
 
 /** A contestant's page: picture, rank, vote button, and their answers. */
 export function ContestantDetail(props: ContestantDetailProps) {
-  const { contest, contestant, reload, renderLink, renderContest, renderCurrent, go, children } = props;
+  const { contest, contestant, reload, renderLink, renderContest, renderCurrent, way, go, children } = props;
   const { t } = useTranslation();
   const { percent, number } = useFormat();
   const nameOf = useRoundName();
@@ -150,10 +159,14 @@ export function ContestantDetail(props: ContestantDetailProps) {
           {isWaiting ? (
             <StatusLine
               tone="warning"
-              icon={<IconHourglass size={24} />}
-              title={t(ruled ? ruled.title : 'contests.contestant.waiting.title')}
-              text={(ruled && ruling_reason) || t(ruled ? ruled.text : 'contests.contestant.waiting.text')}
-            />
+              icon={ruled ? <IconCircleX size={24} /> : <IconHourglass size={24} />}
+              title={t(ruled ? ruled.title : 'contests.entry.waiting.title')}
+              text={
+                (ruled && ruling_reason) || t(ruled && !contest.right ? ruled.text : 'contests.contestant.waiting.text')
+              }
+            >
+              {way}
+            </StatusLine>
           ) : (
             <Bought contest={contest} buying={buying} reload={reload}>
               <RoundStatus

@@ -72,6 +72,20 @@ describe('the desk', () => {
     await sound(desk);
     await desk.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
     await says(desk, 'Nobody is waiting');
+    // Its address says to each what it is for them.
+    const [entry] = await server.current.ports.storage.find(Contestant, { cx_id, user_id: ana.user_id! });
+    const address = `${server.current.url}/cx/${cx_id}/${entry!.contestant_id}`;
+    await desk.goto(address);
+    await says(desk, 'The picture is blurred');
+    const decide = desk.getByRole('link', { name: 'Decide', exact: true });
+    expect(await decide.getAttribute('href')).toBe(`/managecontestant?cx_id=${cx_id}&status=refused`);
+    await sound(desk);
+    await page.goto(address);
+    await says(page, 'The picture is blurred');
+    const stranger = await newPage();
+    pages.push(stranger);
+    await stranger.goto(address);
+    await says(stranger, 'This contestant is not here');
     await page.getByRole('link', { name: 'Change my entry' }).click();
     await page.getByTestId('entry-status').filter({ hasText: 'The picture is blurred' }).waitFor();
 
