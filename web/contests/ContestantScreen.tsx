@@ -147,10 +147,13 @@ function Found({ contest, contestant, round_id: asked, reload }: FoundProps) {
           </Button>
         )}
       >
-        <ShareButton
-          title={contestant.contestant_name}
-          path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
-        />
+        {/* Others find nobody at the address of an entry that does not stand. */}
+        {contestant.contestant_status === 1 && (
+          <ShareButton
+            title={contestant.contestant_name}
+            path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
+          />
+        )}
       </ContestantDetail>
     </Themed>
   );

@@ -82,6 +82,7 @@ describe('the desk', () => {
     await sound(desk);
     await page.goto(address);
     await says(page, 'The picture is blurred');
+    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     const stranger = await newPage();
     pages.push(stranger);
     await stranger.goto(address);
