@@ -217,6 +217,7 @@ export const getCachedEdition = defineFunction({
             cx_id: entry.cx_id,
             contestant_id: entry.contestant_id,
             contestant_name: entry.contestant_name,
+            ...(entry.ruling && { ruling: entry.ruling }),
           },
         }),
       },

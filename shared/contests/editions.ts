@@ -1,5 +1,5 @@
 /** Limits and shapes of editions. */
-import type { ContestSummary } from './shapes.ts';
+import type { ContestantShape, ContestSummary } from './shapes.ts';
 
 export const editionLimits = {
   /** Entries of one contest of an edition. */
@@ -46,5 +46,5 @@ export interface EditionShape extends Omit<EditionSummary, 'contests' | 'origina
   /** Whether they may open the next contest, because the last one is over. */
   may_open_next: boolean;
   /** The reader's own entry in a contest that goes on; where all are over, their newest. */
-  own_entry?: { cx_id: string; contestant_id: string; contestant_name: string };
+  own_entry?: Pick<ContestantShape, 'cx_id' | 'contestant_id' | 'contestant_name' | 'ruling'>;
 }

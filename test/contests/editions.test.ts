@@ -86,6 +86,13 @@ describe('an edition', () => {
       entries: 1,
       own_entry: { cx_id: contestant.cx_id },
     });
+    // The page says what became of it, and offers no change of what is out.
+    const { contestant_id } = edition.own_entry!;
+    await organizer.call('POST /app/contest/v2/decideContestants', {
+      contestant_ids: [contestant_id],
+      decision: 'refuse',
+    });
+    expect((await read(edx_id, ben)).own_entry).toMatchObject({ contestant_id, ruling: 'refused' });
     // The organizer adds people by hand, as many as needed.
     expect((await enter(edx_id, organizer)).body.contestant).toMatchObject({ contestant_status: 1 });
   });

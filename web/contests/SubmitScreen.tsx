@@ -10,6 +10,7 @@ import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { HallOfFame } from '#shared/client/contests/editions/HallOfFame.tsx';
 import { OpenNext } from '#shared/client/contests/editions/OpenNext.tsx';
 import { EntryForm } from '#shared/client/contests/EntryForm.tsx';
+import { isOut, rulingWords } from '#shared/client/contests/rulingWords.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -47,11 +48,14 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
     return (
       <div className={classes.panel} data-testid="entered">
         <p>{t('contests.edition.entered', { name: own_entry.contestant_name })}</p>
-        <p>
-          <To name="editEntry" params={{ cx_id: own_entry.cx_id }}>
-            {t('contests.entry.change')}
-          </To>
-        </p>
+        {own_entry.ruling && <p>{t(rulingWords(own_entry.ruling).text)}</p>}
+        {!isOut(own_entry) && (
+          <p>
+            <To name="editEntry" params={{ cx_id: own_entry.cx_id }}>
+              {t('contests.entry.change')}
+            </To>
+          </p>
+        )}
       </div>
     );
   if (!open_contest || !takesEntries)

@@ -58,7 +58,8 @@ describe('the desk', () => {
     await sound(desk);
 
     const page = await visitAs('Ana Entrant', '/user-profile');
-    await page.goto(`${server.current.url}${await link.getAttribute('href')}`);
+    const submit = await link.getAttribute('href');
+    await page.goto(`${server.current.url}${submit}`);
     await says(page, '7 places are left');
     await page.getByLabel('Name').fill('Wanda Walker');
     await page.getByRole('button', { name: 'Send my entry' }).click();
@@ -103,6 +104,13 @@ describe('the desk', () => {
     });
     await page.goto(`${server.current.url}/cx/${cx_id}`);
     await says(page, '1 contestant left this contest');
+    await organizer.call('POST /app/contest/v2/decideContestants', {
+      contestant_ids: [entry!.contestant_id],
+      decision: 'disqualify',
+    });
+    await page.goto(`${server.current.url}${submit}`);
+    await page.getByTestId('entered').getByText('Only the organizer can bring it back').waitFor();
+    expect(await page.getByRole('link', { name: 'Change my entry' }).count()).toBe(0);
   }, 120_000);
 
   it('imports a file, and says what is wrong with its rows', async () => {
