@@ -5,7 +5,8 @@ import { Edition } from '#shared/contests/entities/editions.ts';
 import { editionLimits, type EditionShape, type EditionSummary, type FamedContest } from '#shared/contests/editions.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import { allows, everyone, members, operators } from '#shared/model/access.ts';
+import { mayEdit } from '#shared/contests/team.ts';
+import { type Actor, allows, everyone, members, operators } from '#shared/model/access.ts';
 import { changesOf, creationOf } from '#shared/model/zod.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
@@ -18,12 +19,19 @@ import { summariesOf } from './lists.ts';
 import { publicContest } from './publicContest.ts';
 import { contestFor } from './team.ts';
 
+/** Editions or contests of one person that are looked through. */
+const most = 1000;
+
 /** Who left makes room. */
 export const entriesOf = (reader: Reader, cx_id: string) => reader.count(Contestant, { cx_id, ruling: null });
 /** Nobody can enter it any more, nor vote in it. */
 export const isOver = (contest: Contest, now: number): boolean =>
   ['provisional', 'certified', 'cancelled'].includes(stateOf(contest, now));
 export const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
+
+/** Its organizer, and whoever may edit the contest that it is made of. */
+export const mayRun = (caller: Actor, edition: Edition, original: Contest | undefined): boolean =>
+  allows(Edition.access.update, caller, edition) || (original !== undefined && mayEdit(caller, original));
 
 /** Editions as lists show them. */
 export async function editionSummaries(reader: Reader, rows: readonly Edition[]): Promise<EditionSummary[]> {
@@ -50,7 +58,18 @@ export async function editionSummaries(reader: Reader, rows: readonly Edition[])
   }));
 }
 
-/** A page of editions by name, newest first: one's own, or all for operators. */
+/** Those of somebody's contests, and of the contests whose team they are in. */
+async function editionsOf(reader: Reader, user_id: number): Promise<Where<typeof Edition>> {
+  const teamed = await reader.find(Contest, { viewers: user_id }, { limit: most });
+  if (!teamed.length) return { user_id };
+  const rows = await Promise.all([
+    reader.find(Edition, { user_id }, { limit: most }),
+    reader.find(Edition, { original_contest_id: oneOf(teamed.map(({ cx_id }) => cx_id)) }, { limit: most }),
+  ]);
+  return { edx_id: oneOf(rows.flat().map(({ edx_id }) => edx_id)) };
+}
+
+/** A page of editions by name, newest first: one's own and the team's, or all for operators. */
 export const getEditions = defineFunction({
   who: members,
   limit: usual,
@@ -58,7 +77,7 @@ export const getEditions = defineFunction({
   async run({ storage, caller }, { keyword, ...page }): Promise<{ editions: EditionSummary[]; count: number }> {
     const where: Where<typeof Edition> = allows(operators('contests', 'read'), caller)
       ? {}
-      : { user_id: caller.user_id! };
+      : await editionsOf(storage, caller.user_id!);
     const search = keyword ? { search: keyword } : {};
     const [rows, count] = await Promise.all([
       storage.find(Edition, where, { sort: { edition_id: -1 }, ...pageOf(page), ...search }),
@@ -125,7 +144,8 @@ export const editEdition = defineFunction({
     const row = await storage.transact(async (tx) => {
       const before = await tx.get(Edition, edx_id);
       if (!before) throw new Refusal('edition_not_found');
-      if (!allows(Edition.access.update, caller, before)) throw new Refusal(refusalFor(caller));
+      const original = await tx.get(Contest, before.original_contest_id);
+      if (!mayRun(caller, before, original)) throw new Refusal(refusalFor(caller));
       refuseStale(known, before.rev);
       return (await tx.update(Edition, edx_id, {
         ...(edition_name && { edition_name }),
@@ -203,7 +223,8 @@ export const getCachedEdition = defineFunction({
     const ended = hasEnded(openOf(edition));
     // Who stood in a contest that is over may stand in the next one.
     const entry = own?.find(({ cx_id }) => ended || !hasEnded(cx_id));
-    const manages = allows(Edition.access.update, caller, edition);
+    const original = rows.find(({ cx_id }) => cx_id === edition.original_contest_id);
+    const manages = mayRun(caller, edition, original);
     return {
       edition: {
         ...shared,

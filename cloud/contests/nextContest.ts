@@ -5,7 +5,7 @@ import { Edition } from '#shared/contests/entities/editions.ts';
 import { editionLimits } from '#shared/contests/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
-import { allows, members } from '#shared/model/access.ts';
+import { members, withoutRights } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -13,7 +13,7 @@ import { inTurn } from '../inTurn.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { copyContest } from './copying.ts';
-import { entriesOf, isOver, openOf } from './editions.ts';
+import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from './log.ts';
 import { scheduleRounds } from './rounds.ts';
 
@@ -92,7 +92,8 @@ export const openNextContest = defineFunction({
         await tx.hold(`${Edition.name}|${edx_id}`);
         const edition = await tx.get(Edition, edx_id);
         if (!edition) throw new Refusal('edition_not_found');
-        if (!allows(Edition.access.update, caller, edition)) throw new Refusal(refusalFor(caller));
+        const original = await tx.get(Contest, edition.original_contest_id);
+        if (!mayRun(caller, edition, original)) throw new Refusal(refusalFor(caller));
         const last = (await tx.get(Contest, openOf(edition)))!;
         if (!isOver(last, clock.now())) {
           if (edition.contests.length === 1) throw new Refusal('step_not_possible');
@@ -105,7 +106,7 @@ export const openNextContest = defineFunction({
         const { cx_id } = contest;
         await noteChange(tx, context, cx_id, 'contest.publish');
         // More than a part of the edition that changes with it.
-        if (edition.user_id !== caller.user_id)
+        if (!mayRun(withoutRights(caller), edition, original))
           await recordDeed(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
         return { cx_id, isNew: true };
       });

@@ -6,7 +6,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import type { TeamRight } from '#shared/contests/team.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { member, type TestActor } from '../support/actors.ts';
-import { contest, reject } from '../support/factories.ts';
+import { contest, reject, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -111,6 +111,34 @@ describe('a right', () => {
     expect(await move(people.edit, 'publish')).toMatchObject({ status: 200, body: { state: 'ongoing' } });
     expect(await move(people.edit, 'cancel')).toMatchObject({ status: 403 });
     expect(await move(organizer, 'cancel')).toMatchObject({ status: 200 });
+  });
+
+  it('to edit runs the edition that is made of the contest: it is changed, found, and repeated when it is over', async () => {
+    const { cx_id } = await contest(server.current, { organizer });
+    for (const right of ['view', 'approve', 'edit'] as const) await give(organizer, cx_id, people[right], right);
+    const input = { edition_name: 'Every spring', max_user: 9, original_contest_id: cx_id };
+    const { edx_id } = (await organizer.call('POST /app/contest/v2/addEdition', input)).body.edition;
+    const rename = (by: TestActor, edition_name: string) =>
+      by.call('POST /app/contest/v2/editEdition', { edx_id, edition_name });
+    const next = (by: TestActor) => by.call('POST /app/contest/v2/openNextContest', { edx_id });
+    const read = async (by: TestActor) =>
+      (await by.call('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id })).body.edition;
+    const found = async (by: TestActor) =>
+      (await by.call('POST /app/contest/v2/getEditions', { keyword: 'spring' })).body.editions.map((row) => row.edx_id);
+    for (const who of [people.view, people.approve, stranger]) {
+      expect((await rename(who, 'Mine')).status).toBe(403);
+      expect((await next(who)).status).toBe(403);
+      expect((await read(who)).manages).toBe(false);
+    }
+    expect((await rename(people.edit, 'Next spring')).body.edition.edition_name).toBe('Next spring');
+    expect(await read(people.edit)).toMatchObject({ edition_name: 'Next spring', manages: true });
+    for (const who of [people.edit, people.view, organizer]) expect(await found(who)).toContain(edx_id);
+    expect(await found(stranger)).toEqual([]);
+    const [start_date, end_date] = [7_200_000, 3_600_000].map((ago) => new Date(Date.now() - ago));
+    await storeBehind(server.current, cx_id, { start_date, end_date, contest_status: 'certified' });
+    const opened = await next(people.edit);
+    expect(opened.status).toBe(200);
+    expect((await read(people.edit)).contests.map((one) => one.cx_id)).toEqual([cx_id, opened.body.cx_id]);
   });
 
   it('does not throw a draft away, which its organizer does: nobody reads it then', async () => {
