@@ -21,7 +21,7 @@ export const screens: ScreensOf<typeof community> = {
   clubPost: {
     who: everyone,
     load: () => import('./PostScreen.tsx'),
-    title: 'community.post.title',
+    title: clubTitle,
     data: ({ gx_id, feed_item_id }) => postData(gx_id, feed_item_id),
     example: { gx_id: 'U1iso6Uukjxk', feed_item_id: 'MYqa96-QhnBg' },
   },

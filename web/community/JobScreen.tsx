@@ -11,6 +11,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { Comments } from '#shared/client/community/Comments.tsx';
 import { JobFacts } from '#shared/client/community/JobCard.tsx';
 import JobOffers from '#shared/client/community/JobOffers.tsx';
@@ -40,6 +41,7 @@ export default function JobScreen(): ReactNode {
   const { answer, error, reload } = useAnswer(asked.call, asked.input);
   // A post of another club is no job.
   const isGone = answer ? !answer.feed.data : error?.code === 'post_not_found';
+  useWholeNotice(answer?.feed.title ?? '', answer?.feed.data !== undefined);
   return (
     <div className={classes.narrow}>
       <To name="jobs" className={classes.back}>

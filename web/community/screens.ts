@@ -42,7 +42,7 @@ export const screens: ScreensOf<typeof community> = {
   clubPost: {
     who: everyone,
     load: () => import('./PostScreen.tsx'),
-    title: 'community.post.title',
+    title: clubTitle,
     data: ({ gx_id, feed_item_id }) => postData(gx_id, feed_item_id),
     example: { gx_id: 'U1iso6Uukjxk', feed_item_id: 'MYqa96-QhnBg' },
   },
@@ -58,7 +58,8 @@ export const screens: ScreensOf<typeof community> = {
   job: {
     who: everyone,
     load: () => import('./JobScreen.tsx'),
-    title: 'community.jobs.one',
+    // It names itself (wholeNotice.ts).
+    title: () => undefined,
     data: ({ feed_item_id }) => postData(undefined, feed_item_id),
     example: { feed_item_id: 'uUGvAuGS6D7R' },
   },

@@ -108,7 +108,8 @@ export const screens: ScreensOf<typeof services> = {
   order: {
     who: members,
     load: () => import('./OrderScreen.tsx'),
-    title: 'services.order.title',
+    // It names itself (wholeNotice.ts).
+    title: () => undefined,
     data: ({ order_id }) => load(answerQuery('getOrder', { order_id })),
     example: { order_id: 'demoorder001' },
   },

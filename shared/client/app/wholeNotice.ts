@@ -1,4 +1,7 @@
-/** The heading of the notice that stands for the whole screen, such as that nothing is here: it is the page's title then. */
+/**
+ * What the screen itself gives the page as its title, once it knows: the heading of a notice that stands for the whole screen, such as that
+ * nothing is here, or the name of what it shows.
+ */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 let shown: string | undefined;

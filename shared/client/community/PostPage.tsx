@@ -4,12 +4,14 @@ import { clubCall, feedCall } from '#shared/community/lists.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Comments } from './Comments.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { PayClub } from './PayClub.tsx';
 import { PostCard } from './PostCard.tsx';
+import { postTitle } from './postTitle.ts';
 import { useClubRoom } from './useClubRoom.ts';
 
 const reader = { read: true, write: false, moderate: false, own: false };
@@ -38,6 +40,7 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
   const answer = error?.status === 403 || error?.status === 404 ? undefined : known;
   const club = useAnswer(clubCall(gx_id).call, clubCall(gx_id).input).answer?.groups[0];
   const can = club?.can ?? reader;
+  useWholeNotice(answer ? postTitle(answer.feed, club?.title) : '', answer !== undefined);
   useClubRoom(known ? gx_id : undefined, me);
   const isGone = error?.code === 'post_not_found' || error?.code === 'club_not_found';
   return (

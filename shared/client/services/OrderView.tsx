@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
@@ -46,12 +47,14 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
   const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
   const badge = badgeOf(order);
+  const numbered = t('services.order.number', { number: order.order_id });
+  useWholeNotice(`${order.title} · ${numbered}`, true);
   return (
     <div className={classes.page}>
       <section className={classes.now} data-state={order.state} data-testid="order">
         <div className={classes.head}>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>
-          <span className={classes.meta}>{t('services.order.number', { number: order.order_id })}</span>
+          <span className={classes.meta}>{numbered}</span>
         </div>
         <h1 className={classes.title}>{order.title}</h1>
         <p className={classes.turn} aria-live="polite">

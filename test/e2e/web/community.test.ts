@@ -61,6 +61,7 @@ describe('a club', () => {
     await small.getByRole('button', { name: /1 mention/ }).waitFor();
 
     await post.getByRole('link', { name: '0 comments' }).click();
+    await expect.poll(() => desktop.title()).toMatch(/^Premier vol réussi ! · .+ · Engage$/);
     await desktop.getByRole('textbox', { name: 'Your comment' }).fill('Which paper?');
     await desktop.getByRole('button', { name: 'Comment', exact: true }).click();
     // Not in the field any more.
@@ -198,6 +199,7 @@ describe('a job', () => {
     await desktop.getByRole('textbox', { name: 'Budget' }).fill('300');
     await desktop.getByRole('button', { name: 'Post the job' }).click();
     await desktop.waitForURL(/\/jobs\/\d+$/);
+    await expect.poll(() => desktop.title()).toBe('A sign for a bakery · Engage');
     const path = new URL(desktop.url()).pathname;
 
     const small = await signedIn(ben, path, phone);

@@ -31,6 +31,7 @@ it('leads from the payment to the conversation, and from there through the order
   await page.getByText('Which name, and which colours?').waitFor();
   await page.getByRole('link', { name: 'Open the order' }).first().click();
   await page.waitForURL(`**/orders/${order_id}`);
+  await expect.poll(() => page.title()).toContain(` · No. ${order_id} · `);
   const order = page.getByTestId('order');
   await order.getByText('Your turn: tell', { exact: false }).waitFor();
   await expectAccessible(page);

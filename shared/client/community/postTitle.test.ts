@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { postTitle } from './postTitle.ts';
+
+it('a post is called by its first words and its club, without marks and numbers of people', () => {
+  const called = (text: string, club?: string) => postTitle({ title: '', text }, club);
+  expect(called('**First flight!**\nWith @[12]', 'Kites')).toBe('First flight! With @… · Kites');
+  // A picture without words, and a club that is not known yet.
+  expect(called('', 'Kites')).toBe('Kites');
+  expect(called('First flight!')).toBe('First flight!');
+  expect(called('kite '.repeat(40), 'Kites')).toBe(`${'kite '.repeat(14).trim()} · Kites`);
+});
