@@ -65,6 +65,8 @@ export interface FirstList {
   readonly title: string;
   /** Of a page of the site: the sentence below its title. The mobile-web shell's have none, and no bar. */
   readonly lead?: string;
+  /** Its one shelf stands in columns, below tabs, as the contest app's list does. */
+  readonly inColumns?: true;
   readonly shelves: readonly FirstShelf[];
 }
 

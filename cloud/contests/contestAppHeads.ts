@@ -45,9 +45,10 @@ export const contestAppHeads: readonly HeadRow[] = [
       calls: [{ call: firstOfList.call, input: { ...firstOfList.input } }],
       list: {
         title: say('contests.contests'),
+        inColumns: true,
         shelves: [
           {
-            heading: say('contests.list.ongoing'),
+            heading: '',
             call: firstOfList.call,
             ratio: '16/9',
             rows: (answer) =>

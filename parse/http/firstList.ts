@@ -19,6 +19,13 @@ const style = `
 .fl img{display:block;width:100%;height:auto;object-fit:cover}
 .fl span{display:block;padding:40px 16px 56px}`;
 
+/** The contest app's list: the columns of shared/client/contests/ContestGrid.tsx, below its bar, title and tabs. */
+const columnStyle = `
+.fl-columns{max-width:calc(var(--content) + 2*var(--gutter));padding-top:calc(56px + env(safe-area-inset-top))}
+.fl-columns ul{grid-auto-flow:row;grid-template-columns:repeat(3,minmax(0,1fr));gap:28px 24px;margin:calc(40px + var(--press)) 0 0;padding:0;list-style:none}
+@media(max-width:999px){.fl-columns ul{grid-template-columns:repeat(2,minmax(0,1fr));gap:20px 16px}}
+@media(max-width:499px){.fl-columns ul{grid-template-columns:minmax(0,1fr)}}`;
+
 /** A list of the site: its cards stand below the tools of the page. */
 const pageStyle = `
 .fl-page{padding-block:28px 96px}
@@ -55,7 +62,7 @@ function shelfOf({ heading, rows, ratio }: FirstShelf, answer: unknown): string 
 
 /** Content of #root until React's first render; shelves without an answer are left out. */
 export function firstList(
-  { title, lead, shelves }: FirstList,
+  { title, lead, inColumns, shelves }: FirstList,
   answerOf: (call: string) => unknown,
   site: Pick<PublicSite, 'brand' | 'logo'>,
 ): string {
@@ -67,6 +74,6 @@ export function firstList(
     .join('');
   const heading = `<h1>${escape(title)}</h1>`;
   return lead === undefined
-    ? `<style>${style}</style><main class="fl">${heading}${drawn}</main>`
+    ? `<style>${style}${inColumns ? columnStyle : ''}</style><main class="fl${inColumns ? ' fl-columns' : ''}">${heading}${drawn}</main>`
     : `${firstBar(site)}<style>${pageStyle}</style><main class="fp-in fl-page">${heading}<p>${escape(lead)}</p>${drawn}</main>`;
 }

@@ -185,6 +185,29 @@ describe('without its script', () => {
     await expect.poll(() => page.locator('noscript').textContent()).toContain('necesita JavaScript');
   });
 
+  it('a list of the contest app stands where it will stand with it', async () => {
+    await Promise.all([1, 2, 3].map(() => contest(server.current)));
+    const rowAt = async (options: Parameters<typeof watched>[0]) => {
+      const { page } = await watched(options);
+      await page.goto(`${server.current.url}/mobile/contests`);
+      const cards_ = page.locator('main ul').last().locator('> li');
+      await page
+        .locator(options?.javaScriptEnabled === false ? 'main.fl' : '[data-testid="contest-card"]')
+        .first()
+        .waitFor();
+      return Promise.all([0, 1, 2].map(async (at) => (await cards_.nth(at).boundingBox())!));
+    };
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const [drawn, whole] = [await rowAt({ ...size, javaScriptEnabled: false }), await rowAt(size)];
+      const columns = (boxes: typeof drawn) => boxes.map(({ x, width }) => [x, width]);
+      expect(columns(drawn)).toEqual(columns(whole));
+      expect(Math.abs(drawn[0]!.y - whole[0]!.y)).toBeLessThanOrEqual(4);
+    }
+  });
+
   it('and with it, what the server drew gives way at once to the whole', async () => {
     const food = await contest(server.current);
     const { page } = await watched();
