@@ -27,7 +27,7 @@ import { contestHeads } from './heads.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
 import { votesOf } from './locks.ts';
-import { getMyContests } from './mine.ts';
+import { getEnteredContests, getMyContests } from './mine.ts';
 import { keepRoots } from './merkleRoots.ts';
 import { moveContest } from './moveContest.ts';
 import { getChallenge } from './proof.ts';
@@ -97,6 +97,7 @@ export const contests = defineCloudDomain({
     orderContestants,
     importContestants,
     getMyContests,
+    getEnteredContests,
     getDashboard,
     getEditions,
     addEdition,

@@ -159,13 +159,16 @@ function Entries({ give }: PartProps) {
   const { t } = useTranslation();
   const isOn = useIsOn('entries');
   const lists = [useContests({ status: 'pending' }), useContests({ status: 'ongoing' })];
-  const open = lists.flatMap(({ contests }) => contests ?? []).filter(({ may_enter }) => may_enter);
+  const { answer, error: unknown } = useAnswer('getEnteredContests', {});
+  const open = lists
+    .flatMap(({ contests }) => contests ?? [])
+    .filter(({ cx_id, may_enter }) => may_enter && !answer?.cx_ids.includes(cx_id));
   if (!isOn) return null;
   return (
     <Ways
       title={t('site.sharedIn.entry')}
       ways={
-        lists.every(({ contests, error }) => contests ?? error)
+        (answer ?? unknown) && lists.every(({ contests, error }) => contests ?? error)
           ? open.slice(0, shownMost).map(({ cx_id, contest_name }) => ({
               to: `entry/${cx_id}`,
               path: `/join/${cx_id}`,

@@ -5,7 +5,7 @@ import { invoke } from '#cloud/define.ts';
 import { Contestant, type EntryField } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { member } from '../support/actors.ts';
+import { member, type TestActor } from '../support/actors.ts';
 import { contest, fill, newCxId, storeBehind } from '../support/factories.ts';
 import {
   admin,
@@ -92,7 +92,11 @@ describe('entering', () => {
     expect(told).toEqual(['200 ', ...Array.from({ length: 5 }, () => '409 entered_already')]);
     expect(await server.current.ports.storage.count(Contestant, { cx_id, user_id: ana.user_id! })).toBe(1);
     expect((await enter(ben, entry(cx_id))).status).toBe(200);
-    expect((await enter(ana, entry((await open()).cx_id))).status).toBe(200);
+    const other = await open();
+    expect((await enter(ana, entry(other.cx_id))).status).toBe(200);
+    const known = async (who: TestActor) => (await who.run('getEnteredContests', {})).body.cx_ids;
+    expect(await known(ana)).toEqual(expect.arrayContaining([cx_id, other.cx_id]));
+    expect(await known(ben)).not.toContain(other.cx_id);
   });
 
   it('is once in two processes too, where nothing but the database stands in between', async () => {
