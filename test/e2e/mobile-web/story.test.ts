@@ -306,6 +306,21 @@ describe('without a line', () => {
         await at('/app/groups?list=mine');
         await page.getByText('Les marins').waitFor();
         await page.getByText('Hors ligne').waitFor();
+        // What is sent without a line is kept, also by a page that is closed, and arrives once when the line is back.
+        await at(talk);
+        await words().press('Enter');
+        await page.getByRole('log').getByText('Et demain').waitFor();
+        await page.reload();
+        await page.getByRole('log').getByText('Et demain').waitFor();
+        line.mend();
+        const arrived = async () =>
+          (await server.current.ports.storage.find(Chat, { conversation_id: talk.split('/').at(-1)! })).filter(
+            ({ text }) => text === 'Et demain',
+          ).length;
+        await expect.poll(arrived, { timeout: 60_000 }).toBe(1);
+        await at(talk);
+        await page.getByRole('log').getByText('Et demain').waitFor();
+        expect([await page.getByRole('log').getByText('Et demain').count(), await arrived()]).toEqual([1, 1]);
       } finally {
         await line.close();
       }
