@@ -290,7 +290,7 @@ export const templateTexts: Readonly<Record<Language, Readonly<Record<TemplateNa
       title: 'Elige a tus delegados de clase',
       description:
         'Quien se presenta dice qué quiere cambiar, y cada persona tiene un voto. El resultado se ve cuando la elección termina.',
-      questions: ['Clase', '¿Qué quieres cambiar?', 'Nombre de un profesor que confirma esta candidatura'],
+      questions: ['Clase', '¿Qué quieres cambiar?', 'Nombre de un profesor que confirma esta inscripción'],
     },
     pets: {
       name: 'La mascota más mona',

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from './texts.ts';
 
@@ -31,4 +33,18 @@ describe('a text', () => {
     expect(store.textOf('en', 'a.gone')).toBeUndefined();
     expect(store.textOf('en', 'a.votes')).toBeUndefined();
   });
+});
+
+it('one thing has one name in Spanish: what is entered into a contest is an inscripción', () => {
+  const files = readdirSync(import.meta.dirname).flatMap((domain) => {
+    const file = join(import.meta.dirname, domain, 'es.json');
+    return existsSync(file) ? [file] : [];
+  });
+  expect(files.length).toBeGreaterThan(5);
+  const others = files.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>).filter(([, text]) =>
+      /participaci[oó]n|candidatura/i.test(text),
+    ),
+  );
+  expect(others).toEqual([]);
 });
