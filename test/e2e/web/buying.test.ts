@@ -247,7 +247,15 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('link', { name: 'Go to checkout' }).click();
     await says(page, /^Contestant 2 · /);
+    // On a phone the balance is as wide as the other ways, though money can be added beside it.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const widthsOf = (ways: string) =>
+      page.locator(ways).evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().width));
+    const [balance] = await widthsOf('fieldset label[data-short]');
+    expect(balance).toBe(Math.max(...(await widthsOf('fieldset label'))));
     await expectAccessible(page);
+    await page.setViewportSize(size);
     await page.getByRole('radio', { name: 'Visa ending in 4242' }).check({ force: true });
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Your 10 votes count' }).waitFor();
