@@ -55,13 +55,32 @@ describe('a result', () => {
     await seen(page, 'I saw two votes');
     await expectAccessible(page);
 
+    // The window is over, and the appeal still open: nothing offers to certify, and the studio says what is missing.
+    await close(cx_id, 2 * day + 60_000);
+    const mayCertify = desk.getByRole('button', { name: 'Certify the result' });
+    const goesTo = async (address: string) => {
+      const known = desk.waitForResponse((response) => response.url().endsWith('/getCertification'));
+      await desk.goto(`${server.current.url}${address}`);
+      await known;
+    };
+    await goesTo(`/cx/${cx_id}`);
+    await seen(desk, 'You organize this contest');
+    expect(await mayCertify.count()).toBe(0);
+    await goesTo(`/studio/${cx_id}`);
+    await seen(desk, '1 appeal');
+    expect(await mayCertify.count()).toBe(0);
+    await desk.goto(`${server.current.url}${path}`);
+
     // The organizer's page hears of it, and so does the fan's of the answer.
     await desk.getByLabel('Your answer').fill('There is one in the ledger');
     await desk.getByRole('button', { name: 'Dismiss with this answer' }).click();
     await seen(page, 'There is one in the ledger');
 
-    await close(cx_id, 2 * day + 60_000);
-    await desk.reload();
+    for (const address of [`/studio/${cx_id}`, `/cx/${cx_id}`]) {
+      await desk.goto(`${server.current.url}${address}`);
+      await mayCertify.waitFor({ timeout: 20_000 });
+    }
+    await desk.goto(`${server.current.url}${path}`);
     await desk.getByRole('button', { name: 'Certify the result' }).click();
     await desk.getByRole('button', { name: 'Yes, certify' }).click();
     await desk.getByTestId('certified-votes').waitFor();

@@ -180,6 +180,14 @@ describe('a notification', () => {
     const place = page.locator(`#comment-${said.comment_id}`);
     await place.waitFor();
     await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+    // Without a number the address lists those of its kind.
+    await page.goto(`http://127.0.0.1:${server.current.port}/feed/reply`);
+    await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+    await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment`);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await page.waitForURL(new RegExp(`/c/${post.gx_id}/${post.feed_item_id}`));
+    await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment/${said.comment_id}`);
+    await place.waitFor();
     await ben.run('removeComment', { type: 'Comment', id: said.comment_id });
     await place.waitFor({ state: 'detached' });
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment/${said.comment_id}`);
