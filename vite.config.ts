@@ -280,7 +280,7 @@ export default defineConfig(({ command }) => ({
             // Lists, which are shown without the page of one thing.
             { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1.2 },
             // Otherwise an icon that two screens share draws the chunk of one into the other.
-            { name: 'icons', test: /@tabler.icons-react/, minShareCount: 14, priority: 1.3 },
+            { name: 'icons', test: /@tabler.icons-react/, minShareCount: 18, priority: 1.3 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
             // are left out. The screens of a contest in two shells are no lists.
             { name: 'contests', test: ofContestScreens, minShareCount: 4, priority: 1 },
