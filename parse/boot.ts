@@ -11,7 +11,6 @@ import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
 import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
-import type { Ports } from '#cloud/ports.ts';
 import type { RunningServer, ServerOptions } from './server.ts';
 import { recordStandIns } from './standInsFile.ts';
 
@@ -63,8 +62,8 @@ export interface DemoLogIn {
   readonly role: string;
 }
 
-/** Seeds the database with a demo; returns its log-ins. `past` makes ports whose clock stands at a moment: what they write is as old as that. */
-export type Demo = (ports: Ports, past: (moment: number) => Ports) => Promise<readonly DemoLogIn[]>;
+/** Seeds the database with a demo, as `ServerOptions.fill`; returns its log-ins. */
+export type Demo = (...given: Parameters<NonNullable<ServerOptions['fill']>>) => Promise<readonly DemoLogIn[]>;
 
 /** Starts the demo's person who answers in the chat, and with `votes` its generated visitors; returns how to stop them. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>, votes: boolean) => Promise<() => Promise<void>>;
@@ -188,20 +187,17 @@ async function start(
     assets: pages.assets,
     develop: pages.develop,
     dashboardFolder: path.join(root, 'admin', 'parse-dashboard'),
-    ...(config.demo && { demo: () => accounts }),
+    ...(config.demo && {
+      demo: () => accounts,
+      fill: async (ports, past) => {
+        accounts = await seed(ports, past);
+      },
+    }),
   });
   stops.push(() => server.stop());
   standIns?.ready(server.url);
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
-  if (config.demo) {
-    const { ports, database } = server;
-    const { createStorage } = await import('./storage/storage.ts');
-    accounts = await seed(ports, (moment) => {
-      const clock = { ...ports.clock, now: () => moment };
-      return { ...ports, clock, storage: createStorage({ ...database, clock }) };
-    });
-  }
   if (config.demo) stops.push(await crowd(server, config.demoCrowd));
   greet(config, server, says, accounts);
   // Tells the parent process (`npm start`) to continue.

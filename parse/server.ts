@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watchGauges(product, base.metrics, ports);
 
     await openHttp(base, web, { opened, callers, parse, liveQuery, sockets });
-    await startDomains(base, opened);
+    await startDomains(base, opened, options.fill);
     await listen(web, options);
     stops.push(() => closing.begin());
     const { port } = web.address() as AddressInfo;

@@ -2,7 +2,9 @@
 import type { Ports } from '#cloud/ports.ts';
 import type { Feed } from '../live/feed.ts';
 import type { Metrics } from '../metrics.ts';
+import { createStorage } from '../storage/storage.ts';
 import type { Base } from './base.ts';
+import type { ServerOptions } from './options.ts';
 import type { OpenPorts } from './ports.ts';
 import type { Product } from './product.ts';
 
@@ -21,10 +23,11 @@ export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports
     for (const [name, { help, value }] of Object.entries(gauges)) metrics.gauge(name, help, () => value(ports));
 }
 
-/** Registers and starts jobs, and lets domains catch up with what was due while no server ran. */
+/** Registers jobs, fills a demo, starts the jobs, and lets domains catch up with what was due while no server ran. */
 export async function startDomains(
-  { product, stops, log }: Base,
+  { product, database, stops, log }: Base,
   { ports, jobs, mail, sms }: OpenPorts,
+  fill: ServerOptions['fill'],
 ): Promise<void> {
   const { domains } = product;
   jobs.every('mails', deliverEvery, () => mail.deliverDue());
@@ -35,6 +38,10 @@ export async function startDomains(
     for (const [name, run] of Object.entries(declared.on ?? {})) jobs.on(name, (key) => run(ports, key));
   }
   for (const { start } of domains) await start?.(ports);
+  await fill?.(ports, (moment) => {
+    const clock = { ...ports.clock, now: () => moment };
+    return { ...ports, clock, storage: createStorage({ ...database, clock }) };
+  });
   await jobs.start();
   const caughtUp = domains.map(async ({ name, catchUp }) =>
     catchUp?.(ports).catch((error: unknown) => log.error({ err: error, domain: name }, 'a domain did not catch up')),

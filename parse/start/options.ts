@@ -4,7 +4,7 @@ import type http from 'node:http';
 import type { Logger } from 'pino';
 import type { Entity } from '#shared/model/entity.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
-import type { Allowance, Dns } from '#cloud/ports.ts';
+import type { Allowance, Dns, Ports } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
 import type { MailServer } from '../ports/mail.ts';
 import type { EtherSettings } from '../ports/chain.ts';
@@ -80,6 +80,11 @@ export interface ServerOptions {
   readonly assets?: string;
   readonly develop?: Handler;
   readonly demo?: () => readonly object[];
+  /**
+   * Fills the database of a demo before any job runs, which would end what it has begun long ago. `past` makes ports whose clock stands at a
+   * moment: what they write is as old as that.
+   */
+  readonly fill?: (ports: Ports, past: (moment: number) => Ports) => Promise<void>;
   /** Installation folder of Parse Dashboard. */
   readonly dashboardFolder?: string;
   /** HTTP timeouts; for tests. */

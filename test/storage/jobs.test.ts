@@ -1,9 +1,10 @@
 /** Scheduled jobs on a real database. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defineCloudDomain } from '#cloud/domain.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { createJobs, type JobRunner } from '#parse/ports/jobs.ts';
 import { createLog } from '../live/harness.ts';
-import { databaseUri, dropDatabase, freshDatabaseName } from '../support/server.ts';
+import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../support/server.ts';
 
 const uri = databaseUri(freshDatabaseName());
 let database: Database;
@@ -74,4 +75,32 @@ it('that fail are told, and keep no other from running', async () => {
   await runner.at('faults', 'good', inSeconds(0));
   await expect.poll(keys, soon).toEqual(['good']);
   await expect.poll(() => lines.map(({ message }) => message), soon).toContain('job failed');
+});
+
+it('do not run before a demo is filled, whose orders of last month they would end halfway', async () => {
+  ran.length = 0;
+  const run = async (_: unknown, key: string) => void ran.push({ key, at: Date.now() });
+  const domain = {
+    ...defineCloudDomain({ name: 'fillers', functions: {}, calls: {} }),
+    jobs: { on: { fillers: run } },
+  };
+  const filled: string[][] = [];
+  const server = await startTestServer({
+    domains: [domain],
+    async fill({ jobs, clock }, past) {
+      const { clock: then } = past(clock.now() - 86_400_000);
+      await jobs.at('fillers', 'overdue', new Date(then.now()));
+      // Longer than a process leaves what is due.
+      await clock.pause(1500);
+      filled.push(keys());
+    },
+  });
+  try {
+    expect(filled).toEqual([[]]);
+    await expect.poll(keys, soon).toEqual(['overdue']);
+  } finally {
+    const { databaseName } = server.database.db;
+    await server.stop();
+    await dropDatabase(databaseUri(databaseName));
+  }
 });
