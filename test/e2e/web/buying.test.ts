@@ -123,6 +123,10 @@ describe('a visitor', () => {
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
     await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
     await expect.poll(() => panel.getByText('Test mode').count()).toBe(3);
+    // The button stands at the end of the dialog, which covers the bar of tabs.
+    const below = (button: Element) =>
+      button.closest('dialog')!.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom;
+    expect(await payButton(page).evaluate(below)).toBeLessThan(40);
     await expectAccessible(page);
     await panel.getByLabel('Your own number').last().fill('12');
     await panel.getByRole('button', { name: 'Pay €10.80' }).click();
