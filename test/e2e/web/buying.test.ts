@@ -146,6 +146,8 @@ describe('a visitor', () => {
     await card(watcher, 'Contestant 2').getByText('12', { exact: true }).first().waitFor();
 
     await page.goto(`${server.url}/payments`);
+    // Also who was logged out from elsewhere reads this, and has more than this browser knows.
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
     const row = page.getByTestId('payment');
     await expect.poll(() => row.innerText()).toMatch(/12 votes · Card[\s\S]*€10\.80[\s\S]*Paid/);
     await expectAccessible(page);
