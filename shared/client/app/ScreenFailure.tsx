@@ -27,7 +27,7 @@ export function kindOf(error: unknown): FailureKind {
 
 /** The error boundary of a screen, with the room around it that a wide screen would have made itself. */
 export function ScreenFailure() {
-  const room = useScreen()?.wide ? { className: 'content', style: { marginTop: 'var(--space-8)' } } : {};
+  const room = useScreen()?.wide ? { className: 'content', style: { marginBlock: 'var(--space-8)' } } : {};
   return (
     <div {...room}>
       <Failure />
