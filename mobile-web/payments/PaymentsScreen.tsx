@@ -5,6 +5,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PaymentList } from '#shared/client/payments/PaymentList.tsx';
+import { AuthLink } from '../accounts/AuthLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import { To } from '../links.ts';
 
@@ -12,8 +13,15 @@ import { To } from '../links.ts';
 export default function PaymentsScreen(): ReactNode {
   const { t } = useTranslation();
   const isMember = useUser() !== undefined;
+  const lead = isMember ? (
+    t('payments.list.lead')
+  ) : (
+    <>
+      {t('payments.list.visitor')} <AuthLink way="log-in">{t('accounts.logIn')}</AuthLink>
+    </>
+  );
   return (
-    <Page title={t('payments.list.title')} lead={t(isMember ? 'payments.list.lead' : 'payments.list.visitor')}>
+    <Page title={t('payments.list.title')} lead={lead}>
       {isMember && (
         <Balance>
           <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/user/deposit" />}>

@@ -64,7 +64,7 @@ describe('the preview of mails', () => {
       expect(text.match(/<pre>/g)).toHaveLength(shown * languages.length);
       for (const template of Object.keys(mailSamples)) expect(text).toContain(`<h2>${template}`);
       expect(text).toContain('402816');
-      expect(text).toContain('Votre candidature Bifana no pão est acceptée');
+      expect(text).toContain('Votre participation Bifana no pão est acceptée');
       // A missing text would show its key.
       expect(text).not.toMatch(/\b(mail|community)\.\w+\.\w+/);
     });

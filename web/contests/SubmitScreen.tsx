@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { HallOfFame } from '#shared/client/contests/editions/HallOfFame.tsx';
@@ -95,6 +96,7 @@ export default function SubmitScreen(): ReactNode {
   const { answer, error, reload } = useAnswer('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id });
   const navigate = useNavigate();
   const [isEdited, edit] = useState(false);
+  useWholeNotice(answer?.edition.edition_name ?? '', answer !== undefined);
   if (error && !answer)
     return error.code === 'edition_not_found' ? (
       <EmptyState

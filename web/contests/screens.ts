@@ -92,7 +92,8 @@ export const screens: ScreensOf<typeof contests> = {
   submit: {
     who: everyone,
     load: () => import('./SubmitScreen.tsx'),
-    title: 'contests.edition.title',
+    // It names itself (wholeNotice.ts).
+    title: () => undefined,
     example: { edx_id: 'xmOS1w_lVbFe' },
   },
   dashboard: {

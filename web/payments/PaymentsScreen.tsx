@@ -5,6 +5,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
 import { PaymentList } from '#shared/client/payments/PaymentList.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
+import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
 import classes from './Checkout.module.css';
 
@@ -21,7 +22,9 @@ export default function PaymentsScreen(): ReactNode {
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>{t('payments.list.title')}</h1>
-        <p className={classes.lead}>{t('payments.list.visitor')}</p>
+        <p className={classes.lead}>
+          {t('payments.list.visitor')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
+        </p>
         {list}
       </div>
     );

@@ -9,6 +9,7 @@ import { useTranslation } from './i18n.ts';
 import { useLineBack } from './lineBack.ts';
 import { addressHere, navigate } from './navigation.ts';
 import { useAppSelector } from './store.ts';
+import { useScreen } from './useScreen.ts';
 
 export type FailureKind = 'chunk' | 'closed' | 'refused' | 'not_found' | 'offline' | 'fault';
 
@@ -24,8 +25,18 @@ export function kindOf(error: unknown): FailureKind {
   return 'fault';
 }
 
-/** The error boundary of a screen: why it could not be shown, and what to do next. */
+/** The error boundary of a screen, with the room around it that a wide screen would have made itself. */
 export function ScreenFailure() {
+  const room = useScreen()?.wide ? { className: 'content', style: { marginBlock: 'var(--space-8)' } } : {};
+  return (
+    <div {...room}>
+      <Failure />
+    </div>
+  );
+}
+
+/** Why it could not be shown, and what to do next. */
+function Failure() {
   const error = useRouteError();
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();

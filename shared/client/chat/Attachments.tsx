@@ -78,7 +78,9 @@ function FileLink({ attachment: { name, bytes }, href }: { attachment: Attachmen
   return (
     <a className={classes.file} href={href} download={name}>
       <IconFile size={24} aria-hidden />
-      <span className={classes.fileName}>{name}</span>
+      <span className={classes.fileName} title={name}>
+        {name}
+      </span>
       <span className={classes.size}>
         {t('chat.file.size', { kilobytes: number(Math.max(1, Math.round(bytes / 1024))) })}
       </span>

@@ -35,7 +35,7 @@ function Chosen({ file: { kind, name, blob }, remove }: { file: ChosenFile; remo
       ) : (
         <>
           <IconFile size={18} aria-hidden />
-          <span>{name}</span>
+          <span title={name}>{name}</span>
         </>
       )}
       <ActionIcon variant="subtle" aria-label={t('chat.composer.remove', { name })} onClick={remove}>

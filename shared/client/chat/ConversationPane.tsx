@@ -6,6 +6,7 @@ import type { ConversationShape } from '#shared/chat/shapes.ts';
 import type { OnWire, PersonShape, UserShape } from '#shared/client/app/calls.ts';
 import { PresenceAvatar, PresenceWords } from '#shared/client/accounts/PresenceDot.tsx';
 import { useStanding } from '#shared/client/accounts/presence.ts';
+import { useFreshness } from '#shared/client/app/useFreshness.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -171,12 +172,14 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       {inbox.request && !inbox.blocked && (
         <div className={classes.banner} role="status">
           <p>{t('chat.request.text', { name: other?.full_name ?? '' })}</p>
-          <Button size="sm" onClick={() => keep({ request: false })}>
-            {t('chat.request.accept')}
-          </Button>
-          <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
-            {t('chat.pane.block')}
-          </Button>
+          <div className={classes.answers}>
+            <Button size="sm" onClick={() => keep({ request: false })}>
+              {t('chat.request.accept')}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
+              {t('chat.pane.block')}
+            </Button>
+          </div>
         </div>
       )}
       {waits && <PushAsk user_id={user_id} />}
@@ -229,7 +232,9 @@ function Other({
   renderName: (person: PersonShape) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { online } = useStanding({ user_id: person.user_id, online: false, followers: 0 });
+  const standing = useStanding({ user_id: person.user_id, online: false, followers: 0 });
+  // Without a line nobody knows.
+  const online = useFreshness() !== 'offline' && standing.online;
   const isTyping = useTyping(conversation_id, person.user_id, sent);
   const Name = `h${level}` as const;
   return (

@@ -6,8 +6,16 @@ import type { PostRow } from '#shared/community/shapes.ts';
 /** As far as a tab shows it. */
 const longest = 70;
 
+/** Whole words, and a sign that more follow. A language without spaces is cut where it is long enough. */
+function firstWords(line: string): string {
+  const part = beginningOf(line, longest);
+  if (part.length === line.length) return part;
+  const isCut = !/\s/.test(line.charAt(part.length));
+  return `${isCut ? part.replace(/\s+\S{0,20}$/, '') : part}…`;
+}
+
 /** 'First flight! · Kites of Lisbon' */
 export function postTitle({ title, text }: Pick<PostRow, 'title' | 'text'>, club: string | undefined): string {
-  const words = title || beginningOf(lineOf(sayMentions(withoutMarks(text), () => '@…')), longest);
+  const words = title || firstWords(lineOf(sayMentions(withoutMarks(text), () => '@…')));
   return [words, club].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBooks, IconDownload, IconMessage } from '@tabler/icons-react';
+import { IconBooks, IconCompass, IconDownload, IconMessage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -13,7 +13,7 @@ import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { OrderAnswer, OrderShape } from '#shared/services/orderShapes.ts';
 import { isInPeriod, openProposal } from '#shared/services/process.ts';
@@ -27,8 +27,19 @@ import classes from './Order.module.css';
 
 /** One order: where it stands, whose turn it is and until when, what the reader can do, and all that happened. */
 export function OrderView({ order_id }: { order_id: string }): ReactNode {
+  const { t } = useTranslation();
   const { answer, error, reload } = useOrder(order_id);
-  if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (error && !answer)
+    return error.status === 404 ? (
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={error.message}
+      />
+    ) : (
+      <ErrorState level={1} text={error.message} again={reload} />
+    );
   if (!answer)
     return (
       <Loading className={classes.page}>

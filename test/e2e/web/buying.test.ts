@@ -123,6 +123,10 @@ describe('a visitor', () => {
     await expect.poll(() => panel.getByTestId('total').innerText()).toBe('€9.00');
     await says(page, 'It includes a fee of €0.45. Refunds only as a whole.');
     await expect.poll(() => panel.getByText('Test mode').count()).toBe(3);
+    // The button stands at the end of the dialog, which covers the bar of tabs.
+    const below = (button: Element) =>
+      button.closest('dialog')!.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom;
+    expect(await payButton(page).evaluate(below)).toBeLessThan(40);
     await expectAccessible(page);
     await panel.getByLabel('Your own number').last().fill('12');
     await panel.getByRole('button', { name: 'Pay €10.80' }).click();
@@ -142,6 +146,8 @@ describe('a visitor', () => {
     await card(watcher, 'Contestant 2').getByText('12', { exact: true }).first().waitFor();
 
     await page.goto(`${server.url}/payments`);
+    // Also who was logged out from elsewhere reads this, and has more than this browser knows.
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
     const row = page.getByTestId('payment');
     await expect.poll(() => row.innerText()).toMatch(/12 votes · Card[\s\S]*€10\.80[\s\S]*Paid/);
     await expectAccessible(page);

@@ -61,6 +61,7 @@ describe('the desk', () => {
     const submit = await link.getAttribute('href');
     await page.goto(`${server.current.url}${submit}`);
     await says(page, '7 places are left');
+    await expect.poll(() => page.title()).toBe(`${contest_name} · Engage`);
     await page.getByLabel('Name').fill('Wanda Walker');
     await page.getByRole('button', { name: 'Send my entry' }).click();
     await page.getByTestId('entered').waitFor();

@@ -88,4 +88,5 @@ it('leads from the payment to the conversation, and from there through the order
   await expectAccessible(stranger);
   await stranger.goto(`${shop.server.url}/orders/${order_id}`);
   await stranger.getByText('There is no such order, or it is not yours.').waitFor();
+  await stranger.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
 });

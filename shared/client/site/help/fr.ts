@@ -58,9 +58,9 @@ const fr: HelpTexts = {
             '1. Inscrivez-vous ou connectez-vous.\n2. Choisissez **Lancer un concours**, puis un nom, une image et des dates.\n3. Ajoutez des candidats, ou laissez les gens s’inscrire.\n4. Publiez, puis partagez le lien ou le code QR.',
         },
         {
-          asks: 'Qui décide des candidatures ?',
+          asks: 'Qui décide des participations ?',
           answer:
-            'Vous. Une candidature attend votre accord ; la cloche vous prévient quand quelqu’un se présente. La personne est informée de votre décision.',
+            'Vous. Une participation attend votre accord ; la cloche vous prévient quand quelqu’un se présente. La personne est informée de votre décision.',
         },
         {
           asks: 'Qu’est-ce qu’un tour ?',

@@ -25,7 +25,7 @@ Les votes font partie d’une liste qui ne change jamais, car un résultat doit 
 - **Votre profil :** ce que vous y écrivez. Votre page publique montre votre nom, votre photo, votre métier, votre pays, vos langues, vos liens et votre texte. Votre adresse e-mail, votre téléphone et vos paiements ne sont montrés à personne d’autre.
 - **Vos paramètres de paiement**, si vous en donnez. Les clés secrètes sont chiffrées.
 - **Qui vous suivez, ce dont vous avez été informé, et où vous êtes connecté.**
-- **Les concours, candidatures et messages** que vous publiez. Ils sont publics là où le concours l’est.
+- **Les concours, participations et messages** que vous publiez. Ils sont publics là où le concours l’est.
 
 ## À quoi cela sert
 
@@ -39,7 +39,7 @@ Nous ne vendons aucune donnée et ne faisons aucun profil publicitaire.
 ## Qui d’autre reçoit des données
 
 - **Tout le monde** voit ce que vous publiez, et les résultats selon le choix de l’organisateur.
-- **Les organisateurs** voient les candidatures à leurs concours, avec les réponses que leur formulaire demande. Ils ne voient pas qui a voté pour qui.
+- **Les organisateurs** voient les participations à leurs concours, avec les réponses que leur formulaire demande. Ils ne voient pas qui a voté pour qui.
 - **Les services que l’exploitant emploie**, comme un serveur d’e-mail, reçoivent le nécessaire pour leur tâche, et rien d’autre.
 - **Les autorités** reçoivent ce que la loi exige.
 
