@@ -1,10 +1,11 @@
 /** Contestants of all contests, for operators; an organizer reads those of their own contests. */
 import { z } from 'zod';
+import { contestantState } from '#shared/contests/contestantState.ts';
 import type { ContestantState } from '#shared/contests/shapes.ts';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { contestantState, decide } from '../contests/index.ts';
+import { decide } from '../contests/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';

@@ -1,5 +1,6 @@
 /** Lists of contestants. */
 import { z } from 'zod';
+import { contestantState } from '#shared/contests/contestantState.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -10,7 +11,7 @@ import { pageOf, paging, publicId } from '../input.ts';
 import { type ContestantShape, contestantStates, type FoundContestant } from '#shared/contests/shapes.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { readerOf, stranger } from './readers.ts';
-import { contestantShape, contestantState, inListOrder, inOrder, themeOf } from './shapes.ts';
+import { contestantShape, inListOrder, inOrder, themeOf } from './shapes.ts';
 import { placeKey } from './standings.ts';
 import { noVotes, totalsNow } from './totals.ts';
 

@@ -11,4 +11,3 @@ export { editionSummaries } from './editions.ts';
 export { decide } from './rulings.ts';
 export { contestTotals } from './totals.ts';
 export { voidsOf, voidVotesOf } from './voids.ts';
-export { contestantState } from './shapes.ts';

@@ -1,4 +1,5 @@
 /** Shapes of contests in answers. */
+import { contestantState } from '#shared/contests/contestantState.ts';
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
@@ -8,7 +9,6 @@ import type { Language } from '#shared/languages.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type {
   ContestantShape,
-  ContestantState,
   ContestShape,
   ContestSummary,
   LeftContestant,
@@ -116,15 +116,6 @@ export const contestantShape = ({ contest, row, assox_id, total, own }: Contesta
   ...(own && { entry_rev: row.rev }),
   ...(own && row.ruling && { ruling: row.ruling, ruling_reason: row.ruling_reason ?? '' }),
 });
-
-export function contestantState({
-  contestant_status,
-  ruling,
-}: Pick<Contestant, 'contestant_status' | 'ruling'>): ContestantState {
-  if (contestant_status === 1) return 'approved';
-  if (ruling === undefined) return 'waiting';
-  return ruling === 'refused' ? 'refused' : 'out';
-}
 
 /** Contestants in the organizer's order, those without a place in it behind, in order of entry. */
 export const inListOrder = (rows: Iterable<Contestant>): Contestant[] =>

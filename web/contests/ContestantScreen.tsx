@@ -12,13 +12,14 @@ import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
 import { ContestantDetail } from '#shared/client/contests/ContestantDetail.tsx';
 import { ContestantDetailSkeleton } from '#shared/client/contests/ContestantDetailSkeleton.tsx';
 import { roundOf } from '#shared/client/contests/loadContest.ts';
-import { isOut, listOf } from '#shared/client/contests/rulingWords.ts';
+import { isOut } from '#shared/client/contests/rulingWords.ts';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { Themed } from '#shared/client/contests/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { stateAt } from '#shared/client/contests/voting.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
+import { contestantState } from '#shared/contests/contestantState.ts';
 import { ownChangeOf } from '#shared/contests/entryForm.ts';
 import { go, To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
@@ -81,7 +82,7 @@ function Way({ contest, contestant }: { contest: ContestShape; contestant: Conte
       <Button
         variant="default"
         renderRoot={(props) => (
-          <To {...props} name="manageContestants" search={{ cx_id, status: listOf(contestant) }} />
+          <To {...props} name="manageContestants" search={{ cx_id, status: contestantState(contestant) }} />
         )}
       >
         {t('contests.contestant.decide')}
