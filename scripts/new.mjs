@@ -18,7 +18,7 @@ import { callsOf } from './new/calls.mjs';
 import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
-  polls: its folder in each layer, in the lists of the layers
+  polls: its folders in shared, cloud and web, and its name in the list of each
 npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
 npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--most <n> --full <code>] [--members]
@@ -90,18 +90,6 @@ import type { ${name} } from './routes.ts';
 export const screens: ScreensOf<typeof ${name}> = {};
 `,
   );
-  create(
-    `admin/${name}/pages.ts`,
-    `/** The operators' pages of ${name}. */
-import type { Page } from '../pages.ts';
-
-export const ${name} = [] as const satisfies readonly Page[];
-`,
-  );
-  create(
-    `shared/${name}/news.ts`,
-    `/** Kinds of notifications of this domain, with the sentences that say them. */\nexport const ${name}News = {} as const;\n`,
-  );
   for (const language of languages) create(`shared/i18n/${name}/${language}.json`, '{}\n');
   create(
     `test/rest/cases/${name}.ts`,
@@ -116,10 +104,6 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   // Admin stays on top.
   edit('cloud/domains.ts', ['  admin,\n] as const;', `  ${name},\n  admin,\n] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
-  edit('admin/routes.ts', ['] as const satisfies', `  ...${name},\n] as const satisfies`]);
-  addImport('admin/routes.ts', `{ ${name} }`, `./${name}/pages.ts`);
-  edit('shared/news.ts', ['\n};\n', `\n  ...${name}News,\n};\n`]);
-  addImport('shared/news.ts', `{ ${name}News }`, `./${name}/news.ts`);
   edit('web/routes.ts', ['\n);', `\n  routesOf(${name}, () => import('./${name}/screens.ts')),\n);`]);
   addImport('web/routes.ts', `{ ${name} }`, `./${name}/routes.ts`);
   edit('shared/i18n/texts.ts', [';\n\ntype Stored', ` & typeof ${name};\n\ntype Stored`]);
