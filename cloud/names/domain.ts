@@ -7,7 +7,7 @@ import { nameHeads, namePages } from './heads.ts';
 import { sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
 import { leadsHearing } from './leads.ts';
-import { sweepNames } from './life.ts';
+import { sweepNames } from './reminders.ts';
 import { buyDomain, getDomainContact, getOwnNames, getRenewalPrice, renewDomain } from './orders.ts';
 import { orderChanged, sweepOrders } from './registering.ts';
 import { lookForNames } from './search.ts';

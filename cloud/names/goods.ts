@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Goods } from '../goods.ts';
 import { registrarOf } from './pricing.ts';
-import { nextLook } from './life.ts';
+import { nextLook } from './reminders.ts';
 
 export const domainType = 'domain';
 

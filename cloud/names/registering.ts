@@ -11,7 +11,7 @@ import { asServer } from '../operators.ts';
 import { refundByItself } from '../payments/index.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { type Registrar, RegistrarAway, RegistrarRefusal } from '../providers/registrars/registrar.ts';
-import { nextLook } from './life.ts';
+import { nextLook } from './reminders.ts';
 
 /** How much more than what was reckoned with the registrar may take. */
 const tolerance = 1.1;

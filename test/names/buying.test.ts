@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { DomainContact, DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { Refund } from '#shared/payments/entities/payment.ts';
-import { sweepNames } from '#cloud/names/life.ts';
+import { sweepNames } from '#cloud/names/reminders.ts';
 import { driveOrder, sweepOrders } from '#cloud/names/registering.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { contact } from '../rest/cases/names.ts';
