@@ -12,9 +12,9 @@ import { metric, useServer } from '../support/server.ts';
 import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
-const patience = { headersTimeout: 800, requestTimeout: 2000, connectionsCheckingInterval: 100 };
+const patience = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 100 };
 /** Timeout in milliseconds for others' requests; their speed is the benchmark's concern. */
-const bearable = 15_000;
+const bearable = 30_000;
 const warnings: string[] = [];
 const logger = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
 const server = useServer({ trustProxy: 1, patience, logger });

@@ -198,7 +198,7 @@ export async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolea
   for (const since = Date.now(); ;) {
     const value = await ask();
     if (isSo(value)) return value;
-    if (Date.now() - since > 20_000) throw new Error(`It stayed ${JSON.stringify(value).slice(0, 500)}`);
+    if (Date.now() - since > 30_000) throw new Error(`It stayed ${JSON.stringify(value).slice(0, 500)}`);
     await new Promise((go) => setTimeout(go, 30));
   }
 }

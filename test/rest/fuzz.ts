@@ -370,7 +370,7 @@ export async function createFuzz(server: RunningServer): Promise<Fuzz> {
     const response = await fetch(`${server.url}${path}`, {
       ...init,
       headers: { ...(init.headers as object), 'X-Forwarded-For': from },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(30_000),
     });
     return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' };
   };

@@ -305,7 +305,7 @@ describe('a transaction', () => {
     ).rejects.toThrow(Conflict);
     const row = await update(thing_id, { title: 'after' });
     expect(row).toMatchObject({ title: 'after', rev: 2 });
-    expect(performance.now() - killedAt).toBeLessThan(6000);
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
   });
 
   it('reads one moment, whatever is written meanwhile', async () => {

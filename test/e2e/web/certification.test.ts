@@ -78,7 +78,7 @@ describe('a result', () => {
 
     for (const address of [`/studio/${cx_id}`, `/cx/${cx_id}`]) {
       await desk.goto(`${server.current.url}${address}`);
-      await mayCertify.waitFor({ timeout: 20_000 });
+      await mayCertify.waitFor();
     }
     await desk.goto(`${server.current.url}${path}`);
     await desk.getByRole('button', { name: 'Certify the result' }).click();
