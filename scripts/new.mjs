@@ -14,7 +14,7 @@ import {
   read,
   refuse,
 } from './new/files.mjs';
-import { callsOf } from './new/calls.mjs';
+import { callsOf, invalidKey } from './new/calls.mjs';
 import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
@@ -45,6 +45,11 @@ const words = {
     en: (code) => `This is not possible (${code}).`,
     fr: (code) => `Ce n’est pas possible (${code}).`,
     es: (code) => `No es posible (${code}).`,
+  },
+  invalid: {
+    en: (field) => `This cannot stay so (${field}).`,
+    fr: (field) => `Ceci ne peut pas rester ainsi (${field}).`,
+    es: (field) => `Esto no puede quedar así (${field}).`,
   },
 };
 
@@ -138,7 +143,7 @@ export type ${name} = RecordOf<typeof ${name}>;
   const file = into === 'entities' ? `shared/${of}/entities.ts` : `shared/${of}/entities/${into ?? lower(name)}.ts`;
   if (into) append(file, text);
   else {
-    create(file, text);
+    create(file, `/** ${name}s of people. */\n\n${text}`);
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
@@ -168,7 +173,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   const rows = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
   for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
-  const about = entityName && { entity: entityName, full, ...findEntity(of, entityName) };
+  const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
     refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
   if (most || full) capped(of, about, most);
@@ -179,7 +184,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   });
   const text = made.map(({ code }) => code).join('\n');
   if (isThere(path)) append(path, text);
-  else create(path, `\n${text}`);
+  else create(path, `${about ? `/** ${entityName}s of people. */\n` : ''}\n${text}`);
   for (const { imports } of made)
     for (const [from, all] of Object.entries(imports)) addImport(path, `{ ${all.join(', ')} }`, from);
   addTo(manifest, 'functions: {', names);
@@ -198,11 +203,17 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {
     edit(cases, ['casesOf = ():', 'casesOf = (stage: Stage):'], ['{ CasesOf }', '{ CasesOf, Stage }']);
   }
+  if (about && names.some((name) => name.startsWith('add')))
+    for (const field of about.fields) {
+      const key = invalidKey(of, entityName, field);
+      for (const language of languages)
+        addTexts(`shared/i18n/${of}/${language}.json`, { [key]: words.invalid[language](key.split('.').at(-1)) });
+    }
   const [add, remove] = ['add', 'remove'].map((verb) => names.find((name) => name.startsWith(verb)));
   const story = `test/${of}/${file ?? names[0]}.test.ts`;
   const hasStory = about && add && remove && !isThere(story);
   if (hasStory) create(story, storyOf({ of: about, add, remove }));
-  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${full ? ` What errors.${full} says, in three languages.` : ''}`;
+  return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${about ? ` What ${of}.invalid.… say${full ? ` and errors.${full} says` : ''}, in three languages.` : ''}`;
 }
 
 /** Adds `most` to the entity's limits, and the refusal if it is not there. */

@@ -67,11 +67,11 @@ function usedIn(usages: ReadonlyMap<Source, Usage>): (base: string, key: string)
     [...tails].some(([prefix, set]) => base.startsWith(prefix) && set.has(base.slice(prefix.length)));
 }
 
-/** Sentences of refusals that stand as `npm run new` wrote them: they end with the code. */
+/** Sentences that stand as `npm run new` wrote them: they end with the code, or with the name of the field. */
 const placeholdersIn = (all: readonly Language[]): Problem[] =>
   all.flatMap(({ texts, placeOf }) =>
     [...texts]
-      .filter(([key, text]) => key.startsWith('errors.') && text.endsWith(`(${key.slice('errors.'.length)}).`))
+      .filter(([key, text]) => text.endsWith(`(${key.slice(key.lastIndexOf('.') + 1)}).`))
       .map(([key]) => ({ ...placeOf(key), message: `"${key}" has no sentence yet: write what the reader can do` })),
   );
 

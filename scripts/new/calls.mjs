@@ -30,8 +30,21 @@ const plain = (name, { who, limit }) => ({
 /** Names of an entity's text fields, as they stand in an object. */
 const namesOf = ({ fields }) => fields.map(({ name }) => name).join(', ');
 
-const inputOf = ({ name, required, max }) =>
-  `${name}: z.string().trim()${required ? '.min(1)' : ''}.max(${max ?? 'limits.title'})${required ? '' : '.optional()'}`;
+const isAddress = ({ name }) => /(link|url)$/.test(name);
+
+/** The key of what a reader is told of a field that is not as it should be, such as `polls.invalid.pollTitle`. */
+export const invalidKey = (of, entity, { name }) =>
+  `${of}.invalid.${lower(entity)}_${name}`.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+
+const inputOf = (field, key) => {
+  const { name, required } = field;
+  const max = field.max ?? 'limits.title';
+  if (isAddress(field))
+    return required
+      ? `${name}: read((given) => websiteOf(given, ${max}) || undefined, '${key}')`
+      : `${name}: read((given) => websiteOf(given, ${max}), '${key}').optional().transform((given) => given || undefined)`;
+  return `${name}: cleanText(${max}, '${key}')${required ? `.refine((given) => given !== '', '${key}')` : '.optional()'}`;
+};
 
 /** What tells two rows of a person apart. */
 const contentOf = (fields) =>
@@ -43,13 +56,18 @@ export function sampleOf({ fields }, words) {
   const slug = words.toLowerCase().replaceAll(' ', '-');
   const given = fields.filter(({ required }) => required);
   return given
-    .map(({ name }) => `${name}: ${quote}${/(link|url)$/.test(name) ? `https://example.org/${slug}` : words}${quote}`)
+    .map((field) => `${field.name}: ${quote}${isAddress(field) ? `https://example.org/${slug}` : words}${quote}`)
     .join(', ');
 }
 
-const add = (name, { entity, id, from, own, full, fields }) => ({
+const add = (name, { domain, entity, id, from, own, full, fields }) => ({
   imports: {
     ...common,
+    '#shared/accounts/credentials.ts': [
+      ...(fields.every(isAddress) ? [] : ['cleanText']),
+      ...(fields.some(isAddress) ? ['read'] : []),
+    ],
+    ...(fields.some(isAddress) && { '#shared/accounts/rules.ts': ['websiteOf'] }),
     [from]: [entity, ...(own && (full || fields.some(({ max }) => max?.startsWith(own))) ? [own] : [])],
     ...(fields.some(({ max }) => !max) && { '#shared/limits.ts': ['limits'] }),
     '#shared/model/access.ts': ['members'],
@@ -60,7 +78,7 @@ const add = (name, { entity, id, from, own, full, fields }) => ({
 export const ${name} = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ ${fields.map(inputOf).join(', ')} }),
+  input: z.strictObject({ ${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
   async run({ storage, secrets, caller }, { ${namesOf({ fields })} }) {
     const user_id = caller.user_id!;
     const ${id} = secrets.hash(\`\${user_id}|${lower(entity)}|\${${contentOf(fields)}}\`).slice(0, 12);
@@ -95,8 +113,8 @@ const remove = (name, { entity, id, from, fields, adding }) => ({
     await storage.transact(async (tx) => {
       const row = await tx.get(${entity}, ${id});
       if (!row) throw new Refusal('not_found');
-      // \`not_found\` instead when the caller may not read the row.
-      if (!allows(${entity}.access.delete, caller, row)) throw new Refusal(refusalFor(caller));
+      if (!allows(${entity}.access.delete, caller, row))
+        throw new Refusal(allows(${entity}.access.read, caller, row) ? refusalFor(caller) : 'not_found');
       await tx.remove(${entity}, ${id});
     });
     return { success: true as const };
@@ -146,8 +164,8 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Code, imports and REST case of each function. `of` is undefined or what `findEntity` knows, with `entity`, its name, and `full`, the refusal of one
- * row too many. `hasShape` tells that the file has a `shapeOf`.
+ * Code, imports and REST case of each function. `of` is undefined or what `findEntity` knows, with `domain`, `entity`, their names, and `full`, the
+ * refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
  */
 export function callsOf(names, { of, isForMembers, hasShape }) {
   const adding = names.find((name) => name.startsWith('add'));

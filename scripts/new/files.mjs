@@ -58,6 +58,9 @@ const placeOf = (from) => {
   return `${group + 1} ${from}`;
 };
 
+/** Compares imported names, whether they are types or not. */
+const byName = (a, b) => a.replace('type ', '').localeCompare(b.replace('type ', ''), 'en');
+
 /** Adds an import in sorted position; `{ names }` are merged into an existing import of the module. */
 export function addImport(path, name, from, kind = 'import') {
   const text = read(path);
@@ -68,7 +71,7 @@ export function addImport(path, name, from, kind = 'import') {
     const all = [...names.matchAll(/[\w ]+/g), ...name.matchAll(/[\w ]+/g)]
       .map(([each]) => each.trim())
       .filter(Boolean);
-    const joined = `import { ${[...new Set(all)].join(', ')} } from '${from}';\n`;
+    const joined = `import { ${[...new Set(all)].toSorted(byName).join(', ')} } from '${from}';\n`;
     if (name.startsWith('{'))
       written.set(
         path,
@@ -79,7 +82,9 @@ export function addImport(path, name, from, kind = 'import') {
   const every = [...text.matchAll(/^import [^;]*? from '([^']*)';\n/gm)];
   const next = every.find(([, where]) => placeOf(where) > placeOf(from));
   const last = every.at(-1);
-  const at = next?.index ?? (last ? last.index + last[0].length : 0);
+  // Below a comment that says what the file is for.
+  const header = /^\/\*\*[^]*?\*\/\n(?=\n)/.exec(text)?.[0].length ?? 0;
+  const at = next?.index ?? (last ? last.index + last[0].length : header);
   written.set(path, `${text.slice(0, at)}${kind} ${name} from '${from}';\n${text.slice(at)}`);
 }
 

@@ -1,6 +1,8 @@
 // Template of `npm run new -- call`: the story of rows that a person adds and removes, which passes as it is written.
 import { sampleOf } from './calls.mjs';
 
+const articleOf = (noun) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
 const words = (name) => name.replaceAll(/(?<!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 
 const cap = ({ entity, id, own, full, fields }, { add, remove, field }) => `
@@ -35,7 +37,7 @@ ${whenLive(`import { LiveClient } from '../support/live.ts';\n`)}import { useSer
 ${full ? `import { en, es, fr } from '../support/texts.ts';\n` : ''}
 const server = useServer();
 
-it('a ${words(entity)} ${whenLive('comes and goes on open pages, ')}is removed by its owner alone${whenLive(', and goes with the account')}', async () => {
+it('${articleOf(words(entity))} ${words(entity)} ${whenLive('comes and goes on open pages, ')}is removed by its owner alone${whenLive(', and goes with the account')}', async () => {
   const [ana, ben] = [await member(server.current), await member(server.current)];
 ${whenLive(`  // What a visitor's page hears; a removed row comes with \`deleted_at\`.
   const live = await LiveClient.open(server.current.url);
@@ -44,7 +46,9 @@ ${whenLive(`  // What a visitor's page hears; a removed row comes with \`deleted
     live.until(({ object }) => object?.['${id}'] === key && (object['deleted_at'] !== undefined) === isGone);
 `)}  const { ${id} } = (await ana.run('${add}', { ${sampleOf(of, 'One')} })).body.${field};
 ${whenLive(`  await heard(${id}, false);
-`)}  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: 'forbidden' });
+`)}  expect(await ana.run('${add}', { ${sampleOf(of, 'One').replace(/'[^']*'/, "''")} })).toMatchObject({ code: 'invalid' });
+  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: 'forbidden' });
+  expect(await ana.run('${remove}', { ${id}: 'nobodys' })).toMatchObject({ code: 'not_found' });
   expect((await ana.run('${remove}', { ${id} })).status).toBe(200);
 ${whenLive(`  await heard(${id}, true);
   const kept = (await ana.run('${add}', { ${sampleOf(of, 'Two')} })).body.${field};
