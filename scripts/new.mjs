@@ -206,8 +206,12 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   if (about && names.some((name) => name.startsWith('add')))
     for (const field of about.fields) {
       const key = invalidKey(of, entityName, field);
-      for (const language of languages)
-        addTexts(`shared/i18n/${of}/${language}.json`, { [key]: words.invalid[language](key.split('.').at(-1)) });
+      for (const language of languages) {
+        const texts = `shared/i18n/${of}/${language}.json`;
+        // A second call of the entity tells the same.
+        if (!Object.hasOwn(JSON.parse(read(texts)), key))
+          addTexts(texts, { [key]: words.invalid[language](key.split('.').at(-1)) });
+      }
     }
   const [add, remove] = ['add', 'remove'].map((verb) => names.find((name) => name.startsWith(verb)));
   const story = `test/${of}/${file ?? names[0]}.test.ts`;

@@ -55,6 +55,7 @@ beforeAll(() => {
     ...['--most', '8', '--full', 'polls_full'],
   );
   make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
+  make('call', 'polls', 'addVotedPoll', '--of', 'Poll');
   make('refusal', 'polls', 'polls_closed', '409');
   make('call', 'contests', 'getPolled');
   make('live-list', 'polls', 'Poll');
