@@ -90,7 +90,7 @@ function shorten(stderr) {
     [/ENOTFOUND|EAI_AGAIN/, 'its host cannot be resolved'],
     [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/, 'its host cannot be reached'],
     [/MD5 check failed|Md5CheckFailed/i, 'the checksum is wrong, so it was thrown away'],
-    [/Status Code is 403|404/, 'there is no build for this system at that address'],
+    [/Status Code is (403|404)/, 'there is no build for this system at that address'],
     [/certificate/i, 'its certificate was not accepted'],
   ].find(([pattern]) => pattern.test(stderr))?.[1];
   const message = /^failed: (.*)$/m.exec(stderr)?.[1];
