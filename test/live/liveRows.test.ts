@@ -11,6 +11,7 @@ import { Probe, probes } from '../support/probe.ts';
 import { probeWriters } from '../support/probeWriters.ts';
 import { freshSdk } from '../support/sdk.ts';
 import { useServer } from '../support/server.ts';
+import { isWhole } from '../support/whole.ts';
 
 const server = useServer({ domains: [{ name: 'probes', entities: probes, writers: probeWriters }] });
 
@@ -149,13 +150,14 @@ describe('a line that is cut', () => {
 });
 
 describe('the higher rev wins', () => {
-  it('under a hundred concurrent changes, and the last one stands', async () => {
+  it('under many concurrent changes, and the last one stands', async () => {
+    const many = isWhole ? 100 : 25;
     const { messageId } = await send(ada, 'start');
     const page = await open(bob, talk);
     await becomes(page, 'live');
-    await Promise.all(Array.from({ length: 100 }, (_, i) => write(ada, { messageId, text: `change ${i}` })));
+    await Promise.all(Array.from({ length: many }, (_, i) => write(ada, { messageId, text: `change ${i}` })));
     const row = await server.current.ports.storage.get(Probe, messageId);
-    expect(row!.rev).toBe(101);
+    expect(row!.rev).toBe(many + 1);
     await shows(page, [row!.text!]);
   });
 });
