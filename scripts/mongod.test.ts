@@ -190,7 +190,8 @@ describe("MongoDB's own build", () => {
     ['it is no archive', { archive: Buffer.from('<html>') }, 'incorrect header check'],
   ])('when %s the sentence says so, and nothing is kept', async (_what, wrong, words) => {
     const stand = await site(says('8.0.17'), wrong);
-    const sentence = await refusal({ env: stand.env, download });
+    // An address with a status in it tells nothing of the answer.
+    const sentence = await refusal({ env: { ...stand.env, MONGOMS_DOWNLOAD_MIRROR: `${stand.mirror}/404` }, download });
     expect(sentence).toContain(`the download of MongoDB 8.0.17 failed (`);
     expect(sentence).toContain(words);
     expect(inCache()).toEqual([]);
