@@ -122,10 +122,10 @@ describe('votes at a round’s end', () => {
     expect(await namesIn(second)).toEqual(best.map(({ contestant_id }) => contestant_id).toSorted());
   });
 
-  it('that wait behind a transaction until it is over are refused, and count nowhere', async () => {
+  it('that wait behind a transaction beyond it are refused, and count nowhere', async () => {
     const food = await contest(server, { rounds: rounds(1) });
     const guest = await visitor(server);
-    const [end] = (await shorten(food, 3500)) as [number];
+    const [end] = (await shorten(food, 2500)) as [number];
     // Casting's cache of contests lasts a second.
     await server.ports.clock.pause(1100);
     const { client, db } = server.database;
