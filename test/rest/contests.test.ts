@@ -104,12 +104,13 @@ describe('createContest', () => {
   });
 
   const many = (n: number) => Array.from({ length: n }, (_, i) => ({ contestant_name: `No. ${i}` }));
+  const instant = inHours(5);
   it.each<[string, object, string, number, string?]>([
     ['one contestant', { contestants: many(1) }, 'contest_needs_contestants', 400],
     ['no contestant', { contestants: [] }, 'contest_needs_contestants', 400],
     ['more contestants than it takes', { contestants: many(501) }, 'invalid', 400, 'contestants'],
     ['an end before its start', { start_date: inHours(5), end_date: inHours(4) }, 'ends_before_start', 400],
-    ['an end at its start', { start_date: inHours(5), end_date: inHours(5) }, 'ends_before_start', 400],
+    ['an end at its start', { start_date: instant, end_date: instant }, 'ends_before_start', 400],
     ['an end that has passed', { start_date: inHours(-5), end_date: inHours(-4) }, 'ends_before_start', 400],
     ['no end', { end_date: undefined }, 'invalid', 400, 'end_date'],
     ['an end that is no date', { end_date: 'tomorrow' }, 'invalid', 400, 'end_date'],
