@@ -1,6 +1,8 @@
 // `npm run new -- …` (see `usage`): creates the files that ARCHITECTURE.md's recipes begin with, adds the lines to the lists they are
 // joined in, and prints what is left to do.
+import { posix } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compileFunction } from 'node:vm';
 import {
   addImport,
   addTexts,
@@ -61,8 +63,23 @@ function named(name, pattern, sentence) {
   if (!pattern.test(name ?? '')) refuse(`${sentence}\n\n${usage}`);
 }
 
+/** Whether no constant may be called so. */
+function isReserved(name) {
+  try {
+    compileFunction(`'use strict'; const ${name} = 0;`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 function domain([name]) {
   named(name, /^[a-z]+$/, 'A domain is one word in small letters.');
+  const taken = ['.', 'shared', 'cloud', 'web', 'mobile-web', 'admin', 'test']
+    .flatMap((layer) => [`${layer}/${name}`, `${layer}/${name}.ts`])
+    .find(isThere);
+  if (taken) refuse(`${posix.normalize(taken)} is there already; a domain needs a name of its own.`);
+  if (isReserved(name)) refuse(`"${name}" is a word of the language; a domain needs a name of its own.`);
   create(
     `shared/${name}/errors.ts`,
     `/** Refusals of this domain, with the HTTP status that carries each. */\nexport const ${name}Errors = {} as const;\n`,
@@ -287,7 +304,7 @@ function screen([of, name]) {
     `web/${of}/${component}.tsx`,
     `import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import classes from '../layout/Page.module.css';
+import classes from '#shared/client/ui/Page.module.css';
 
 export default function ${component}(): ReactNode {
   const { t } = useTranslation();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isWhole } from '../test/support/whole.ts';
 import { readScreens } from './build/screens.ts';
 import { checkBoundaries } from './check/boundaries.ts';
+import { checkImported } from './check/imported.ts';
 import { checkTranslations } from './check/translations.ts';
 
 const root = process.cwd();
@@ -70,6 +71,7 @@ it('stands in the list of each layer and in nothing else, below the operators, w
     expect(read(list)).toMatch(/names,\s+polls(,\s+admin)?,?\s*\] as const/);
   }
   expect(checkBoundaries(copy)).toEqual([]);
+  expect(checkImported(copy)).toEqual([]);
 }, 60_000);
 
 it('has its screen at an address, with texts in each language', () => {
@@ -188,6 +190,8 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Po
 it('refuses a name that is taken, or none', () => {
   expect(() => make('domain', 'polls')).toThrow(/is there already/);
   expect(() => make('domain', 'Two words')).toThrow(/one word in small letters/);
+  for (const name of ['client', 'layout', 'functions']) expect(() => make('domain', name)).toThrow(/is there already/);
+  expect(() => make('domain', 'new')).toThrow(/a word of the language/);
   const before = read('web/polls/routes.ts');
   expect(() => make('screen', 'polls', 'pollBoard')).toThrow(/is there already/);
   expect(() => make('screen', 'pools', 'board')).toThrow(/is not there/);

@@ -73,7 +73,7 @@ export function SupportInbox(): ReactNode {
         ) : answer.cases.length === 0 ? (
           <EmptyState icon={<IconInbox size={28} />} title={t('admin.messages.none')} text="" />
         ) : (
-          <ul className={classes.cases}>
+          <ul>
             {answer.cases.map((row) => (
               <li key={row.conversation.id}>
                 <CaseRow row={row} isChosen={chosen === row.conversation.id} choose={setChosen} />

@@ -19,7 +19,7 @@ export function Menu({ user, layout }: MenuProps) {
   return (
     <nav aria-label={t('admin.nav')} className={classes.menu}>
       {menuOf(user, layout).map(({ group, label, pages }) => (
-        <div key={group} className={classes.group}>
+        <div key={group}>
           {label && <p className={classes.groupName}>{t(label)}</p>}
           <ul>
             {pages.map(({ name, title, Icon }) => (

@@ -86,7 +86,6 @@ function TextField({ label, value, change, search }: TextFieldProps) {
     <TextInput
       type={search ? 'search' : 'text'}
       className={search ? classes.search : classes.field}
-      classNames={{ input: classes.input }}
       aria-label={label}
       placeholder={label}
       maxLength={search ? limits.search.words : 60}

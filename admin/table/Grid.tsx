@@ -124,9 +124,7 @@ function GridRow<Row extends object>(props: GridRowProps<Row>) {
         return (
           <td
             key={cell.id}
-            className={[classes.cell, end && classes.end, names && classes.name, grow && classes.grow]
-              .filter(Boolean)
-              .join(' ')}
+            className={[end && classes.end, names && classes.name, grow && classes.grow].filter(Boolean).join(' ')}
             data-narrow={narrow}
           >
             {!names && (

@@ -131,7 +131,7 @@ export function AccountFrame({ title, lead, back = 'userProfile', children }: Ac
   return (
     <div className={classes.layout}>
       <Nav />
-      <div className={classes.page}>
+      <div>
         <To name={back} className={classes.back} data-always={back === 'editProfile' || undefined}>
           <IconArrowLeft size={18} aria-hidden />
           {back === 'editProfile' ? t('accounts.edit.title') : t('accounts.profile.title')}
@@ -149,7 +149,7 @@ export function AccountOverview({ children }: { children: ReactNode }): ReactNod
   return (
     <div className={classes.layout}>
       <Nav />
-      <div className={classes.page}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export default function FaqScreen(): ReactNode {
   const { texts, failed, again } = useHelp();
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header>
         <h1 className={classes.title}>{t('site.faq.title')}</h1>
         <p className={classes.lead}>{t('site.faq.lead')}</p>
       </header>

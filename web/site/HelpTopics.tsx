@@ -57,7 +57,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
   };
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header>
         <h1 className={classes.title}>{t(titleKey)}</h1>
         <p className={classes.lead}>{t(leadKey)}</p>
         <div className={classes.search} role="search">

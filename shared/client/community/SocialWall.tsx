@@ -109,7 +109,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
         ))}
       </ul>
       {count > posts.length && limit < socialLimits.page && (
-        <Button variant="default" className={classes.more} onClick={() => setLimit(socialLimits.page)}>
+        <Button variant="default" onClick={() => setLimit(socialLimits.page)}>
           {t('community.wall.more')}
         </Button>
       )}

@@ -177,7 +177,7 @@ export function ContestHeaderSkeleton() {
   return (
     <div className={classes.header}>
       <div className={`content ${classes.grid}`} data-cover="">
-        <div className={`${classes.cover} ${classes.wideOnly}`}>
+        <div className={classes.cover}>
           <Bone ratio="16 / 9" />
         </div>
         <div className={classes.info}>

@@ -43,7 +43,7 @@ export function WinnerCard({ contest, title }: WinnerCardProps) {
           </p>
         )}
       </div>
-      <div className={classes.words}>
+      <div>
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.meta}>
           {t(`contests.category.${contest.category}`)}
@@ -61,7 +61,7 @@ export const WinnerCardSkeleton = () => (
     <div className={classes.picture}>
       <Bone ratio="4 / 5" />
     </div>
-    <div className={classes.words}>
+    <div>
       <span className={classes.title}>
         <Bone width="85%" height="1em" />
       </span>
