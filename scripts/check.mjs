@@ -6,20 +6,27 @@
  *   node scripts/check.mjs --changed            all, lint for the files that differ from main
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process, { argv, execPath, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { pagesFolder, pagesStamp, stampFile } from './lib/pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
 /** Where a step keeps what it found, so that the next run looks at what changed. */
 const cache = (name) => join(root, '.cache/check', name);
+/** Why the pages that lie in `cwd` cannot be measured: none were built, or others are in the sources now. */
+async function missesPages(cwd) {
+  const stamp = await readFile(join(cwd, pagesFolder, stampFile), 'utf8').catch(() => undefined);
+  if (stamp === undefined) return 'no pages have been built yet';
+  if (stamp !== (await pagesStamp(cwd))) return 'the pages are of other sources: npm start or npm test builds them';
+}
 const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
 
 /**
- * The long ones first, so that two cores end together. `needs`: a file without which the step has nothing to look at. `mend`: what to do when it
+ * The long ones first, so that two cores end together. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it
  * fails, where the tool does not say it.
  */
 export const steps = [
@@ -55,7 +62,7 @@ export const steps = [
   { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
   { name: 'translations', run: script('scripts/check/translations.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },
-  { name: 'size', run: tool('size-limit'), needs: 'dist/web/.vite/manifest.json' },
+  { name: 'size', run: tool('size-limit'), needs: missesPages },
 ];
 
 /**
@@ -76,13 +83,13 @@ export async function runSteps(list, { cwd, parallel = 2, done = () => {} }) {
   return results;
 }
 
-function runStep({ name, run: [command, ...args], needs, mend }, cwd) {
+async function runStep({ name, run: [command, ...args], needs, mend }, cwd) {
   const started = performance.now();
+  const missing = await needs?.(cwd);
   return new Promise((resolve) => {
-    let output = '';
+    let output = missing ?? '';
     const end = (state) => resolve({ name, state, seconds: (performance.now() - started) / 1000, output, mend });
-    if (needs && !existsSync(join(cwd, needs))) {
-      output = `there is no ${needs} yet`;
+    if (missing) {
       end('skipped');
       return;
     }

@@ -12,13 +12,14 @@ test('a step fails by its exit code, keeps what it said, and stops no other', as
     node('bad', 'console.log("out"); console.error("err"); process.exit(3)'),
     node('good', ''),
     { name: 'gone', run: ['./no-such-tool'] },
-    { ...node('idle', ''), needs: 'dist/none.json' },
+    { ...node('idle', ''), needs: () => 'nothing to look at' },
   ];
   const results = await runSteps(list, { cwd: plant({}) });
   const states = Object.fromEntries(results.map(({ name, state }) => [name, state]));
   expect(states).toEqual({ bad: 'failed', good: 'ok', gone: 'failed', idle: 'skipped' });
   expect(results.find(({ name }) => name === 'bad')?.output).toMatch(/out[^]*err|err[^]*out/);
   expect(results.find(({ name }) => name === 'gone')?.output).toContain('no-such-tool');
+  expect(results.find(({ name }) => name === 'idle')?.output).toBe('nothing to look at');
 });
 
 test('two steps run at a time, not three', async () => {

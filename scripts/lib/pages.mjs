@@ -19,7 +19,8 @@ const sources = [
 const inPages = (file) => !/\.test\.tsx?$|(^|\/)node_modules(\/|$)/.test(file);
 
 export const pagesFolder = path.join('dist', 'web');
-const stampFile = '.stamp';
+/** In the pages' folder: the stamp of the sources they were built from. */
+export const stampFile = '.stamp';
 
 /** @param {string} root @returns {Promise<string>} what the pages of these sources are stamped with */
 export const pagesStamp = (root) => contentStamp(root, [...sources, 'package-lock.json'], inPages);
