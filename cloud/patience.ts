@@ -1,4 +1,4 @@
-/** Writing a batch in one transaction, with patience for what stands in its way. */
+/** Writes a batch in one transaction: retries conflicts with backoff, and splits a batch that fails as a whole. */
 import { Refusal } from '#shared/errors.ts';
 import { type Clock, Conflict, Duplicate, Unavailable } from './ports.ts';
 

@@ -1,4 +1,4 @@
-/** Two who edit one row: the second is told, so that nothing of the first is lost unseen. */
+/** Optimistic concurrency: an edit names the version of the row it began from, and is refused when the row has changed since. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 

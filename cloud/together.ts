@@ -1,4 +1,4 @@
-/** Small writes of one class that arrive together share a transaction, so that each costs a part of its round trips. */
+/** Batches small writes of one class that arrive at the same time into one transaction (group commit), which saves round trips. */
 import type { Entity, IdOf, NewRecordOf } from '#shared/model/entity.ts';
 import { groupCommit } from './groupCommit.ts';
 import { writePatiently } from './patience.ts';

@@ -17,7 +17,7 @@ interface FirstsProps {
   same?: (first: FirstShape) => void;
 }
 
-/** What one operator has decided and another has still to decide. */
+/** Decisions that need two operators: what a first one has decided and a second one has to confirm. */
 export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();

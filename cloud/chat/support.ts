@@ -22,7 +22,7 @@ import { previewLater } from './previews.ts';
 import { pushLater } from './pushing.ts';
 import { doInConversation } from './writing.ts';
 
-/** Who answers: a case is given to nobody else. */
+/** Roles whose operators answer cases; a case is assigned to nobody else. */
 const answering: readonly GrantedRole[] = ['admin', 'messages_act'];
 /** Of a case that no operator has taken. */
 const nobody = 0;

@@ -235,7 +235,7 @@ async function drive(ports: Ports, refund: Refund): Promise<void> {
   }
 }
 
-/** Those of one payment, now. */
+/** Drives the open refunds of one payment at once, without waiting for the job. */
 export async function driveRefunds(ports: Ports, payment_id: string): Promise<void> {
   const open = await ports.storage.find(Refund, { payment_id, state: oneOf(['reserved', 'pending']) });
   for (const refund of open) await drive(ports, refund);

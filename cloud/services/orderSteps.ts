@@ -38,7 +38,7 @@ const givesBack = (order: Order, back: number): Changes => ({ back, owed: back }
 /** From now on the two review each other. */
 const reviewable = (now: number): Changes => ({ ...atEnd, until: new Date(now + orderClocks.reviews) });
 const completes = (now: number): Changes => ({ ...reviewable(now), completed_at: new Date(now) });
-/** Who waited in vain says so. */
+/** A cancelled order that was late may still be reviewed. */
 const cancels = (order: Order, now: number): Changes => (isLate(order, now) ? reviewable(now) : atEnd);
 
 /** For how long its buyer can say that something is wrong. */
