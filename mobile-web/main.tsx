@@ -1,6 +1,7 @@
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
+import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
 import { Look } from '#shared/client/ui/Look.tsx';
 import { startLast } from './startLast.ts';
 
@@ -26,5 +27,6 @@ await startShell({
       texts: (screen) => loadTexts(`app.${screen}`),
       transitions: () => !isCalm.matches,
     }),
+  began: startWaitingVotes,
   look: Look,
 });

@@ -3,6 +3,7 @@ import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { store } from '#shared/client/app/store.ts';
 import { Information } from '#shared/client/app/Information.tsx';
+import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
 import { Look } from '#shared/client/ui/Look.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
@@ -21,6 +22,7 @@ await startShell({
       owns,
       texts: loadTexts,
     }),
+  began: startWaitingVotes,
   look: Look,
   beside: Information,
 });

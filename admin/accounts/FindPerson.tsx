@@ -1,9 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import { useDebounced } from '#shared/client/chat/useDebounced.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { useRun } from '../parts/useRun.ts';
@@ -16,7 +16,7 @@ export function FindPerson({ choose }: { choose: (person: PersonShape) => void }
   const { t } = useTranslation();
   const own = useUser()?.user_id;
   const [words, setWords] = useState('');
-  const keyword = useDebounced(words.trim(), 250);
+  const [keyword] = useDebouncedValue(words.trim(), 250);
   return (
     <div className={classes.find}>
       <TextInput

@@ -4,6 +4,7 @@ import { keepApart } from '#shared/client/app/keep.ts';
 import { connectNavigation } from '#shared/client/app/navigation.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
+import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
 import { Look } from '#shared/client/ui/Look.tsx';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
@@ -38,5 +39,6 @@ await startShell({
     startBridge();
     return router;
   },
+  began: startWaitingVotes,
   look: Look,
 });

@@ -70,6 +70,12 @@ export const rules: readonly BoundaryRule[] = [
     why: 'what the shells share runs in the browser and knows no shell and no server',
   },
   {
+    name: 'kernel-knows-no-domain',
+    from: /^shared\/client\/app\//,
+    never: ['^shared/client/(?!app/|ui/)'],
+    why: 'what every page stands on knows no domain; a shell gives it what a domain starts with it (`began`)',
+  },
+  {
     name: 'calls-are-types',
     from: /^shared\/client\/app\/calls\.ts$/,
     only: ['^shared/'],

@@ -8,7 +8,7 @@ import classes from './AccountForm.module.css';
 import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
-import type { CodeStepsProps } from './SignUpForm.tsx';
+import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 const sendCode = async (address: string) => {

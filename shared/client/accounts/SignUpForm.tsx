@@ -13,17 +13,9 @@ import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
 import { suggestUsername } from './suggestUsername.ts';
 import { useAccountForm } from './useAccountForm.ts';
-
-export interface CodeStepsProps {
-  /** An address, or a phone's number. */
-  email: string;
-  /** A code was sent to it. */
-  isSent: boolean;
-  sent: (email: string) => void;
-  change: () => void;
-}
 
 interface SignUpFormProps extends CodeStepsProps {
   /** The shell's links shown when the address has an account. */

@@ -23,6 +23,6 @@ function hear({ site, style }: SiteNow): void {
 }
 
 /** Joins the site's room until the page is closed. */
-export function followSite(): void {
+export function watchSite(): void {
   joinRoom(siteRoom, store.getState().site.site, { glance: true, snapshot: hear, on: { site: hear } });
 }

@@ -8,7 +8,6 @@ import { goOnAt } from './bootError.ts';
 import { hearLoadErrors, loadChunk } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
-import { startOutbox } from './outbox.ts';
 import { startQueries } from './queries.ts';
 import type { Router } from './router.tsx';
 import { startServiceWorker, whenIdle } from './serviceWorker.ts';
@@ -24,15 +23,17 @@ export interface Shell {
   router: () => Promise<Router>;
   /** Rendered beside every screen, such as the site's messages. */
   beside?: () => ReactNode;
+  /** Called once, when the session is in the store: what domains do without a screen, such as sending what waited for the connection. */
+  began?: () => void;
   /** Providers around everything, such as the UI kit's. */
   look: (props: { children: ReactNode }) => ReactNode;
 }
 
 const loadSite = () => import('./liveSite.ts');
 
-const followSite = () =>
+const watchSite = () =>
   loadChunk(loadSite).then(
-    (site) => site.followSite(),
+    (site) => site.watchSite(),
     (cause: unknown) => console.warn('Live site settings did not load', cause),
   );
 
@@ -55,7 +56,7 @@ const firstScreen = (routes: Router): Promise<void> =>
     });
   });
 
-export async function startShell({ name, router, look: Look, beside: Beside }: Shell): Promise<void> {
+export async function startShell({ name, router, look: Look, beside: Beside, began }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
   hearLoadErrors();
@@ -68,7 +69,7 @@ export async function startShell({ name, router, look: Look, beside: Beside }: S
     return offerReload(place);
   }
   startSession();
-  startOutbox();
+  began?.();
   startQueries();
   const routes = await router();
   // The server-rendered content stays until the first screen is ready.
@@ -85,5 +86,5 @@ export async function startShell({ name, router, look: Look, beside: Beside }: S
     </StrictMode>,
   );
   startServiceWorker();
-  whenIdle(() => void followSite());
+  whenIdle(() => void watchSite());
 }

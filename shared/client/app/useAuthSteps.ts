@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CodeStepsProps } from '#shared/client/accounts/SignUpForm.tsx';
 
 /** History state shared by the log-in screens; survives reloads. */
 export interface AuthState {
@@ -9,6 +8,16 @@ export interface AuthState {
 }
 
 const stateOf = (given: unknown): AuthState => (typeof given === 'object' && given !== null ? given : {});
+
+/** The steps of a mailed code. */
+export interface CodeStepsProps {
+  /** An address, or a phone's number. */
+  email: string;
+  /** A code was sent to it. */
+  isSent: boolean;
+  sent: (email: string) => void;
+  change: () => void;
+}
 
 /** The address passed by another screen; empty for none. */
 export const useGivenEmail = (): string => stateOf(useLocation().state).email ?? '';

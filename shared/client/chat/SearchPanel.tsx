@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { foundParts } from '#shared/chat/found.ts';
@@ -9,7 +10,6 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.ts';
 import { limits } from '#shared/limits.ts';
-import { useDebounced } from './useDebounced.ts';
 import classes from './SearchPanel.module.css';
 
 interface SearchPanelProps {
@@ -30,7 +30,7 @@ export function SearchPanel({ me, conversation_id, choose, stays = false }: Sear
     if (!stays) field.current?.focus();
   }, [stays]);
   const [words, setWords] = useState('');
-  const asked = useDebounced(words.trim(), limits.debounce.search);
+  const [asked] = useDebouncedValue(words.trim(), limits.debounce.search);
   const { answer } = useAnswer('searchMessages', asked ? { words: asked, conversation_id } : undefined, {
     keepFormer: true,
   });

@@ -1,7 +1,7 @@
 /** Event buses of votes: the outcomes of those from the outbox, and every vote that was answered. */
 import type { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
-import type { WaitingVote } from '#shared/client/app/outbox.ts';
+import type { WaitingVote } from './waitingVotes.ts';
 
 function createBus<Arguments extends readonly unknown[]>() {
   const listeners = new Set<(...given: Arguments) => void>();

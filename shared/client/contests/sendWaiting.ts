@@ -3,7 +3,7 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from '#shared/client/app/outbox.ts';
+import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from './waitingVotes.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';

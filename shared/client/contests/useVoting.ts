@@ -6,7 +6,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
-import { forgetVote, keepVote, sendOutbox, useWaiting } from '#shared/client/app/outbox.ts';
+import { forgetVote, keepVote, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
@@ -124,7 +124,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
         if (lostLine(cause)) {
           wait(intent);
           setCasting({ step: 'idle' });
-          if (navigator.onLine) sendOutbox();
+          if (navigator.onLine) sendWaitingVotes();
         } else {
           if (await hasArrived(intent)) return;
           setCasting({ step: 'unsent', ...intent });

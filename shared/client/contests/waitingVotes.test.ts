@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep } from './keep.ts';
-import { forgetVote, keepVote, waitingVotes } from './outbox.ts';
+import { keep } from '#shared/client/app/keep.ts';
+import { forgetVote, keepVote, waitingVotes } from './waitingVotes.ts';
 
 const vote = (client_id: string, cx_id = 'cx') => ({ client_id, cx_id, contestant_id: 'a', contestant_name: 'Ana' });
 

@@ -1,7 +1,7 @@
-/** Outbox of votes cast offline: stored across reloads and sent with their ids when the connection is back (contests/sendWaiting.ts). */
+/** Outbox of votes cast offline: stored across reloads and sent with their ids when the connection is back (sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
-import { keep, kept, onKeptElsewhere } from './keep.ts';
-import { onLineBack } from './lineBack.ts';
+import { keep, kept, onKeptElsewhere } from '#shared/client/app/keep.ts';
+import { onLineBack } from '#shared/client/app/lineBack.ts';
 
 export interface WaitingVote {
   client_id: string;
@@ -89,9 +89,9 @@ export function useWaiting(cx_id: string): readonly WaitingHere[] {
 }
 
 /** Sends queued votes. */
-export function sendOutbox(): void {
+export function sendWaitingVotes(): void {
   if (!waitingVotes().length) return;
-  import('#shared/client/contests/sendWaiting.ts')
+  import('./sendWaiting.ts')
     .then(({ sendWaiting }) => sendWaiting())
     .catch((cause: unknown) => {
       console.warn('Votes wait on', cause);
@@ -100,12 +100,12 @@ export function sendOutbox(): void {
 }
 
 /** Sends queued votes now and whenever the connection is back. Once, after the session has started. */
-export function startOutbox(): void {
+export function startWaitingVotes(): void {
   onKeptElsewhere(['outbox'], tell);
   onLineBack(() => {
     unsent = new Set();
     tell();
-    sendOutbox();
+    sendWaitingVotes();
   });
-  sendOutbox();
+  sendWaitingVotes();
 }
