@@ -1,4 +1,7 @@
-/** Writes a batch in one transaction: retries conflicts with backoff, and splits a batch that fails as a whole. */
+/**
+ * Writes a batch in one transaction. A conflict is retried with backoff; from the third try on the batch is split, so that only the items that
+ * conflict wait.
+ */
 import { Refusal } from '#shared/errors.ts';
 import { type Clock, Conflict, Duplicate, Unavailable } from './ports.ts';
 

@@ -66,7 +66,7 @@ function named(name, pattern, sentence) {
 /** Whether no constant may be called so. */
 function isReserved(name) {
   try {
-    compileFunction(`'use strict'; const ${name} = 0;`);
+    compileFunction(`'use strict'; async () => { const ${name} = 0; };`);
     return false;
   } catch {
     return true;
@@ -75,7 +75,7 @@ function isReserved(name) {
 
 function domain([name]) {
   named(name, /^[a-z]+$/, 'A domain is one word in small letters.');
-  const taken = ['.', 'shared', 'cloud', 'web', 'mobile-web', 'admin', 'test']
+  const taken = ['.', 'shared', 'shared/client', 'cloud', 'web', 'mobile-web', 'admin', 'test']
     .flatMap((layer) => [`${layer}/${name}`, `${layer}/${name}.ts`])
     .find(isThere);
   if (taken) refuse(`${posix.normalize(taken)} is there already; a domain needs a name of its own.`);

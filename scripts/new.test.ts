@@ -190,8 +190,9 @@ console.log(entities.filter(({ name }) => name === 'PollAnswers' || name === 'Po
 it('refuses a name that is taken, or none', () => {
   expect(() => make('domain', 'polls')).toThrow(/is there already/);
   expect(() => make('domain', 'Two words')).toThrow(/one word in small letters/);
-  for (const name of ['client', 'layout', 'functions']) expect(() => make('domain', name)).toThrow(/is there already/);
-  expect(() => make('domain', 'new')).toThrow(/a word of the language/);
+  for (const name of ['client', 'ui', 'layout', 'functions'])
+    expect(() => make('domain', name)).toThrow(/is there already/);
+  for (const name of ['new', 'await', 'package']) expect(() => make('domain', name)).toThrow(/a word of the language/);
   const before = read('web/polls/routes.ts');
   expect(() => make('screen', 'polls', 'pollBoard')).toThrow(/is there already/);
   expect(() => make('screen', 'pools', 'board')).toThrow(/is not there/);

@@ -64,7 +64,7 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
   });
 }
 
-/** Releases the earnings whose holding period is over. Idempotent. */
+/** Releases earnings whose holding period is over, or puts them off while their goods are not final. Safe to repeat. */
 export async function releaseEarnings(ports: Ports): Promise<void> {
   const due = { held_until: atMost(new Date(ports.clock.now())) };
   for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: atOnce }))

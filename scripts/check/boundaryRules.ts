@@ -73,7 +73,7 @@ export const rules: readonly BoundaryRule[] = [
     name: 'kernel-knows-no-domain',
     from: /^shared\/client\/app\//,
     never: ['^shared/client/(?!app/|ui/)'],
-    why: 'what every page stands on knows no domain; a shell gives it what a domain starts with it (`began`)',
+    why: 'what every page stands on imports no folder of a domain; a shell gives it what a domain starts with it (`began`)',
   },
   {
     name: 'calls-are-types',

@@ -16,7 +16,7 @@ export function checkImported(root: string): Problem[] {
       const all = names.find(({ name }) => name === 'default');
       if (!all || !to.endsWith('.module.css')) return [];
       const styles = readFileSync(join(root, to), 'utf8');
-      return membersOf(source, /^\w+/.exec(source.text.slice(all.start))![0])
+      return membersOf(source, /^[\w$]+/.exec(source.text.slice(all.start))![0])
         .filter(({ name }) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))
         .map(({ name, at }) => ({
           path,

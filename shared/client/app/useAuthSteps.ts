@@ -9,7 +9,7 @@ export interface AuthState {
 
 const stateOf = (given: unknown): AuthState => (typeof given === 'object' && given !== null ? given : {});
 
-/** The steps of a mailed code. */
+/** What the forms that send a code are given: where the code went, and how to go on. */
 export interface CodeStepsProps {
   /** An address, or a phone's number. */
   email: string;
