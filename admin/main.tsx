@@ -1,7 +1,6 @@
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
-import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
 import { Look } from '#shared/client/ui/Look.tsx';
 
 /** All other paths belong to the site's shell. */
@@ -24,6 +23,5 @@ await startShell({
       // That nothing was found is said in the shell's own texts.
       texts: (screen) => (screen === 'notFound' ? Promise.resolve() : loadTexts(screen)),
     }),
-  began: startWaitingVotes,
   look: Look,
 });
