@@ -17,13 +17,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
 /** Where a step keeps what it found, so that the next run looks at what changed. */
 const cache = (name) => join(root, '.cache/check', name);
+const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
+
 /** Why the pages that lie in `cwd` cannot be measured: none were built, or others are in the sources now. */
 async function missesPages(cwd) {
   const stamp = await readFile(join(cwd, pagesFolder, stampFile), 'utf8').catch(() => undefined);
   if (stamp === undefined) return 'no pages have been built yet';
   if (stamp !== (await pagesStamp(cwd))) return 'the pages are of other sources: npm start or npm test builds them';
 }
-const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
 
 /**
  * The long ones first, so that two cores end together. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it
