@@ -2,7 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
 
-/** Starts one database per run, for projects that need one. */
+/** Compiles what tests start as processes, and starts one database per run for projects that need one. */
+const compiled = './test/support/compiled.ts';
 const database = './test/support/globalSetup.ts';
 const needsDatabase = '**/*.int.test.ts';
 
@@ -67,6 +68,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['{shared,cloud,parse,web,mobile-web,admin,test/tables,test/support}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, needsDatabase],
+          globalSetup: compiled,
           testTimeout: 20_000,
         },
       },
@@ -78,6 +80,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, needsDatabase],
+          globalSetup: compiled,
           testTimeout: 60_000,
         },
       },
@@ -87,7 +90,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/!(e2e|fire|support|tables)/**/*.test.ts', 'test/fire/**/*.short.test.ts', needsDatabase],
           exclude: [...configDefaults.exclude, ...needsPrograms],
-          globalSetup: database,
+          globalSetup: [compiled, database],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -97,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: database,
+          globalSetup: [compiled, database],
           // Each opens one or more pages, which use cores of their own.
           maxWorkers: 3,
           maxConcurrency: 2,
@@ -112,7 +115,7 @@ export default defineConfig({
           name: 'fire',
           include: ['test/fire/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.short.test.ts'],
-          globalSetup: database,
+          globalSetup: [compiled, database],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
           testTimeout: 3_600_000,

@@ -1,7 +1,6 @@
 /** Entry point of a server process: reads the configuration, starts, announces its addresses, and shuts down cleanly. */
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
 import { DatabaseError } from './database/connection.ts';
@@ -11,10 +10,10 @@ import { createLogger } from './logger.ts';
 import { builtPages, livePages } from './pages.ts';
 import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
+import { root } from './root.mjs';
 import type { RunningServer, ServerOptions } from './server.ts';
 import { recordStandIns } from './standInsFile.ts';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 /** Addresses that phones on the same network can open. */

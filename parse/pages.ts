@@ -32,7 +32,7 @@ export async function builtPages(root: string): Promise<Pages> {
   const assets = path.join(root, built);
   const read = (file: string) =>
     readFile(path.join(assets, file), 'utf8').catch((error: unknown) => {
-      throw new Error('The pages are not built: run npm start, or npx vite build.', { cause: error });
+      throw new Error('The pages are not built: run npm start, or npm run build.', { cause: error });
     });
   const [web, app, mobile, admin] = await Promise.all(
     ['index.html', '.vite/app.html', '.vite/mobile.html', '.vite/admin.html'].map(read),

@@ -11,7 +11,8 @@ import { dirname, join } from 'node:path';
 import process, { argv, execPath, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { pagesFolder, pagesStamp, stampFile } from './lib/pages.mjs';
+import { stampFile } from './lib/built.mjs';
+import { pagesFolder, pagesStamp } from './lib/pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];

@@ -3,15 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ensureSecret } from '#parse/config.ts';
 import { startEmbedded } from '#parse/database/embedded.ts';
+import { compiled, root } from '#parse/root.mjs';
 import { findProgram, freePort, MissingProgram, startNginx, startRedis } from './lib/machines.ts';
 import { ensurePages } from './lib/pages.mjs';
 import { Refusal } from './lib/run.mjs';
 import { findMongod } from './mongod.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = 2;
 const stops: (() => Promise<unknown>)[] = [];
@@ -40,7 +39,7 @@ async function databaseOf(dataDir: string): Promise<string> {
 /** Resolves when the server accepts calls and its demo is seeded. */
 async function startServer(port: number, log: string, env: NodeJS.ProcessEnv): Promise<void> {
   const lines = openSync(log, 'w', 0o600);
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', 'serve.ts')], {
+  const child = spawn(process.execPath, [compiled('scripts/serve.ts')], {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: '1' },
     // Children exit when the IPC channel breaks. Ctrl-C reaches only this process.

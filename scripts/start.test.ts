@@ -8,7 +8,6 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -152,11 +151,12 @@ describe('the pages', () => {
   });
 });
 
-/** A copy of the commands in a project with fake server, vite and vitest. */
+/** A copy of the commands in a project with fake server, bundlers and vitest. */
 function project(boot: string, stand: { vitest?: string } = {}): { env: Record<string, string>; mongod: string } {
   for (const name of ['start.mjs', 'test.mjs', 'mongod.mjs', 'lib']) {
     cpSync(path.join(scripts, name), path.join(root, 'scripts', name), { recursive: true });
   }
+  cpSync(path.join(scripts, '..', 'parse', 'root.mjs'), path.join(root, 'parse', 'root.mjs'));
   file('package.json', '{"type":"module"}');
   file('package-lock.json', '{"packages":{"":{}}}');
   file('node_modules/.package-lock.json', '{"packages":{}}');
@@ -165,7 +165,13 @@ function project(boot: string, stand: { vitest?: string } = {}): { env: Record<s
     `require('fs').writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/index.html', 'built')`,
   );
   if (stand.vitest) file('node_modules/vitest/vitest.mjs', stand.vitest);
-  symlinkSync(path.join(scripts, '..', 'node_modules', 'tsx'), path.join(root, 'node_modules', 'tsx'));
+  // Refuses what does not parse, as a compiler does.
+  file(
+    'node_modules/rolldown/bin/cli.mjs',
+    `import { cpSync, readFileSync } from 'node:fs';
+    if (readFileSync('scripts/serve.ts', 'utf8').includes('broken')) process.exit(1);
+    cpSync('scripts/serve.ts', process.argv[process.argv.indexOf('--dir') + 1] + '/scripts/serve.js');`,
+  );
   file('scripts/serve.ts', boot);
   const mongod = file('bin/mongod', '#!/bin/sh\necho "db version v8.0.4"\n');
   chmodSync(mongod, 0o755);
@@ -195,7 +201,7 @@ function command(args: string[], env: Record<string, string>): Run {
 
 /** A server that fulfils the contract in scripts/lib/server.mjs, slowly. */
 const goodServer = `
-  const stop = (why: string) => { console.log('stopping for ' + why); setTimeout(() => process.exit(0), 300); };
+  const stop = (why) => { console.log('stopping for ' + why); setTimeout(() => process.exit(0), 300); };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('disconnect', () => stop('disconnect'));
@@ -215,6 +221,7 @@ describe('npm start', () => {
     const run = command(['scripts/start.mjs'], env);
     await isUp(run);
     expect(run.lines[0]).toBe('mongod 8.0.4 named by MONGOMS_SYSTEM_BINARY: bin/mongod');
+    expect(run.lines).toContain('Building the server …');
     expect(run.lines).toContain('Building the pages …');
     expect(upLine(run)).toContain(`up ${mongod} 8.0.4 production 0`);
     expect(existsSync(path.join(root, 'dist/web/index.html'))).toBe(true);
@@ -226,7 +233,7 @@ describe('npm start', () => {
 
     const second = command(['scripts/start.mjs'], env);
     await isUp(second);
-    expect(second.lines).not.toContain('Building the pages …');
+    expect(second.lines.filter((line) => line.startsWith('Building'))).toEqual([]);
     second.child.kill('SIGTERM');
     expect(await second.exited).toBe(0);
     expect(second.lines).toContain('stopping for SIGTERM');
@@ -290,16 +297,20 @@ describe('npm start', () => {
     expect(run.errors).toEqual([expect.stringMatching(/^MONGOMS_SYSTEM_BINARY names \/nowhere, which .*\.$/)]);
   });
 
-  test('--dev starts the server again when its sources change, and builds nothing', async () => {
+  test('--dev compiles and starts the server again when its sources change, and builds no pages', async () => {
     const { env } = project(goodServer);
     const run = command(['scripts/start.mjs', '--dev'], env);
-    await isUp(run);
+    const server = await isUp(run);
     expect(upLine(run)).toContain('8.0.4 development 1');
     file('shared/client/app.ts', 'the page reloads by itself');
     file('cloud/rules.test.ts', 'a test');
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(run.lines.filter((line) => line.startsWith('up '))).toHaveLength(1);
 
+    file('scripts/serve.ts', 'broken');
+    file('cloud/rules.ts', 'half a rule');
+    await until(() => run.lines.some((line) => line.startsWith('The server could not be built (code 1)')));
+    expect(isAlive(server)).toBe(true);
     file('scripts/serve.ts', 'process.exit(5)');
     file('cloud/rules.ts', 'a rule');
     await until(() => run.lines.some((line) => line.includes('ended with code 5')));
@@ -312,7 +323,7 @@ describe('npm start', () => {
       'stopping for SIGTERM',
       'stopping for SIGINT',
     ]);
-    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+    expect(existsSync(path.join(root, 'dist/web'))).toBe(false);
   });
 });
 

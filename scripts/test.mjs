@@ -5,14 +5,13 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../parse/root.mjs';
 import { serverTestsOf } from './lib/changed.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare } from './lib/prepare.mjs';
 import { addResults, countResults, lastLineOf } from './lib/results.mjs';
 import { Refusal, run } from './lib/run.mjs';
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const log = (line) => console.log(line);
 const projects = ['unit', 'scripts', 'integration', 'e2e'];
 /** Folders in `test/` without integration tests. */

@@ -1,6 +1,7 @@
 /** Starts the thread that lays out share images (shareLayout.ts). */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { compiled } from '../root.mjs';
 import type { CardLayout } from './shareLook.ts';
 
 /** An SVG. One at a time. */
@@ -14,8 +15,7 @@ export function createLayoutThread(): LayOut {
   let thread: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
   const start = () => {
-    const module = new URL('./shareLayout.ts', import.meta.url).href;
-    const started = new Worker(new URL('../thread.mjs', import.meta.url), { workerData: module, execArgv: [] });
+    const started = new Worker(compiled('parse/http/shareLayout.ts'));
     started.unref();
     return started.once('error', () => (thread = undefined));
   };

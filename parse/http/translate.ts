@@ -1,18 +1,20 @@
 /** Server-side translation. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { errors } from '#shared/domains.ts';
 import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
 import { createTexts, type Texts, type Values } from '#shared/i18n/texts.ts';
 import { type Language, languages } from '#shared/languages.ts';
+import { root } from '../root.mjs';
 
-const folder = new URL('../../shared/i18n/', import.meta.url);
+const folder = join(root, 'shared', 'i18n');
 const domains = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory());
 const tagOf = (language: Language) => language.toLowerCase();
 
 /** All texts. */
 const texts = Object.fromEntries(
   languages.map((language) => {
-    const files = domains.map(({ name }) => new URL(`${name}/${tagOf(language)}.json`, folder));
+    const files = domains.map(({ name }) => join(folder, name, `${tagOf(language)}.json`));
     return [
       language,
       Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Texts)) as Texts,

@@ -2,12 +2,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '../root.mjs';
 import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { NowpaymentsKeys } from './nowpayments.ts';
 
-const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts');
 /** Milliseconds until one that died is started again. */
 const pause = 1000;
 
@@ -30,8 +28,7 @@ export async function startPaymentChild(
 
   const start = async (): Promise<void> => {
     const { PATH, NODE_ENV } = process.env;
-    const own = fork(main, {
-      execArgv: ['--import', 'tsx'],
+    const own = fork(compiled('parse/payments/main.ts'), {
       env: {
         PATH,
         NODE_ENV,

@@ -1,5 +1,4 @@
 /** The payment server's process: `npm run payments`, or a child of the server (child.ts), which hears its port. */
-import { pathToFileURL } from 'node:url';
 import { ConfigError, loadDotEnv, readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { startPaymentServer } from './server.ts';
@@ -20,8 +19,7 @@ async function main(): Promise<void> {
   else log.info(`The payment server is ready: http://127.0.0.1:${server.port}`);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
-  });
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { root } from '#parse/root.mjs';
 import { freePort } from '../lib/machines.ts';
 import { residentBytes } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { median, table, whole } from './table.ts';
 import type { BenchOptions } from './votes.ts';
 
-const root = path.join(import.meta.dirname, '..', '..');
 /** Timeout in milliseconds. */
 const longest = 180_000;
 

@@ -1,7 +1,7 @@
 /** A server under test in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { compiled } from '#parse/root.mjs';
 import type { Target } from './shots.ts';
 
 export interface Subject {
@@ -22,11 +22,10 @@ export interface SubjectOptions {
 /** Resolves when the server accepts calls; rejects when it exits before. */
 export async function startSubject({ server, env, profile }: SubjectOptions): Promise<Subject> {
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const child = spawn(
-    process.execPath,
-    [...profiling, '--import', 'tsx', path.join(import.meta.dirname, 'servers', `${server}.ts`)],
-    { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
+  const child = spawn(process.execPath, [...profiling, compiled(`scripts/bench/servers/${server}.ts`)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const exited = once(child, 'exit');
   const [message] = await Promise.race([
     once(child, 'message') as Promise<[{ url: string; target: Target }]>,

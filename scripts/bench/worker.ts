@@ -1,7 +1,7 @@
 /** Runs a helper process that handles orders sequentially. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { compiled } from '#parse/root.mjs';
 
 export interface Worker<Order> {
   order<Result>(order: Order): Promise<Result>;
@@ -10,7 +10,7 @@ export interface Worker<Order> {
 
 /** `file`: in this folder. Rejects when the process exits early. */
 export async function startWorker<Order extends object>(file: string): Promise<Worker<Order>> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [compiled(`scripts/bench/${file}`)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

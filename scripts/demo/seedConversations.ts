@@ -1,5 +1,6 @@
 /** Conversations of the demo, as people would have written them. Idempotent: a pair that talks already is left alone. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Chat, Conversation, Inbox, Offer } from '#shared/chat/entities.ts';
 import { inboxId, lineOf, otherSide, type Side } from '#shared/chat/rules.ts';
 import type { Attachment } from '#shared/chat/types.ts';
@@ -8,6 +9,7 @@ import { conversationId, fileScope } from '#cloud/chat/conversations.ts';
 import { lastKindOf } from '#cloud/chat/writing.ts';
 import { Duplicate } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
+import { root } from '#parse/root.mjs';
 import type { DemoConversation, DemoLine } from './content/conversationParts.ts';
 import { conversations } from './content/conversations.ts';
 import { demoId, drawnAtOnce, hour, inTurns, type SeedPorts } from './parts.ts';
@@ -38,7 +40,7 @@ async function attachmentOf(
   const file_id = demoId(ports, `file/${key}`, 21);
   const bytes = picture
     ? await drawPoster({ seed: key, emoji: picture, kind: 'contestant' })
-    : readFileSync(new URL('content/humming.webm', import.meta.url));
+    : readFileSync(path.join(root, 'scripts/demo/content/humming.webm'));
   const file = picture ? { name: 'picture.webp', mime: 'image/webp' } : { name: 'voice.webm', mime: 'audio/webm' };
   const kept = await keepFile(ports, { file_id, user_id, ...file, bytes, scope: fileScope(conversation_id) });
   const shown = picture

@@ -6,9 +6,9 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { root } from '#parse/root.mjs';
 
-const deploy = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'deploy');
+const deploy = path.join(root, 'deploy');
 const patience = 10_000;
 
 /** An error that the operator can fix. */

@@ -2,6 +2,7 @@
 import { copyFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from '../../parse/root.mjs';
 import { keep, MongodError, probe, withFetchFolder } from './mongod-binary.mjs';
 import { lastLine, run } from './run.mjs';
 
@@ -22,7 +23,7 @@ export function download(options) {
   return withFetchFolder(cacheDir, async (folder) => {
     const stop = new AbortController();
     const stalled = watch(folder, limits, stop);
-    const result = await run(process.execPath, [fileURLToPath(import.meta.url), folder], {
+    const result = await run(process.execPath, [path.join(root, 'scripts', 'lib', 'mongod-download.mjs'), folder], {
       env: fetchEnv(env, folder),
       signal: stop.signal,
       onLine: (line) => line.startsWith('Downloading MongoDB') && log(line.trim()),

@@ -4,12 +4,13 @@ import { embeddedUri } from '#parse/database/access.ts';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
 import { BackupError } from '#parse/database/backup.ts';
+import { root } from '#parse/root.mjs';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** DATABASE_URI, or the database of the server that runs in DATA_DIR. */
 function uriOf(): string {
-  loadDotEnv(path.join(import.meta.dirname, '..', '..', '.env'));
+  loadDotEnv(path.join(root, '.env'));
   const { databaseUri, dataDir } = readConfig(process.env);
   if (databaseUri) return databaseUri;
   const uri = embeddedUri(dataDir);

@@ -1,6 +1,6 @@
 // The server as a child process of `npm start` and `npm run dev`.
 //
-// What the server (scripts/serve.ts) has to do for this to end well:
+// What the server (scripts/serve.ts, compiled) has to do for this to end well:
 // - process.send('ready') when it answers;
 // - on SIGTERM or SIGINT: stop, the database included, and exit with code 0; a second one changes nothing;
 // - on process.on('disconnect'): the same. The channel breaks when this process is killed with -9, and is closed on
@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { compiled } from '../../parse/root.mjs';
 import { changeStamp } from './sources.mjs';
 
 /** Ctrl-C may arrive twice (from the terminal and from npm); only a later one forces the exit. */
@@ -23,7 +23,7 @@ const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
  * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
  *   gives it: 128 and the signal's number when one ended it
  */
-export function startServer({ root, env, entry = ['--import', 'tsx', path.join('scripts', 'serve.ts')], onReady }) {
+export function startServer({ root, env, entry = [compiled('scripts/serve.ts')], onReady }) {
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env,
@@ -52,13 +52,13 @@ export function startServer({ root, env, entry = ['--import', 'tsx', path.join('
 }
 
 /**
- * Runs the server until it ends or a signal ends it; with `dev` it is started again whenever its sources change.
+ * Runs the server until it ends or a signal ends it; with `build` it is compiled and started again whenever its sources change.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, dev?: boolean, entry?: string[], log: (line: string) => void,
+ * @param {{ root: string, env: NodeJS.ProcessEnv, build?: () => Promise<unknown>, entry?: string[], log: (line: string) => void,
  *   onReady?: () => void }} options `onReady`: once, when the server answers for the first time
  * @returns {Promise<number>} the exit code
  */
-export async function runServer({ root, env, dev = false, entry, log, onReady }) {
+export async function runServer({ root, env, build, entry, log, onReady }) {
   let server;
   let stoppedAt = 0;
   const end = (signal) => {
@@ -74,8 +74,9 @@ export async function runServer({ root, env, dev = false, entry, log, onReady })
   process.on('SIGHUP', () => end('SIGTERM'));
   const parentWatch = watchParent(env, () => stoppedAt || end('SIGTERM'));
   try {
+    await build?.();
     server = startServer({ root, env, entry, onReady });
-    while (dev) {
+    while (build) {
       void server.exited.then((code) => {
         if (!stoppedAt && code !== 0)
           log(`The server ended with code ${code}; it starts again when its sources change`);
@@ -83,6 +84,8 @@ export async function runServer({ root, env, dev = false, entry, log, onReady })
       await nextChange(root, () => stoppedAt > 0);
       if (stoppedAt) break;
       log('Sources changed: starting the server again');
+      // The former server goes on while they do not compile.
+      if (!(await build().then(isDone, (error) => log(error.message)))) continue;
       server.stop('SIGTERM');
       await server.exited;
       server = startServer({ root, env, entry });
@@ -94,6 +97,8 @@ export async function runServer({ root, env, dev = false, entry, log, onReady })
     clearInterval(parentWatch);
   }
 }
+
+const isDone = () => true;
 
 /** Resolves when the sources have changed and stayed unchanged for a moment (editors write several files). */
 async function nextChange(root, isOver) {

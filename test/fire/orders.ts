@@ -77,7 +77,7 @@ const processOf = (shop: Shop) => {
     paypal: { ...paypal!, webhookId: paypal!.webhookId!, port: Number(new URL(paypal!.api).port) },
     invoices: { port: Number(new URL(invoices!.url).port), key: invoices!.key },
   };
-  return startProcess<Death['point']>('../services/orderProcess.ts', shop.uri, testSecret, options);
+  return startProcess<Death['point']>('test/services/orderProcess.ts', shop.uri, testSecret, options);
 };
 
 /** Kills a server at each of these steps; another one goes on with the order. Answers how many died. */

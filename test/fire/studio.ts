@@ -162,7 +162,7 @@ export async function killInStudio(
   databaseUri: string,
   deaths: readonly StudioDeath[],
 ): Promise<number> {
-  const start = () => startProcess<string>('../contests/studioProcess.ts', databaseUri, testSecret);
+  const start = () => startProcess<string>('test/contests/studioProcess.ts', databaseUri, testSecret);
   let next = start();
   onTestFinished(async () => (await next).stop());
   const organizer = await member(server, 'organizer');

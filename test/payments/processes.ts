@@ -1,7 +1,7 @@
 /** Servers that take payments, as processes that tests kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { compiled } from '#parse/root.mjs';
 import type { ServerOptions } from '#parse/server.ts';
 
 /**
@@ -50,17 +50,16 @@ export interface KilledProcess<Point extends string> {
 export type PaymentProcess = KilledProcess<KillPoint>;
 
 export const startPaymentProcess = (databaseUri: string, appSecret: string, options: ProcessOptions) =>
-  startProcess<KillPoint>('serverProcess.ts', databaseUri, appSecret, options);
+  startProcess<KillPoint>('test/payments/serverProcess.ts', databaseUri, appSecret, options);
 
-/** `file` is beside this one, or a path from here. Resolves when it accepts calls. */
+/** `file`: relative to the project's folder. Resolves when it accepts calls. */
 export async function startProcess<Point extends string>(
   file: string,
   databaseUri: string,
   appSecret: string,
   options?: ProcessOptions,
 ): Promise<KilledProcess<Point>> {
-  const entry = path.join(import.meta.dirname, file);
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child: ChildProcess = spawn(process.execPath, [compiled(file)], {
     env: {
       ...process.env,
       DATABASE_URI: databaseUri,

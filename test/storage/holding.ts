@@ -1,12 +1,12 @@
 /** Kills a process within a transaction. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { compiled } from '#parse/root.mjs';
 
 /** Resolves once the process has changed the row and was killed before its commit. Rejects when it did not get there. */
 export async function killInside(databaseUri: string, thing_id: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'holder.ts')], {
+  const child = spawn(process.execPath, [compiled('test/storage/holder.ts')], {
     env: { ...process.env, DATABASE_URI: databaseUri, THING: thing_id },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,13 +1,11 @@
 /** Server processes that tests start, kill and restart. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { compiled } from '#parse/root.mjs';
 
 /** Shared by all servers of a database, for signatures. */
 export const appSecret = 'a secret that is used by these tests alone, and long enough';
-
-const entry = path.join(import.meta.dirname, 'serverProcess.ts');
 
 export interface ServerProcess {
   readonly url: string;
@@ -31,7 +29,7 @@ export async function startProcess(
 
 /** The same without the test's lifetime. */
 export function spawnServer(databaseUri: string, env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, [compiled('test/votes/serverProcess.ts')], {
     env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

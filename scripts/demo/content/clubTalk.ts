@@ -8,6 +8,8 @@
  * People are named in a text as they are typed, `@username`.
  */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '#parse/root.mjs';
 import type { DemoPost, DemoSaid } from './clubs.ts';
 
 interface Comment extends Omit<DemoSaid, 'replies'> {
@@ -37,4 +39,4 @@ export function postsIn(script: string): DemoPost[] {
 }
 
 export const clubTalk = (key: string): DemoPost[] =>
-  postsIn(readFileSync(new URL(`clubTalk/${key}.txt`, import.meta.url), 'utf8'));
+  postsIn(readFileSync(path.join(root, 'scripts/demo/content/clubTalk', `${key}.txt`), 'utf8'));

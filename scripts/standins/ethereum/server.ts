@@ -6,7 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
+import { root } from '#parse/root.mjs';
 import { freePort } from '../../lib/machines.ts';
 import { type Behaviour, listen, read } from '../http.ts';
 import { donePage, escaped, languageOf, page, pageHeaders, type PageLanguage } from '../page.ts';
@@ -30,7 +31,7 @@ export interface EthereumStandIn {
   close(): Promise<void>;
 }
 
-const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url));
+const keeper = path.join(root, 'scripts/standins/ethereum/keeper.mjs');
 
 /** The program; undefined where there is none for this machine. */
 export function findAnvil(): string | undefined {

@@ -1,0 +1,31 @@
+// Compiles the server, and whatever else runs as a process (processes.mjs), when its sources have changed.
+import path from 'node:path';
+import { ensureBuilt, runTool } from './built.mjs';
+import { contentStamp } from './sources.mjs';
+
+const sources = [
+  'cloud',
+  'parse',
+  'shared',
+  'scripts',
+  'test',
+  'rolldown.config.mjs',
+  'package.json',
+  'package-lock.json',
+];
+const inServer = (file) =>
+  !/\.test\.tsx?$|^shared\/client(\/|$)|^(scripts|test)\/(build|check|new|e2e)(\/|$)/.test(file);
+
+/** @param {import('./built.mjs').Building} options @returns {Promise<boolean>} whether it built anything */
+export const ensureServer = async ({ root, log, build = rolldownBuild }) =>
+  ensureBuilt({
+    root,
+    log,
+    build,
+    what: 'server',
+    folder: path.join('dist', 'server'),
+    stamp: await contentStamp(root, sources, inServer),
+  });
+
+const rolldownBuild = (root, folder) =>
+  runTool(root, 'rolldown/bin/cli.mjs', ['--config', 'rolldown.config.mjs', '--dir', folder, '--log-level', 'warn']);
