@@ -2,8 +2,8 @@
  * Parse's cache: of roles, for a short time. Users of sessions are no cache: each request reads its session, by one query instead of Parse's two
  * through all of its layers, so that an ended session reads nothing more.
  */
-import { createRequire } from 'node:module';
 import type { ReadSession } from './sessions.ts';
+import { parseModule } from './stockParse.ts';
 
 interface Cache {
   get(key: string): Promise<unknown>;
@@ -12,9 +12,9 @@ interface Cache {
   clear(): Promise<void>;
 }
 
-const { InMemoryCacheAdapter } = createRequire(import.meta.url)(
-  'parse-server/lib/Adapters/Cache/InMemoryCacheAdapter',
-) as { InMemoryCacheAdapter: new (options: { ttl?: number; maxSize?: number }) => Cache };
+const { InMemoryCacheAdapter } = parseModule('Adapters/Cache/InMemoryCacheAdapter') as {
+  InMemoryCacheAdapter: new (options: { ttl?: number; maxSize?: number }) => Cache;
+};
 
 /** Parse's keys are `<application>:user:<session token>` and `<application>:role:<objectId>`. */
 const ofSession = /^[^:]*:user:/;

@@ -1,6 +1,4 @@
 /** Configures Parse Server to serve exactly what the entities grant. */
-import './quietParse.ts';
-import { ParseServer } from 'parse-server';
 import Parse from 'parse/node';
 import express, { type Express } from 'express';
 import { limits } from '#shared/limits.ts';
@@ -24,6 +22,7 @@ import { toRefusal } from './http/failures.ts';
 import { ParseCache } from './parseCache.ts';
 import type { ReadSession } from './sessions.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
+import { ParseServer } from './stockParse.ts';
 
 export interface ParseOptions {
   readonly databaseUri: string;

@@ -1,6 +1,8 @@
 /** The optional Redis connection; callers fall back while it is down. */
-import { createClient } from 'redis';
 import type { Log } from '#cloud/ports.ts';
+import { lazily } from './lazy.ts';
+
+const driver = lazily<typeof import('redis')>('redis');
 
 export interface Redis {
   readonly client: RedisClient;
@@ -26,7 +28,7 @@ const longestPause = 2000;
 const silence = 6000;
 
 const clientFor = (url: string, disableOfflineQueue: boolean) =>
-  createClient({
+  driver().createClient({
     url,
     disableOfflineQueue,
     pingInterval: 2000,

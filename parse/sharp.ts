@@ -1,8 +1,14 @@
 /** sharp, on one thread a picture: passwords and static files share its thread pool. */
-import sharp from 'sharp';
+import type { SharpInput, SharpOptions } from 'sharp';
+import { lazily } from './lazy.ts';
 
-sharp.concurrency(1);
+const load = lazily<typeof import('sharp').default>('sharp');
 
 /** Protects against decompression bombs. */
 export const mostPixels = 50_000_000;
-export { sharp };
+
+export function sharp(input?: SharpInput, options?: SharpOptions) {
+  const make = load();
+  make.concurrency(1);
+  return make(input, options);
+}

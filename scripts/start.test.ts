@@ -166,11 +166,17 @@ function project(boot: string, stand: { vitest?: string } = {}): { env: Record<s
   );
   if (stand.vitest) file('node_modules/vitest/vitest.mjs', stand.vitest);
   // Refuses what does not parse, as a compiler does.
+  file('node_modules/rolldown/package.json', '{"type":"module","exports":"./index.js"}');
   file(
-    'node_modules/rolldown/bin/cli.mjs',
+    'node_modules/rolldown/index.js',
     `import { cpSync, readFileSync } from 'node:fs';
-    if (readFileSync('scripts/serve.ts', 'utf8').includes('broken')) process.exit(1);
-    cpSync('scripts/serve.ts', process.argv[process.argv.indexOf('--dir') + 1] + '/scripts/serve.js');`,
+    export const rolldown = async () => ({
+      async write({ dir }) {
+        if (readFileSync('scripts/serve.ts', 'utf8').includes('broken')) process.exit(1);
+        cpSync('scripts/serve.ts', dir + '/scripts/serve.js');
+      },
+      close() {},
+    });`,
   );
   file('scripts/serve.ts', boot);
   const mongod = file('bin/mongod', '#!/bin/sh\necho "db version v8.0.4"\n');

@@ -1,14 +1,13 @@
 /** Converts stored rows to messages of ParseLiveQueryServer. */
-import '../quietParse.ts';
-import { createRequire } from 'node:module';
 import type { Document } from 'mongodb';
 import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
 import { definitionOf, permissionsOf } from '../database/schema.ts';
+import { parseModule } from '../stockParse.ts';
 
 type Schema = { fields: Record<string, { type: string }> };
-const { mongoObjectToParseObject } = createRequire(import.meta.url)(
-  'parse-server/lib/Adapters/Storage/Mongo/MongoTransform',
-) as { mongoObjectToParseObject(className: string, row: Document, schema: Schema): Document };
+const { mongoObjectToParseObject } = parseModule('Adapters/Storage/Mongo/MongoTransform') as {
+  mongoObjectToParseObject(className: string, row: Document, schema: Schema): Document;
+};
 
 /** An inserted or updated row, with the former `_rperm` if the write narrowed it. */
 export interface Change {

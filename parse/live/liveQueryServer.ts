@@ -4,17 +4,14 @@
  * serves as index: an event is matched against few subscriptions, and stock code decides about each as before (permissions, ACL, kind of
  * event). liveQueryServer.test.ts fails when the overridden code changes.
  */
-import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
-import '../quietParse.ts';
-// Must be imported first and as a whole, because of circular imports inside of the package.
-import 'parse-server';
 import Parse from 'parse/node';
 import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
+import { parseModule } from '../stockParse.ts';
 import type { SessionOwners } from './sessions.ts';
 
 interface Identity {
@@ -68,17 +65,14 @@ interface StockServer {
   _handleUnsubscribe(connection: Connection, request: { requestId: number }, notifyClient?: boolean): void;
 }
 
-const load = createRequire(import.meta.url);
-export const Stock = load('parse-server/lib/LiveQuery/ParseLiveQueryServer').ParseLiveQueryServer as new (
-  server: undefined,
-  config: object,
-  parseServerConfig: object,
-) => StockServer;
-export const { queryHash } = load('parse-server/lib/LiveQuery/QueryTools') as { queryHash(query: object): string };
-export const { Auth } = load('parse-server/lib/Auth') as {
+export const { ParseLiveQueryServer: Stock } = parseModule('LiveQuery/ParseLiveQueryServer') as {
+  ParseLiveQueryServer: new (server: undefined, config: object, parseServerConfig: object) => StockServer;
+};
+export const { queryHash } = parseModule('LiveQuery/QueryTools') as { queryHash(query: object): string };
+export const { Auth } = parseModule('Auth') as {
   Auth: new (options: { config: object; user: Parse.User }) => NonNullable<Identity['auth']>;
 };
-const Config = load('parse-server/lib/Config') as { get(appId: string): object };
+const Config = parseModule('Config') as { get(appId: string): object };
 
 /** Codes of Parse.Error. */
 export const refusals = {

@@ -1,11 +1,13 @@
 /** The Mail port: SMTP, or a local mailbox where there is no mail server. */
 import type { Db } from 'mongodb';
-import { createTransport } from 'nodemailer';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/ports.ts';
 import { renderMail } from '#cloud/providers/mail/templates.ts';
 import { translate } from '../http/translate.ts';
+import { lazily } from '../lazy.ts';
+
+const nodemailer = lazily<typeof import('nodemailer')>('nodemailer');
 
 export interface MailServer {
   /** smtp:// or smtps://, with user and password. */
@@ -47,7 +49,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
   const rows = db.collection<Row>(StoredMail.name);
   const transport =
     server &&
-    createTransport(
+    nodemailer().createTransport(
       {
         url: server.url,
         pool: true,

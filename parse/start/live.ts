@@ -2,7 +2,6 @@
 import type { Callers } from '../http/callers.ts';
 import type { Feed } from '../live/feed.ts';
 import { startLiveQuery } from '../live/liveQuery.ts';
-import { createRedisRelay } from '../live/redisRelay.ts';
 import { createRelay } from '../live/relay.ts';
 import { createSockets, type Sockets } from '../live/sockets.ts';
 import type { Base } from './base.ts';
@@ -23,7 +22,7 @@ export type LiveQuery = Awaited<ReturnType<typeof openLiveQuery>>;
 export async function openSockets(base: Base, { ports, open }: OpenPorts, feed: Feed, callers: Callers) {
   const { product, database, redis, log, stops } = base;
   const byDatabase = await createRelay(database.db, feed, log);
-  const byRedis = redis && createRedisRelay(redis, byDatabase);
+  const byRedis = redis && (await import('../live/redisRelay.ts')).createRedisRelay(redis, byDatabase);
   if (byRedis) stops.push(() => byRedis.close());
   const sockets: Sockets = createSockets({
     identify: (auth) => callers.identifySocket(auth),

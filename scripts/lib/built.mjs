@@ -52,17 +52,17 @@ async function replace(made, target) {
 }
 
 /**
- * Runs an installed tool, for `build`.
+ * Runs a tool, for `build`.
  *
  * @param {string} root
- * @param {string} tool its file, relative to node_modules
+ * @param {string} tool its file, relative to `root`
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number | null>} the exit code
  */
 export const runTool = (root, tool, args, env = process.env) =>
   new Promise((resolve) => {
-    const file = path.join(root, 'node_modules', tool);
+    const file = path.join(root, tool);
     const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
     spawn(process.execPath, [file, ...args], options).once('close', resolve);
   });

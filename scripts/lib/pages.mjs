@@ -26,7 +26,7 @@ export const ensurePages = async ({ root, log, build = viteBuild }) =>
   ensureBuilt({ root, log, build, what: 'pages', folder: pagesFolder, stamp: await pagesStamp(root) });
 
 const viteBuild = (root, folder) =>
-  runTool(root, 'vite/bin/vite.js', ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+  runTool(root, 'node_modules/vite/bin/vite.js', ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
     ...process.env,
     NODE_ENV: 'production',
   });

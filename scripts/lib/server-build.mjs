@@ -3,16 +3,7 @@ import path from 'node:path';
 import { ensureBuilt, runTool } from './built.mjs';
 import { contentStamp } from './sources.mjs';
 
-const sources = [
-  'cloud',
-  'parse',
-  'shared',
-  'scripts',
-  'test',
-  'rolldown.config.mjs',
-  'package.json',
-  'package-lock.json',
-];
+const sources = ['cloud', 'parse', 'shared', 'scripts', 'test', 'package.json', 'package-lock.json'];
 const inServer = (file) =>
   !/\.test\.tsx?$|^shared\/client(\/|$)|^(scripts|test)\/(build|check|new|e2e)(\/|$)/.test(file);
 
@@ -27,5 +18,4 @@ export const ensureServer = async ({ root, log, build = rolldownBuild }) =>
     stamp: await contentStamp(root, sources, inServer),
   });
 
-const rolldownBuild = (root, folder) =>
-  runTool(root, 'rolldown/bin/cli.mjs', ['--config', 'rolldown.config.mjs', '--dir', folder, '--log-level', 'warn']);
+const rolldownBuild = (root, folder) => runTool(root, 'scripts/lib/compile.mjs', [folder]);

@@ -1,6 +1,6 @@
 /** Cards by Stripe's own library: the platform's account, and those of receivers with keys of their own. Card data never comes here. */
 import { LRUCache } from 'lru-cache';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type RailWish,
   type RailWord,
 } from '#cloud/providers/rails/rail.ts';
+import { lazily } from '../../lazy.ts';
 
 export interface StripeSettings {
   /** The platform's own keys; without them only receivers with keys are paid by card. */
@@ -31,8 +32,11 @@ const settles = 5 * 60_000;
 const tolerance = 300;
 
 /** What is told once, and not by trying again: the question itself is wrong, or the answer is no. */
+const stripe = lazily<typeof import('stripe')>('stripe');
+const errors = () => stripe().Stripe.errors;
+
 const isAnswer = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+  error instanceof errors().StripeCardError || error instanceof errors().StripeInvalidRequestError;
 
 /** Stripe's word for why a card was refused, as short as it is known. */
 const problemOf = (error: { decline_code?: string; code?: string } | null | undefined): string | undefined =>
@@ -54,7 +58,7 @@ const cardFacts = (card: {
 });
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  error instanceof errors().StripeInvalidRequestError && error.code === 'resource_missing';
 
 export function createStripe(settings: StripeSettings): Rail {
   const clients = new LRUCache<string, Stripe>({ max: 500 });
@@ -68,7 +72,12 @@ export function createStripe(settings: StripeSettings): Rail {
     const key = secretOf(account);
     let client = clients.get(key);
     if (!client) {
-      client = new Stripe(key, { ...settings.api, maxNetworkRetries: 1, timeout: patience, telemetry: false });
+      client = new (stripe().Stripe)(key, {
+        ...settings.api,
+        maxNetworkRetries: 1,
+        timeout: patience,
+        telemetry: false,
+      });
       clients.set(key, client);
     }
     return client;
@@ -175,7 +184,7 @@ export function createStripe(settings: StripeSettings): Rail {
     } catch (error) {
       if (card && isMissing(error)) throw new CardGone('Stripe does not know the card', { cause: error });
       // A declined card leaves the payment open for another one.
-      const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
+      const intent = error instanceof errors().StripeCardError ? error.payment_intent : undefined;
       if (!intent) throw error;
       return client.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     }
@@ -277,7 +286,7 @@ export function createStripe(settings: StripeSettings): Rail {
           await client.paymentIntents.cancel(rail_id);
         } catch (error) {
           // Paid meanwhile, or closed before: what it is now says the look.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (!(error instanceof errors().StripeInvalidRequestError)) throw error;
         }
         return retrieve(client, rail_id);
       }),
@@ -292,7 +301,7 @@ export function createStripe(settings: StripeSettings): Rail {
           );
           return refundWord(refund, currency as Currency);
         } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (!(error instanceof errors().StripeInvalidRequestError)) throw error;
           return { rail_id: '', refund_id, amount, state: 'failed' as const };
         }
       }),
@@ -301,7 +310,7 @@ export function createStripe(settings: StripeSettings): Rail {
       const signature = headers['stripe-signature'];
       if (!secret || !signature) return undefined;
       try {
-        const event = Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
+        const event = stripe().Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
         const object = (event as Partial<Stripe.Event> | null)?.data?.object as
           { object?: string; id?: string; payment_intent?: string | { id: string } } | undefined;
         // Signed, and no event: by somebody's own secret.
@@ -310,7 +319,7 @@ export function createStripe(settings: StripeSettings): Rail {
         const rail_id = isIntent ? object.id : idOf(object.payment_intent);
         return { id: event.id, type: event.type, rail_id };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        if (error instanceof errors().StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined;
         throw error;
       }

@@ -1,5 +1,5 @@
 /** A stand-in of a server of short posts that speaks Mastodon's public API, for tests and the demo. Its people and posts are made up. */
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 import { type Behaviour, listen } from '../http.ts';
 
 const people = [

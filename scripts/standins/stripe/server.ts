@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { Stripe } from 'stripe';
+import { lazily } from '#parse/lazy.ts';
 import { type Behaviour, callPatiently, listen, read } from '../http.ts';
 import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
 import { cardPage, donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly url: string;
   readonly secret: string;
 }
+
+const stripe = lazily<typeof import('stripe')>('stripe');
 
 export interface StripeStandIn {
   readonly port: number;
@@ -145,7 +147,10 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
   const deliver: StripeStandIn['deliver'] = async ({ secretKey, payload }, wrongSecret) => {
     const endpoint = endpoints.get(secretKey);
     if (!endpoint) return 0;
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: wrongSecret ?? endpoint.secret });
+    const signature = stripe().Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: wrongSecret ?? endpoint.secret,
+    });
     const response = await fetch(endpoint.url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
