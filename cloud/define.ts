@@ -18,6 +18,8 @@ export interface Caller extends Actor {
   readonly language: Language;
   /** The caller's line (cloud/addresses.ts), for rate limits; never stored with their actions. */
   readonly address: string;
+  /** The host that the request named, as the caller sent it; undefined for what is no request. */
+  readonly host?: string;
   /** User agent. */
   readonly agent?: string;
 }

@@ -187,6 +187,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
             ssid: headers.ssid,
             acceptLanguage: headers['accept-language'],
             address: ip,
+            host: headers.host,
           }),
         toParseError(error, caller, name, request) {
           const refusal = toRefusal(error);

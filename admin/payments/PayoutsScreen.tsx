@@ -33,9 +33,6 @@ export default function PayoutsScreen(): ReactNode {
   const { values, page, set, toPage } = useFilters(names);
   const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
   const { answer, error, reload } = useRun('getAdminPayouts', { state, page, limit: limits.contestPage });
-  const { answer: rules } = useRun('getPricing', {});
-  const isLarge = ({ amount, currency }: PayoutShape) =>
-    rules !== undefined && amount > (rules.pricing.operator_above[currency] ?? 0);
   return (
     <div className={classes.page}>
       <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
@@ -55,7 +52,7 @@ export default function PayoutsScreen(): ReactNode {
       ) : answer.payouts.length ? (
         <ul className={classes.items} aria-label={t('admin.payouts.title')}>
           {answer.payouts.map((payout) => (
-            <PayoutRow key={payout.payout_id} payout={payout} isLarge={isLarge(payout)} done={reload} />
+            <PayoutRow key={payout.payout_id} payout={payout} done={reload} />
           ))}
         </ul>
       ) : (
@@ -72,12 +69,10 @@ export default function PayoutsScreen(): ReactNode {
 
 interface PayoutRowProps {
   payout: PayoutShape;
-  /** One operator approves it, and another one pays. */
-  isLarge: boolean;
   done: () => void;
 }
 
-function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
+function PayoutRow({ payout, done }: PayoutRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const own = useUser()?.user_id;
@@ -96,7 +91,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
     setDoing(undefined);
     done();
   });
-  const waitsForAnother = isLarge && state === 'approved' && approved_by === own;
+  const waitsForAnother = payout.needs_two && state === 'approved' && approved_by === own;
   return (
     <li className={classes.item} data-testid="payout">
       <div className={classes.words}>
@@ -124,7 +119,7 @@ function PayoutRow({ payout, isLarge, done }: PayoutRowProps) {
         {debt > 0 && (
           <span className={classes.caution}>{t('admin.payouts.debt', { amount: money(debt, currency) })}</span>
         )}
-        {isLarge && isPayoutOpen(state as PayoutState) && (
+        {payout.needs_two && (
           <span className={classes.caution}>
             {t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}
           </span>

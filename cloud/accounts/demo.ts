@@ -7,7 +7,7 @@ import { recordDeed } from '../site/index.ts';
 import { mostAdmins } from './firstAdmin.ts';
 import { withAnyRole } from './roles.ts';
 
-type DemoPorts = Pick<Ports, 'storage' | 'accounts' | 'secrets' | 'log' | 'demo'>;
+type DemoPorts = Pick<Ports, 'storage' | 'clock' | 'accounts' | 'secrets' | 'hooks' | 'log' | 'demo'>;
 
 const mark_id = 'demo';
 
@@ -43,7 +43,7 @@ async function noteDemo(ports: DemoPorts): Promise<void> {
   await storage.transact((tx) => tx.apply(DemoMark, [{ id: mark_id, set: { running: true, admins }, orInsert: {} }]));
 }
 
-/** Revokes the roles of all who became admins or operators while the data was a demo, in the operators' log and this server's. Idempotent. */
+/** Revokes the roles of all who became admins or operators while the data was a demo, in the operators' log and this server's; higher domains take back theirs. Idempotent. */
 async function revokeDemoRights(ports: DemoPorts): Promise<void> {
   const { storage, accounts, secrets, log } = ports;
   const mark = await storage.get(DemoMark, mark_id);
@@ -72,6 +72,7 @@ async function revokeDemoRights(ports: DemoPorts): Promise<void> {
       'became an admin or operator while this data was a demo: the roles are revoked',
     );
   }
+  await ports.hooks.run('demoEnds', ports);
   const set = { running: false, admins: [] };
   await storage.transact((tx) => tx.apply(DemoMark, [{ id: mark_id, set, orInsert: {} }]));
 }

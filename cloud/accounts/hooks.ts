@@ -21,6 +21,8 @@ declare module '../domain.ts' {
     personCalls(user_id: number): readonly FirstCall[];
     /** Somebody is about to take away or replace the keys of their account at Stripe; they still hold. */
     paymentKeysLeave(ports: Ports, user_id: number): Promise<void>;
+    /** The data was a demo until this start: take from it what anybody could have got. Must be idempotent. */
+    demoEnds(ports: Pick<Ports, 'storage' | 'clock'>): Promise<void>;
     /** Somebody is about to close their account. Throws the Refusal that says what they must do before. */
     accountCloses(ports: Pick<Ports, 'storage'>, user_id: number): Promise<void>;
     /** An account was closed: clean-up beyond the entities' `whenClosed`. Must be idempotent. */

@@ -4,7 +4,7 @@ import { refuseWhileRegistering } from './closing.ts';
 import { getDomainOrders } from './desk.ts';
 import { domains } from './goods.ts';
 import { nameHeads, namePages } from './heads.ts';
-import { sweepHosts } from './hostLooks.ts';
+import { forgetProofs, sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
 import { leadsHearing } from './leads.ts';
 import { sweepNames } from './reminders.ts';
@@ -51,5 +51,5 @@ export const names = defineCloudDomain({
       'hosts of others': { every: '1 minute', run: sweepHosts },
     },
   },
-  on: { accountCloses: refuseWhileRegistering },
+  on: { accountCloses: refuseWhileRegistering, demoEnds: forgetProofs },
 });

@@ -118,3 +118,13 @@ export async function sweepHosts(ports: Ports): Promise<void> {
     );
   }
 }
+
+/** Records of a demo are written by anybody: what they have proved is proved again. */
+export async function forgetProofs({ storage, clock }: Pick<Ports, 'storage' | 'clock'>): Promise<void> {
+  const now = new Date(clock.now());
+  const none = { verified_at: undefined, failing_since: undefined, problem: undefined };
+  for (const { host_id } of await storage.find(DomainHost, { state: leading }))
+    await storage.transact((tx) =>
+      tx.update(DomainHost, host_id, { ...none, state: 'waiting', asked_at: now, look_at: now }),
+    );
+}

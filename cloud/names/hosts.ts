@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { origin, publicId } from '../input.ts';
+import { publicId } from '../input.ts';
 import { putOnce } from '../putOnce.ts';
 import { hostShape } from './hostRecords.ts';
 import { lookAtHost, pointHost } from './hostLooks.ts';
@@ -53,21 +53,16 @@ export const connectHost = defineFunction({
     host: ownHost,
     kind: z.enum(hostKinds),
     target_id: publicId,
-    origin: origin.max(200).optional(),
   }),
-  async run(context, { host: { ascii: host, shown }, kind, target_id, origin: from }): Promise<{ host: HostShape }> {
-    const { storage, clock, caller, secrets, publicUrl, demo } = context;
+  async run(context, { host: { ascii: host, shown }, kind, target_id }): Promise<{ host: HostShape }> {
+    const { storage, clock, caller, secrets } = context;
     const user_id = caller.user_id!;
-    if (touches(host, await siteHosts(context, from))) throw new Refusal('host_reserved');
+    if (touches(host, await siteHosts(context, caller.host))) throw new Refusal('host_reserved');
     const target = await targetOf(storage, kind, target_id, user_id);
     if (!target) throw new Refusal('not_found');
     const host_id = secrets.hash(`host|${host}|${user_id}`).slice(0, 12);
     const now = new Date(clock.now());
-    const leads = {
-      ...{ kind, target_id, title: target.title.slice(0, 300), path: target.path, look_at: now },
-      // Anybody could name any origin: a real site leads to its own address alone.
-      ...(publicUrl === undefined && demo && { origin: from }),
-    };
+    const leads = { kind, target_id, title: target.title.slice(0, 300), path: target.path, look_at: now };
     const { row, made } = await putOnce(
       storage,
       DomainHost,

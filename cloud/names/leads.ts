@@ -5,11 +5,10 @@ import { lruCache } from '../caches.ts';
 import { hear } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports } from '../ports.ts';
+import { siteHosts } from './siteHosts.ts';
 
 export interface Lead {
   readonly path: string;
-  /** Of the site, on a demo without an address of its own. */
-  readonly origin?: string;
 }
 
 /** Milliseconds for which an answer is kept where its change was not heard of. */
@@ -17,14 +16,16 @@ const goodFor = 10_000;
 /** Anybody can send any name. */
 const known = perStorage(() => lruCache<{ lead: Lead | undefined; until: number }>(2000));
 
-/** Undefined for a host that is nobody's. */
-export async function leadOf({ storage }: Pick<Ports, 'storage'>, host: string): Promise<Lead | undefined> {
+/** Undefined for a host that is nobody's, and for the site's own, whoever has claimed it. Without an address of its own the site leads nobody. */
+export async function leadOf(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: string): Promise<Lead | undefined> {
+  const { storage, publicUrl } = ports;
+  if (publicUrl === undefined || (await siteHosts(ports)).includes(host)) return undefined;
   const now = performance.now();
   const found = known(storage).get(host);
   if (found && found.until > now) return found.lead;
   const rows = await storage.find(DomainHost, { host });
   const row = rows.find(({ state }) => isLeading(state));
-  const lead = row && { path: row.path, origin: row.origin };
+  const lead = row && { path: row.path };
   known(storage).set(host, { lead, until: now + goodFor });
   return lead;
 }

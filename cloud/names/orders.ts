@@ -162,6 +162,7 @@ export const getOwnNames = defineFunction({
       orders: orders.map(orderShape),
       hosts: hosts.map((host) => hostShape(host, leads)),
       sold: isSold(context),
+      leads: context.publicUrl !== undefined,
       serverTime: clock.now() / 1000,
     };
   },

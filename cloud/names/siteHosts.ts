@@ -8,12 +8,13 @@ const hostOf = (address: string): string =>
   address
     .replace(/^https?:\/\//, '')
     .replace(/:\d+$/, '')
+    .replace(/\.$/, '')
     .toLowerCase();
 
-/** Host names without ports; `origin`: where the caller's page lies, on a site without an address of its own. */
-export async function siteHosts({ storage, publicUrl }: Asking, origin?: string): Promise<string[]> {
+/** Host names without ports; `asked`: the one that a request named, by which the site may be known too. */
+export async function siteHosts({ storage, publicUrl }: Asking, asked?: string): Promise<string[]> {
   const { contests_host, services_host } = await siteSettings(storage)();
-  return [publicUrl, contests_host, services_host, origin].flatMap((each) => (each ? [hostOf(each)] : []));
+  return [publicUrl, contests_host, services_host, asked].flatMap((each) => (each ? [hostOf(each)] : []));
 }
 
 /** Where hosts of others have to point; undefined on a site without an address of its own. */

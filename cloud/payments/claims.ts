@@ -20,7 +20,7 @@ import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
-import { needTwoOperators } from './twoOperators.ts';
+import { needTwoOperators, receiverOf } from './twoOperators.ts';
 import { claimShape, claimsShape, owedShape, paymentShape } from './shapes.ts';
 import { driveRefunds, reserveAll } from './settle.ts';
 import { arrive, end, entriesOf } from './steps.ts';
@@ -156,6 +156,7 @@ export const decideClaim = defineFunction({
         await needTwoOperators(context, {
           ...{ what: 'claim', id: claim_id, decision: 'confirm', amount: received, currency },
           together: amount,
+          to: receiverOf(before),
         });
     }
     const happened = await onBooks(storage, clock, {

@@ -22,7 +22,7 @@ import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
 import { pricingAt } from './pricing.ts';
 import { railCallsOf } from './railCalls.ts';
-import { needTwoOperators } from './twoOperators.ts';
+import { needTwoOperators, receiverOf } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
@@ -111,6 +111,12 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
   });
 }
 
+/** Whom a decision gives something. */
+function goodFor(payment: Payment, decision: DeskDecision): string[] {
+  if (decision === 'keep') return [];
+  return decision === 'refund' || decision === 'credit' ? [payment.payer] : receiverOf(payment);
+}
+
 /** Decides about money on the desk; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */
 export const decideDesk = defineFunction({
   who: operators('money', 'act'),
@@ -141,6 +147,7 @@ export const decideDesk = defineFunction({
       decision,
       amount: item.amount,
       currency: item.currency,
+      to: payment ? goodFor(payment, decision) : [],
       reason: note,
     });
     // Each of these decides the item in the work that moves the money: it is decided once.
@@ -195,6 +202,7 @@ export const decideDispute = defineFunction({
         ...{ what: 'dispute', id: payment_id, decision: outcome, reason },
         amount: disputed.disputed,
         currency: disputed.currency,
+        to: receiverOf(disputed),
       });
     const { won, dispute } = entriesOf(payment_id);
     const happened = await onBooks(storage, clock, {

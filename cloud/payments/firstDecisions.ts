@@ -24,15 +24,19 @@ export interface About {
   readonly reason?: string;
 }
 
+/** What makes two decisions the same. */
+export const decisionKey = ({ what, id, decision, stage, amount, currency, details }: About): string =>
+  JSON.stringify([what, id, decision, stage, amount, currency, details]);
+
 /**
  * Passes where another operator has decided the same before: about the same thing, in the same way, of the same sum. Otherwise it is noted as the
  * first decision, which holds for 30 days: Refusal 'decision_noted'.
  */
 export async function needSecondOperator(context: Context, about: About): Promise<void> {
   const { storage, clock, secrets, caller } = context;
-  const { what, id, decision, stage, amount, currency, details, reason } = about;
+  const { what, id, decision, amount, currency, details, reason } = about;
   const author_id = caller.user_id!;
-  const first_id = secrets.hash(JSON.stringify([what, id, decision, stage, amount, currency, details])).slice(0, 21);
+  const first_id = secrets.hash(decisionKey(about)).slice(0, 21);
   const now = clock.now();
   const known = await storage.get(FirstDecision, first_id);
   const isValid = known && now - known.at.getTime() < valid;

@@ -5,7 +5,7 @@ import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
-import { payoutProcess, payoutStates, type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
+import { isPayoutOpen, payoutProcess, payoutStates, type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
 import { carries, rails } from '#shared/payments/rails.ts';
 import type { PayoutShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -21,7 +21,7 @@ import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { payableOf } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
-import { pricingAt } from './pricing.ts';
+import { decideAlone, decidedAlone, hasClaimedMoney, mostAlone } from './twoOperators.ts';
 
 const payoutShape = (row: Payout): PayoutShape => ({
   payout_id: row.payout_id,
@@ -87,13 +87,14 @@ interface Decided {
   readonly reason?: string;
   readonly reference?: string;
   readonly from?: Payout['paid_from'];
+  /** Who approved it may pay it too. */
+  readonly isAlone?: boolean;
 }
 
 /** Takes a step of a payout, and moves its money. Taken again it answers the same. */
 async function take(context: Context, payout_id: string, name: Decision, given: Decided): Promise<Payout> {
   const { storage, clock, caller } = context;
   const author_id = caller.user_id!;
-  const { rules } = await pricingAt(storage, clock.now());
   const entry_id = `payout:${payout_id}:${name}`;
   return onBooks(storage, clock, {
     entries: [entry_id],
@@ -114,8 +115,7 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
         throw new Refusal('in_debt');
       const person = name === 'cancel' || name === 'refuse' ? undefined : await desk.reader.get(Profile, user_id);
       if (person?.disabled_at) throw new Refusal('account_disabled');
-      const isLarge = amount > (rules.operator_above[currency] ?? 0);
-      if (name === 'pay' && isLarge && before.approved_by === author_id) throw new Refusal('second_operator');
+      if (name === 'pay' && before.approved_by === author_id && !given.isAlone) throw new Refusal('second_operator');
       if (name !== 'approve')
         await desk.move({
           entry_id,
@@ -145,6 +145,31 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       return after;
     },
   });
+}
+
+/** Whether the caller, who has approved it, pays it too: no large sum of seven days, and no money that came by what operators said. */
+async function paysAlone(context: Context, payout_id: string): Promise<boolean> {
+  const { storage, caller } = context;
+  const payout = await storage.get(Payout, payout_id);
+  if (payout?.state !== 'approved' || payout.approved_by !== caller.user_id) return false;
+  const { user_id, amount, currency } = payout;
+  if (await hasClaimedMoney(storage, user_id)) return false;
+  return decideAlone(context, {
+    what: 'payout',
+    id: payout_id,
+    decision: 'pay',
+    amount,
+    currency,
+    to: [`u${user_id}`],
+  });
+}
+
+/** Whether it takes an operator beside the caller, so that pages say so before. */
+async function needsAnother(context: Context, { user_id, amount, currency }: Payout): Promise<boolean> {
+  const { storage, clock, caller } = context;
+  if (await hasClaimedMoney(storage, user_id)) return true;
+  const alone = { author_id: caller.user_id!, holder: `u${user_id}`, currency, now: clock.now() };
+  return amount + (await decidedAlone(storage, alone)) > (await mostAlone(context, currency));
 }
 
 /** By who asked, before it is approved. */
@@ -182,7 +207,8 @@ export const getAdminPayouts = defineFunction({
   who: operators('money', 'read'),
   limit: usual,
   input: z.strictObject({ ...paging, state: z.enum(payoutStates).default('asked') }),
-  async run({ storage }, { state, ...page }): Promise<{ payouts: PayoutShape[]; count: number }> {
+  async run(context, { state, ...page }): Promise<{ payouts: PayoutShape[]; count: number }> {
+    const { storage } = context;
     const [rows, count] = await Promise.all([
       storage.find(Payout, { state }, { sort: { createdAt: 1 }, ...pageOf(page) }),
       storage.count(Payout, { state }),
@@ -192,11 +218,17 @@ export const getAdminPayouts = defineFunction({
       rows.map(({ user_id }) => debtOf(user_id)),
     );
     const keys = await storage.getMany(PaymentKeys, [...new Set(rows.map(({ user_id }) => user_id))]);
-    const payouts = rows.map((row) => {
+    const areLarge = await Promise.all(rows.map((row) => isPayoutOpen(row.state) && needsAnother(context, row)));
+    const payouts = rows.map((row, at) => {
       const debt = -(debts.get(debtOf(row.user_id))?.[row.currency] ?? 0);
       const changed = keys.find(({ user_id }) => user_id === row.user_id)?.places_changed_at;
       const new_place = changed !== undefined && row.createdAt.getTime() - changed.getTime() < newPlace;
-      return { ...payoutShape(row), ...(debt > 0 && { debt }), ...(new_place && { new_place }) };
+      return {
+        ...payoutShape(row),
+        ...(debt > 0 && { debt }),
+        ...(new_place && { new_place }),
+        ...(areLarge[at] && { needs_two: true }),
+      };
     });
     return { payouts, count };
   },
@@ -206,7 +238,8 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
  * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
- * Above the limit one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
+ * Above the limit, by itself or with what the operator paid the same person in seven days, and where operators have confirmed claims of theirs, one operator
+ * approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
   who: operators('money', 'act'),
@@ -222,7 +255,8 @@ export const decidePayout = defineFunction({
     }),
   ]),
   async run(context, { payout_id, decision, ...given }): Promise<{ payout: PayoutShape }> {
-    const row = await take(context, payout_id, decision, given);
+    const isAlone = decision === 'pay' && (await paysAlone(context, payout_id));
+    const row = await take(context, payout_id, decision, { ...given, isAlone });
     const { user_id, amount, currency, reference = '', reason = '' } = row;
     if (decision !== 'approve')
       await tellOfMoney(

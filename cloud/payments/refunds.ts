@@ -136,6 +136,7 @@ export const refundPayment = defineFunction({
         stage: payment.refunded + payment.reserved,
         amount: amount ?? refundable(payment),
         currency,
+        to: [payment.payer],
         // In parts it is no smaller.
         together: payment.refunded + payment.reserved + (amount ?? refundable(payment)),
       });

@@ -54,6 +54,7 @@ export const settleOrder = defineFunction({
         decision: `back ${back}`,
         amount,
         currency,
+        to: [`u${user_id}`, `u${provider_id}`],
         reason,
       });
     const order = await storage.transact(async (tx) => {

@@ -228,7 +228,7 @@ export function createApp(options: AppOptions): App {
   app.use(createCertificates({ ports, callers, failures, addressOf }));
   const hosts = createHosts(publicUrl, options.allowedOrigins);
   app.use(createPrintSheets({ ports, callers, failures, addressOf, files, hosts }));
-  const ownHosts = createOwnHosts(ports, publicUrl, options.allowedOrigins);
+  const ownHosts = createOwnHosts(ports, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) {
     app.use(createMailPreview());

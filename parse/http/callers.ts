@@ -18,6 +18,8 @@ export interface Credentials {
   readonly ssid?: string;
   readonly acceptLanguage?: string;
   readonly address: string;
+  /** The Host header. */
+  readonly host?: string;
   readonly agent?: string;
 }
 
@@ -85,10 +87,10 @@ export function createCallers(db: Db, ports: Ports): Callers {
   };
 
   return {
-    async identify({ authorization, objectId, ssid, acceptLanguage, address, agent }) {
+    async identify({ authorization, objectId, ssid, acceptLanguage, address, host, agent }) {
       const language = languageOf(acceptLanguage);
       const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
-      if (!authorization) return { visitor_id, roles: [], language, address, agent };
+      if (!authorization) return { visitor_id, roles: [], language, address, host, agent };
       const { token, username } = readAuthorization(authorization);
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
       let person = await (objectId === undefined ? signedIn(token) : personOf(objectId, false));
@@ -96,7 +98,7 @@ export function createCallers(db: Db, ports: Ports): Callers {
       if (person && isOther(person)) person = await signedIn(token, true);
       if (!person) throw new Refusal('session_expired');
       if (isOther(person)) throw new Refusal('wrong_name');
-      return { ...person, visitor_id, token, language, address, agent };
+      return { ...person, visitor_id, token, language, address, host, agent };
     },
     async identifySocket({ token, ssid }) {
       const visitor_id = typeof ssid === 'string' ? ports.secrets.readVisitor(ssid) : undefined;

@@ -105,6 +105,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
           ssid: header(request.headers.ssid),
           acceptLanguage,
           address,
+          host: request.headers.host,
           agent: request.headers['user-agent']?.slice(0, 300),
         });
         const output = await deadline()(identified.then((caller) => invoke(route.run, ports, caller, input)));

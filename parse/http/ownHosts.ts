@@ -3,7 +3,7 @@
  * sessions and live connections stay with one origin, and what a site of a stranger's name could do with them need not be thought of.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Lead, leadOf } from '#cloud/names/index.ts';
+import { leadOf } from '#cloud/names/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { isLocal } from './hosts.ts';
 
@@ -18,19 +18,18 @@ export interface OwnHosts {
 }
 
 export function createOwnHosts(
-  ports: Pick<Ports, 'storage' | 'log'>,
-  publicUrl: string | undefined,
+  ports: Pick<Ports, 'storage' | 'log' | 'publicUrl'>,
   allowedOrigins: readonly string[] = [],
 ): OwnHosts {
+  const { publicUrl } = ports;
   const ours = new Set([publicUrl, ...allowedOrigins].flatMap((origin) => (origin ? [new URL(origin).hostname] : [])));
-  const answer = (request: IncomingMessage, response: ServerResponse, { path, origin }: Lead): void => {
-    const base = publicUrl ?? origin;
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     // Nothing but the way to the page: no cookie is set or read, and no call is answered.
-    if (!isPage || base === undefined) return void response.writeHead(421, { 'Content-Length': 0 }).end();
+    if (!isPage) return void response.writeHead(421, { 'Content-Length': 0 }).end();
     response
       .writeHead(302, {
-        Location: `${base}${path}`,
+        Location: `${publicUrl}${path}`,
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         'Content-Length': 0,
@@ -48,7 +47,7 @@ export function createOwnHosts(
       leadOf(ports, host).then(
         (lead) => {
           if (isAsked) response.writeHead(lead || ours.has(host) ? 200 : 404, { 'Content-Length': 0 }).end();
-          else if (lead) answer(request, response, lead);
+          else if (lead) answer(request, response, lead.path);
           else others();
         },
         (error: unknown) => {

@@ -101,6 +101,8 @@ export interface OwnNames {
   readonly hosts: readonly HostShape[];
   /** Whether names can be bought here. */
   readonly sold: boolean;
+  /** Whether hosts lead anywhere: the site has to know its own address. */
+  readonly leads: boolean;
   readonly serverTime: number;
 }
 

@@ -332,6 +332,8 @@ export interface PayoutShape {
   new_place?: boolean;
   /** For operators: what its person owes in this currency. */
   debt?: number;
+  /** For operators: whoever approves it, another one pays it. */
+  needs_two?: boolean;
   createdAt: string;
 }
 

@@ -9,9 +9,9 @@ let buyer: TestActor;
 let first: TestActor;
 let second: TestActor;
 
-async function claimed(amount: number, reference: string): Promise<{ payment_id: string; claim_id: string }> {
-  const { payment_id } = (await begin(buyer, `${seller.user_id}-${amount}`, { rail: 'payoneer' })).body.payment;
-  const { body } = await buyer.call('POST /app/checkout/claimPayment', {
+async function claimed(amount: number, reference: string, who = buyer, to = seller) {
+  const { payment_id } = (await begin(who, `${to.user_id}-${amount}`, { rail: 'payoneer' })).body.payment;
+  const { body } = await who.call('POST /app/checkout/claimPayment', {
     ...{ payment_id, amount, reference, sender: 'Ana Diaz', paid_on: '2026-11-20' },
   });
   return { payment_id, claim_id: body.payment.claim!.claim_id };
@@ -145,7 +145,7 @@ it('what came too little leaves the desk when it goes back, wherever that is dec
 });
 
 it('in parts a large sum is no smaller', async () => {
-  const { claim_id, payment_id } = await claimed(60_000, 'in parts');
+  const { claim_id, payment_id } = await claimed(60_000, 'in parts', await member(shop.server));
   await confirm(first, claim_id);
   await confirm(second, claim_id);
   const back = async (who: TestActor, amount: number) => {
@@ -157,6 +157,30 @@ it('in parts a large sum is no smaller', async () => {
   expect(await back(first, 5000)).toBe('');
   expect(await back(first, 10_000)).toBe('decision_noted');
   expect(await back(second, 10_000)).toBe('');
+});
+
+it('many small sums for one person are a large one: claims, and payouts of what they brought', async () => {
+  const helped = await member(shop.server);
+  const claims = await Promise.all(
+    [1, 2, 3, 4].map(async (n) => (await claimed(49_900 + n, `minted ${n}`, buyer, helped)).claim_id),
+  );
+  // At once, and one after the other.
+  const codes = await Promise.all(claims.slice(0, 3).map(async (claim_id) => (await confirm(first, claim_id)).code));
+  expect(codes.toSorted()).toEqual(['', 'decision_noted', 'decision_noted']);
+  expect((await confirm(first, claims[3]!)).code).toBe('decision_noted');
+  expect((await confirm(second, claims[3]!)).code).toBe('');
+
+  await helped.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'helped@example.org' });
+  const { body } = await helped.call('POST /app/sales/askPayout', {
+    ...{ client_id: 'of-what-was-minted', currency: 'EUR', amount: 1000, way: 'payoneer' },
+  });
+  const { payout_id } = body.payout;
+  expect((await first.run('getAdminPayouts', {})).body.payouts).toMatchObject([{ payout_id, needs_two: true }]);
+  await first.run('decidePayout', { payout_id, decision: 'approve' });
+  const pay = (who: TestActor) =>
+    who.run('decidePayout', { payout_id, decision: 'pay', from: 'payoneer', reference: 'PAYO 9' });
+  expect((await pay(first)).code).toBe('second_operator');
+  expect((await pay(second)).body.payout.state).toBe('paid');
 });
 
 it('what two have decided says nothing about the next part of the same size', async () => {

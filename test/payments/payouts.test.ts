@@ -72,6 +72,20 @@ describe('a payout', () => {
     expect((await decide(second, payout_id, 'pay')).body.payout.paid_by).toBe(second.user_id);
   });
 
+  it('of small sums to one person is a large one after a while', async () => {
+    const { fee_bps, vote, deposit, operator_above } = (await operator.run('getPricing', {})).body.pricing;
+    const rules = { fee_bps, vote, deposit, operator_above: { ...operator_above, EUR: 20_000 } };
+    await operator.run('setPricing', { rules, reason: 'Smaller sums' });
+    const ids = await Promise.all([1, 2, 3].map(async () => (await ask(7500)).body.payout.payout_id));
+    for (const payout_id of ids) await decide(operator, payout_id, 'approve');
+    const codes = await Promise.all(ids.map(async (payout_id) => (await decide(operator, payout_id, 'pay')).code));
+    expect(codes.toSorted()).toEqual(['', '', 'second_operator']);
+    // The same again is the same decision, whoever of the two counted it before.
+    const [left] = (await operator.run('getAdminPayouts', { state: 'approved' })).body.payouts;
+    expect(left).toMatchObject({ user_id: seller.user_id, needs_two: true });
+    expect((await decide(second, left!.payout_id, 'refuse')).body.payout.state).toBe('refused');
+  });
+
   it('that is refused is the earner’s again', async () => {
     const before = await available();
     const { payout_id } = (await ask(1000)).body.payout;

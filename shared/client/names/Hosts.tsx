@@ -18,7 +18,7 @@ import { TextInput } from '#shared/client/ui/inputs.ts';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { nameLimits } from '#shared/names/limits.ts';
-import type { HostRecord, HostShape } from '#shared/names/shapes.ts';
+import type { HostRecord, HostShape, OwnNames } from '#shared/names/shapes.ts';
 import { hostWords, ownNamesCall, targetsCall } from './names.ts';
 import classes from './Names.module.css';
 
@@ -31,12 +31,17 @@ export interface Suggested {
 }
 
 /** Names of one's own that lead to one's contests and clubs. */
-export function Hosts({ hosts, suggested }: { hosts: readonly HostShape[]; suggested: Suggested }): ReactNode {
+export function Hosts({
+  hosts,
+  leads,
+  suggested,
+}: Pick<OwnNames, 'hosts' | 'leads'> & { suggested: Suggested }): ReactNode {
   const { t } = useTranslation();
   return (
     <section className={classes.section} aria-labelledby="hosts">
       <h2 id="hosts">{t('names.host.title')}</h2>
       <p className={classes.note}>{t('names.host.lead')}</p>
+      {!leads && <p className={classes.note}>{t('names.host.noAddress')}</p>}
       <HostForm key={suggested.nth} suggested={suggested.name} />
       <ul className={classes.list}>
         {hosts.map((host) => (
@@ -61,7 +66,7 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
     undefined,
     async ({ host = '', target = '' }, form) => {
       const [kind = '', target_id = ''] = target.split(' ');
-      const input = { host, kind: kind as 'contest', target_id, origin: location.origin };
+      const input = { host, kind: kind as 'contest', target_id };
       const { host: made } = await call('POST /app/domain/connectHost', input, { quiet: true });
       form.reset();
       again();

@@ -47,7 +47,7 @@ export default function OwnNames(): ReactNode {
         <Bone height={180} />
       </Loading>
     );
-  const { names, orders, hosts, sold } = answer;
+  const { names, orders, hosts, sold, leads } = answer;
   // What is done is a name, and what was not paid in time is nothing.
   const isOver = ({ state, held_until }: DomainOrderShape) =>
     state === 'done' || state === 'over' || (state === 'held' && Date.parse(held_until) <= now);
@@ -82,7 +82,7 @@ export default function OwnNames(): ReactNode {
           </>
         )}
       </section>
-      <Hosts hosts={hosts} suggested={suggested} />
+      <Hosts {...{ hosts, leads }} suggested={suggested} />
     </>
   );
 }

@@ -39,8 +39,6 @@ export const DomainHost = defineEntity({
     /** Whether its records are kept by the site, because the name was bought here. */
     domain_id: ref('DomainNames', { set: 'byServer' }),
     look_at: date({ set: 'byServer', hidden: true }),
-    /** Where requests are led, on a demo without an address of its own. */
-    origin: text({ set: 'byServer', hidden: true, max: 200 }),
   },
   whenClosed: 'remove',
   access: { read: author },

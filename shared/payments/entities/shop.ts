@@ -111,6 +111,9 @@ export const DeskItem = defineEntity({
 });
 export type DeskItem = RecordOf<typeof DeskItem>;
 
+/** What operators decide about. */
+const moneyDecisions = ['refund', 'dispute', 'desk', 'claim', 'order', 'pricing', 'payout'] as const;
+
 /** What one operator has decided about a large sum, and a second one has still to decide in the same way. */
 export const FirstDecision = defineEntity({
   name: 'FirstDecisions',
@@ -119,7 +122,7 @@ export const FirstDecision = defineEntity({
   fields: {
     /** Hash of what was decided, about what, and of which sum. */
     first_id: text({ required: true }),
-    what: choice(['refund', 'dispute', 'desk', 'claim', 'order', 'pricing'], { required: true }),
+    what: choice(moneyDecisions, { required: true }),
     about_id: text({ required: true, max: 64 }),
     decision: text({ required: true, max: 80 }),
     /** Minor units; absent where it is about no sum. */
@@ -136,6 +139,31 @@ export const FirstDecision = defineEntity({
   indexes: [['about_id', 'at']],
 });
 export type FirstDecision = RecordOf<typeof FirstDecision>;
+
+/** What operators decided about money, and for whom: one alone decides small sums only, one by one and added up. */
+export const MoneyDecision = defineEntity({
+  name: 'MoneyDecisions',
+  id: 'decision_id',
+  kind: 'internal',
+  fields: {
+    /** Hash of what was decided, and of who decided it alone. */
+    decision_id: text({ required: true }),
+    what: choice(moneyDecisions, { required: true }),
+    about_id: text({ required: true, max: 64 }),
+    author_id: ref('Profile', { required: true }),
+    /** Whom it is good for, as `u<user_id>` of a member. */
+    to: list(text(), { required: true }),
+    amount: integer({ required: true, min: 0 }),
+    currency: text({ required: true, max: 3 }),
+    /** No other operator had decided the same before. */
+    alone: flag({ required: true }),
+    at: date({ required: true }),
+  },
+  archive: 'never',
+  whenClosed: 'keep',
+  indexes: [['to', 'author_id', 'at']],
+});
+export type MoneyDecision = RecordOf<typeof MoneyDecision>;
 
 /** A card that a rail keeps for somebody, so that they pay again without typing it. Its number is never here. */
 export const SavedCard = defineEntity({

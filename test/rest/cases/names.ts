@@ -49,7 +49,7 @@ export const casesOf = (): CasesOf<typeof names> => ({
   'GET /app/domain/getOwnNames': {
     who: 'members',
     input: () => ({}),
-    answer: () => expect.objectContaining({ names: [], orders: [], sold: false }) as object,
+    answer: () => expect.objectContaining({ names: [], orders: [], sold: false, leads: false }) as object,
   },
   'GET /app/domain/getContact': { who: 'members', input: () => ({}), answer: () => ({}) },
   'GET /app/domain/getHostTargets': {
