@@ -1,10 +1,17 @@
-/** Packages that no first answer needs. */
+/** Packages that the first answer does not need. */
 import { createRequire } from 'node:module';
+
+interface Packages {
+  readonly nodemailer: typeof import('nodemailer');
+  readonly redis: typeof import('redis');
+  readonly sharp: typeof import('sharp').default;
+  readonly stripe: typeof import('stripe');
+}
 
 const load = createRequire(import.meta.url);
 
-/** A CommonJS package, loaded when it is first asked for: `lazily<typeof import('name')>('name')`. */
-export const lazily = <Package>(name: string): (() => Package) => {
-  let loaded: Package | undefined;
-  return () => (loaded ??= load(name) as Package);
+/** A package of CommonJS, which is loaded when it is first asked for. */
+export const lazily = <Name extends keyof Packages>(name: Name): (() => Packages[Name]) => {
+  let loaded: Packages[Name] | undefined;
+  return () => (loaded ??= load(name) as Packages[Name]);
 };

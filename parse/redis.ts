@@ -2,7 +2,7 @@
 import type { Log } from '#cloud/ports.ts';
 import { lazily } from './lazy.ts';
 
-const driver = lazily<typeof import('redis')>('redis');
+const driver = lazily('redis');
 
 export interface Redis {
   readonly client: RedisClient;

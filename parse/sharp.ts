@@ -2,7 +2,7 @@
 import type { SharpInput, SharpOptions } from 'sharp';
 import { lazily } from './lazy.ts';
 
-const load = lazily<typeof import('sharp').default>('sharp');
+const load = lazily('sharp');
 
 /** Protects against decompression bombs. */
 export const mostPixels = 50_000_000;

@@ -1,4 +1,4 @@
-// `npm test`: all tests, or the files named after `--`; with --whole also what is left out daily (test/support/whole.ts) and the project `fire`;
+// `npm test`: the tests of every day, or the files named after `--`; with --whole (`npm run test:all`) also what is left out of it (test/support/whole.ts) and the project `fire`;
 // with --changed[=<branch>] the unit tests and the integration tests that belong to the difference from a branch (main by default). Node's standard library only until `npm ci` has run. The last line is always "N passed, N
 // failed".
 import { spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { root } from '../parse/root.mjs';
 import { serverTestsOf } from './lib/changed.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare } from './lib/prepare.mjs';
-import { addResults, countResults, lastLineOf } from './lib/results.mjs';
+import { addResults, countResults, lastLineOf, slowestOf } from './lib/results.mjs';
 import { Refusal, run } from './lib/run.mjs';
 
 const log = (line) => console.log(line);
@@ -65,7 +65,10 @@ async function runVitest(args, env, among = projects) {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  const results = countResults(await readFile(report, 'utf8').catch(() => undefined), code);
+  const told = await readFile(report, 'utf8').catch(() => undefined);
+  const slowest = slowestOf(told, root);
+  if (slowest.length > 1) log(['Slowest files:', ...slowest].join('\n'));
+  const results = countResults(told, code);
   await rm(folder, { recursive: true, force: true });
   return results;
 }

@@ -7,7 +7,7 @@ import { renderMail } from '#cloud/providers/mail/templates.ts';
 import { translate } from '../http/translate.ts';
 import { lazily } from '../lazy.ts';
 
-const nodemailer = lazily<typeof import('nodemailer')>('nodemailer');
+const nodemailer = lazily('nodemailer');
 
 export interface MailServer {
   /** smtp:// or smtps://, with user and password. */

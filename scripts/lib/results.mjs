@@ -1,4 +1,5 @@
 // Evaluates the result of a vitest run.
+import path from 'node:path';
 
 /**
  * @param {string | undefined} report vitest's JSON report; undefined when it wrote none
@@ -29,6 +30,24 @@ function parse(report) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * @param {string | undefined} report
+ * @param {string} root the project's folder
+ * @param {number} [most]
+ * @returns {string[]} the files whose tests took longest, slowest first: `12.3 s  test/votes/storm.test.ts`
+ */
+export function slowestOf(report, root, most = 10) {
+  const named = (parse(report)?.testResults ?? []).filter(({ name }) => name);
+  const files = named.map(({ name, startTime, endTime }) => ({
+    name: path.relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /** @param {...{ passed: number, failed: number, code: number }} runs @returns {{ passed: number, failed: number, code: number }} */

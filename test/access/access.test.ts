@@ -12,6 +12,7 @@ import type { Field } from '#shared/model/fields.ts';
 import type { Answer, TestActor } from '../support/actors.ts';
 import { Probe, ProbeTalk } from '../support/probe.ts';
 import { useServer } from '../support/server.ts';
+import { isWhole } from '../support/whole.ts';
 import { conditionsOf, everybody, namesOf, parseReadersOf, updateAnswer, type Who } from './oracle.ts';
 import type { Row, Variant } from './rows.ts';
 import { byName, entities, isRefused, parse, serverOptions, setStage, type Stage, writers } from './stage.ts';
@@ -68,13 +69,13 @@ async function ownsPicture({ user_id }: Row) {
 const onWire = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 /**
- * All fields of the first two rows; of further ones, which differ only in their readers, one field of each kind. A class without a writer is
+ * One field of each kind; in the whole run all fields of the first two rows, from which further ones differ only in their readers. A class without a writer is
  * refused before its fields are read: all of one row at once.
  */
 function fieldsToTry(entity: Entity, index: number): [string, Field][][] {
   const fields = Object.entries(entity.fields).filter(([name]) => name !== entity.id);
   if (!writerOf(entity)) return index ? [] : [fields];
-  if (index < 2) return fields.map((field) => [field]);
+  if (index < 2 && isWhole) return fields.map((field) => [field]);
   const kindOf = ({ set, write }: Field) => JSON.stringify([set, write]);
   return [...new Map(fields.map((entry) => [kindOf(entry[1]), [entry]])).values()];
 }

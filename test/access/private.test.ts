@@ -85,6 +85,8 @@ const askersOf = (name: string): Promise<TestActor[]> =>
 let mailboxes = 0;
 /** Own addresses, so that they do not affect each other. */
 const forOne = () => ({ ...known, email: `somebody${++mailboxes}@else.example` });
+/** Daily the input with all that is known of the victim. */
+const samples: typeof samplesFor = (fn, about) => (isWhole ? samplesFor(fn, about) : samplesFor(fn, about).slice(1, 2));
 const isForOperators = (fn: CloudFunction) => fn.who.word === 'admins' || fn.who.word === 'operators';
 
 /** Calls of what is for sale, whose cases have nothing to buy; here something is. */
@@ -116,7 +118,7 @@ describe('a call', () => {
       expect(status, bytes).toBeLessThan(500);
     };
     for (const actor of await askersOf(name)) {
-      for (const sample of [...samplesFor(run, forOne()), ...samplesFor(run, { ...forOne(), ...ofOther })]) {
+      for (const sample of [...samples(run, forOne()), ...samples(run, { ...forOne(), ...ofOther })]) {
         // What the path names is given always, also where the function's input may lack it.
         const named = Object.fromEntries(
           [...pattern.matchAll(/:(\w+)/g)].map(([, param]) => [param!, known[param!] ?? 1]),
@@ -153,7 +155,7 @@ describe('a function', () => {
     const classes = name === 'createOrUpdate' ? entities.map((entity) => ({ className: entity.name })) : [{}];
     for (const actor of askers)
       for (const given of classes)
-        for (const sample of samplesFor(fn, forOne())) {
+        for (const sample of samples(fn, forOne())) {
           const all = { ...sample, ...given };
           const { status, bytes } = await bytesOf(`/parse/functions/${name}`, post(actor.parseHeaders, all));
           expect(foundIn(bytes), `${name} ${JSON.stringify(all)}`).toEqual([]);

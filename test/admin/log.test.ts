@@ -2,7 +2,7 @@
  * What operators do to other people's rows is in their log: every function and call of the product, as an administrator runs it on what is
  * somebody else's, held against what has changed in the database.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#cloud/calls.ts';
 import { type Caller, type CloudFunction, defineFunction, invoke } from '#cloud/define.ts';
@@ -24,7 +24,7 @@ import { setStage } from '../rest/stage.ts';
 import { meetingFor } from '../services/meetingStage.ts';
 import { service } from '../services/stage.ts';
 import { useServer } from '../support/server.ts';
-import { changedOf, everything } from './changed.ts';
+import { followRows } from './changed.ts';
 
 const server = useServer({ demo: () => [] });
 const stage = {} as Stage;
@@ -33,6 +33,7 @@ const cases = casesOf(stage);
 let reader: TestActor;
 let operator: TestActor;
 let message_id: string;
+let rows: Awaited<ReturnType<typeof followRows>>;
 
 const said = async (by: TestActor, text: string) => {
   const { body } = await by.call('POST /app/contest/v2/sendContestMessage', {
@@ -49,7 +50,10 @@ beforeAll(async () => {
   Object.assign(stage, await setStage(server.current, { guest, person, organizer: person }));
   await confirmMail(operator, stage.confirmed);
   message_id = await said(person, 'Hello there, everybody');
+  rows = await followRows(server.current);
 });
+
+afterAll(() => rows.close());
 
 type FunctionName = keyof Functions;
 const hour = 3_600_000;
@@ -235,11 +239,11 @@ const endsSessions = new Set<string>(['logIn', 'registerUser', 'changePassword',
 
 /** Sends the input, and expects a line for each row of others that differs afterwards. */
 async function held(me: TestActor, name: string, call: Name | undefined, input: object) {
-  const [before, earlier] = await Promise.all([everything(server.current.ports), linesOf(me)]);
+  const [, earlier] = await Promise.all([rows.skip(), linesOf(me)]);
   const answer = await send(me, name, call, input);
   const past = new Set(earlier.map(({ audit_id }) => audit_id));
   const lines = (await linesOf(me)).filter(({ audit_id }) => !past.has(audit_id));
-  const changed = await changedOf(server.current.ports, me, before);
+  const changed = await rows.changedBy(me);
   const told = new Set(lines.map(({ row_id }) => row_id));
   // A part that comes with a change needs no line of its own.
   const silent = changed.filter(({ id, part }) => !told.has(id) && !(part && lines.length));

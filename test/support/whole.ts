@@ -1,4 +1,4 @@
-/** What `npm test` leaves out for its time: `it.runIf(isWhole)` is shown as skipped. `npm run test:fire` runs it with everything else. */
+/** What `npm test` leaves out for its time: `it.runIf(isWhole)` is shown as skipped. `npm run test:all` runs it with everything else. */
 export const isWhole = process.env.WHOLE === '1';
 
 /** The first `count` of these cases daily, and all of them in the whole run. */

@@ -32,7 +32,7 @@ const settles = 5 * 60_000;
 const tolerance = 300;
 
 /** What is told once, and not by trying again: the question itself is wrong, or the answer is no. */
-const stripe = lazily<typeof import('stripe')>('stripe');
+const stripe = lazily('stripe');
 const errors = () => stripe().Stripe.errors;
 
 const isAnswer = (error: unknown): error is Stripe.errors.StripeError =>

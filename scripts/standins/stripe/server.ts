@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly secret: string;
 }
 
-const stripe = lazily<typeof import('stripe')>('stripe');
+const stripe = lazily('stripe');
 
 export interface StripeStandIn {
   readonly port: number;
