@@ -81,7 +81,7 @@ async function paper({ subject, palette, random }: Drawing): Promise<Pixels> {
   const disc = `<circle cx="${width * random.between(0.2, 0.8)}" cy="${height * 0.2}" r="${Math.min(width, height) * random.between(0.12, 0.24)}"/>`;
   const picture = await svgPixels(
     subject,
-    `<rect width="${width}" height="${height}" fill="${tones[0]!}"/>${sheet(disc, palette.accents[2]!)}${layers.join('')}`,
+    `<rect width="${width}" height="${height}" fill="${tones[0]!}"/>${sheet(disc, palette.accents[2])}${layers.join('')}`,
     2,
   );
   const flat = new Uint8Array(subject.data);
