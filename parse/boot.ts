@@ -7,6 +7,7 @@ import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { isLocal } from './http/hosts.ts';
 import { createLogger } from './logger.ts';
+import { sentences } from './logLines.ts';
 import { builtPages, livePages } from './pages.ts';
 import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
@@ -121,6 +122,7 @@ async function start(
 ) {
   const logger = createLogger(
     config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
+    process.stdout.isTTY ? sentences(process.stdout) : undefined,
   );
   // Loads the rest of the server while the database starts.
   const loading = import('./server.ts');

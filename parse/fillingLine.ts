@@ -1,7 +1,6 @@
 /** The terminal's line about a demo that is being filled: redrawn in place on a terminal, elsewhere a line of the log for each step. */
 import type { Ports } from '#cloud/ports.ts';
-
-const eraseLine = '\r\x1b[2K';
+import { eraseLine } from './logLines.ts';
 
 export function showFilling({ filling, log }: Pick<Ports, 'filling' | 'log'>, out: NodeJS.WriteStream): void {
   let step: string | undefined;
