@@ -145,7 +145,7 @@ export function contestPictures(contest: DemoContest, ids: UserIds): DemoPicture
 async function momentOf(ports: SeedPorts, contest: DemoContest, secret: string): Promise<number> {
   const now = ports.clock.now();
   const [known] = await ports.storage.find(Vote, { cx_id: demoId(ports, contest.key) }, { limit: 1 });
-  const again = known && votesOf(ports, contest, secret, now).find(({ vote_id }) => vote_id === known.vote_id);
+  const again = known && (await votesOf(ports, contest, secret, now)).find(({ vote_id }) => vote_id === known.vote_id);
   return again ? now + known.at_ms - again.at_ms : now;
 }
 
@@ -160,7 +160,7 @@ export async function seedContest(
   const cx_id = demoId(ports, contest.key);
   const secret = secrets.tag(secrets.signVisitor('demo'), contest.key, 24);
   const now = await momentOf(ports, contest, secret);
-  const votes = votesOf(ports, contest, secret, now);
+  const votes = await votesOf(ports, contest, secret, now);
   await appendVotes(ports, votes);
   const odd = oddVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
   const places = standings(ports, contest).flat();
