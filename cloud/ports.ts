@@ -3,6 +3,7 @@ import type { Card, HookCalls } from './domain.ts';
 import type { GoodsByType } from './goods.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
+import type { FillingState } from '#shared/filling.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
 import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
@@ -145,6 +146,14 @@ export interface Push {
   readonly key: string;
   /** Whether the push service took it, or knows the browser no more. Rejects when the service cannot be reached, or fails. */
   send(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'over'>;
+}
+
+/** How far the filling of a demo is, for those who wait for it. */
+export interface Filling {
+  /** Undefined when nothing is being filled. */
+  now(): FillingState | undefined;
+  /** Called with each change, the last one undefined. */
+  on(listener: (state: FillingState | undefined) => void): void;
 }
 
 /** A mail in the public mailbox of a demo. */
@@ -335,6 +344,7 @@ export interface Ports {
   readonly publicUrl?: string;
   /** The e-mail address of the first admin. */
   readonly adminEmail?: string;
+  readonly filling: Filling;
   /** Whether the site is a demo, with open demo accounts. */
   readonly demo: boolean;
   readonly meter: Meter;

@@ -7,11 +7,13 @@ import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { isLocal } from './http/hosts.ts';
 import { createLogger } from './logger.ts';
+import { sentences } from './logLines.ts';
 import { builtPages, livePages } from './pages.ts';
 import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
 import { root } from './root.mjs';
-import type { RunningServer, ServerOptions } from './server.ts';
+import { showFilling } from './fillingLine.ts';
+import type { Filler, RunningServer, ServerOptions } from './server.ts';
 import { recordStandIns } from './standInsFile.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -61,8 +63,10 @@ export interface DemoLogIn {
   readonly role: string;
 }
 
-/** Seeds the database with a demo, as `ServerOptions.fill`; returns its log-ins. */
-export type Demo = (...given: Parameters<NonNullable<ServerOptions['fill']>>) => Promise<readonly DemoLogIn[]>;
+/** Fills the database with a demo, as `ServerOptions.fill`; tells its log-ins too. */
+export type Demo = (
+  ...given: Parameters<NonNullable<ServerOptions['fill']>>
+) => Promise<Filler & { readonly accounts: readonly DemoLogIn[] }>;
 
 /** Starts the demo's person who answers in the chat, and with `votes` its generated visitors; returns how to stop them. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>, votes: boolean) => Promise<() => Promise<void>>;
@@ -114,9 +118,11 @@ async function start(
   openStandIns: OpenStandIns,
   stops: (() => Promise<unknown>)[],
   databaseDied: (reason: string) => void,
+  failed: (error: unknown) => void,
 ) {
   const logger = createLogger(
     config.logLevel === 'info' && !config.dev && process.stdout.isTTY ? 'warn' : config.logLevel,
+    process.stdout.isTTY ? sentences(process.stdout) : undefined,
   );
   // Loads the rest of the server while the database starts.
   const loading = import('./server.ts');
@@ -189,7 +195,9 @@ async function start(
     ...(config.demo && {
       demo: () => accounts,
       fill: async (ports, past) => {
-        accounts = await seed(ports, past);
+        const filler = await seed(ports, past);
+        ({ accounts } = filler);
+        return filler;
       },
     }),
   });
@@ -197,10 +205,14 @@ async function start(
   standIns?.ready(server.url);
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
-  if (config.demo) stops.push(await crowd(server, config.demoCrowd));
   greet(config, server, says, accounts);
   // Tells the parent process (`npm start`) to continue.
   process.send?.('ready');
+  if (config.demo) showFilling(server.ports, process.stdout);
+  server.whole.then(async () => {
+    process.send?.('whole');
+    if (config.demo) stops.push(await crowd(server, config.demoCrowd));
+  }, failed);
 }
 
 /** Prints a sentence for errors that the operator can fix, and a stack trace for bugs. */
@@ -239,10 +251,17 @@ export async function boot(seed: Demo, crowd: Crowd, openStandIns: OpenStandIns)
 
   try {
     loadDotEnv(path.join(root, '.env'));
-    starting = start(readConfig(process.env), seed, crowd, openStandIns, stops, (reason) => {
+    const fail = (error: unknown) => {
+      // What is being filled ends with the server.
+      if (ending) return;
+      explain(error);
+      void end(1);
+    };
+    const databaseDied = (reason: string) => {
       say(reason);
       void end(1);
-    });
+    };
+    starting = start(readConfig(process.env), seed, crowd, openStandIns, stops, databaseDied, fail);
     await starting;
   } catch (error) {
     explain(error);

@@ -6,7 +6,7 @@ import { connect, type Database } from './database/connection.ts';
 import { createCallers } from './http/callers.ts';
 import { createClosing } from './http/closing.ts';
 import { openBase } from './start/base.ts';
-import { hearRows, startDomains, watchGauges } from './start/domains.ts';
+import { beginFilling, hearRows, runDomains, startDomains, watchGauges } from './start/domains.ts';
 import { openHttp } from './start/http.ts';
 import { openLiveQuery, openSockets } from './start/live.ts';
 import type { ServerOptions, Stops } from './start/options.ts';
@@ -14,7 +14,7 @@ import { openParse } from './start/parse.ts';
 import { openPorts } from './start/ports.ts';
 import { joinDomains } from './start/product.ts';
 
-export { appId, type ServerOptions } from './start/options.ts';
+export { appId, type Filler, type ServerOptions } from './start/options.ts';
 
 export interface RunningServer {
   /** Local URL. */
@@ -23,6 +23,8 @@ export interface RunningServer {
   readonly ports: Ports;
   readonly database: Database;
   readonly http: http.Server;
+  /** Resolves when a demo is filled and jobs run, at once where nothing is filled; rejects when the server stops before. */
+  readonly whole: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,11 +76,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watchGauges(product, base.metrics, ports);
 
     await openHttp(base, web, { opened, callers, parse, liveQuery, sockets });
-    await startDomains(base, opened, options.fill);
+    await startDomains(base, opened);
+    const filler = await beginFilling(base, opened);
+    if (!filler) await runDomains(base, opened);
     await listen(web, options);
+    const whole = filler ? runDomains(base, opened, filler) : Promise.resolve();
+    // Who started the server hears of it.
+    whole.catch(() => undefined);
     stops.push(() => closing.begin());
     const { port } = web.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}`, port, ports, database, http: web, stop };
+    return { url: `http://127.0.0.1:${port}`, port, ports, database, http: web, whole, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -52,8 +52,9 @@ async function startServer(port: number, log: string, env: NodeJS.ProcessEnv): P
     child.kill('SIGTERM');
     await gone;
   });
+  const isWhole = new Promise<void>((resolve) => child.on('message', (said) => said === 'whole' && resolve()));
   await Promise.race([
-    once(child, 'message'),
+    isWhole,
     gone.then(() => Promise.reject(new Error(`The server on port ${port} did not start: ${log} says why.`))),
   ]);
   void gone.then(([code]) => {

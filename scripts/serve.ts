@@ -2,11 +2,7 @@
 import { boot } from '#parse/boot.ts';
 
 await boot(
-  async (ports, past) => {
-    const { demoAccounts, seedDemo } = await import('./demo/seed.ts');
-    await seedDemo(ports, past);
-    return demoAccounts(ports);
-  },
+  async (ports, past) => (await import('./demo/seed.ts')).beginDemo(ports, past),
   async ({ url, ports }, votes) => {
     const [{ startCrowd }, { startAnswers }, { answering, crowdContests, demoBrowser }] = await Promise.all([
       import('./demo/crowd.ts'),

@@ -2,7 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { DemoMark } from '#shared/accounts/entities/personal.ts';
 import { isRight, rights } from '#shared/model/rights.ts';
-import { type GrantedRole, oneOf, type Ports } from '../ports.ts';
+import { type GrantedRole, oneOf, type Ports, type Reader, type Storage } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { mostAdmins } from './firstAdmin.ts';
 import { withAnyRole } from './roles.ts';
@@ -87,6 +87,12 @@ async function shutDemo({ storage, accounts, log }: DemoPorts): Promise<void> {
     'this data was a demo once: nobody can sign in to the demo’s accounts while DEMO is 0',
   );
 }
+
+/** Whether the demo was whole once. */
+export const wasFilled = async (storage: Reader): Promise<boolean> =>
+  (await storage.get(DemoMark, mark_id))?.filled === true;
+export const noteFilled = (storage: Storage): Promise<void> =>
+  storage.transact((tx) => tx.apply(DemoMark, [{ id: mark_id, set: { filled: true } }]));
 
 /** At every start: marks the data of a demo, and takes from a former demo's data what anybody could have got. Idempotent. */
 export async function settleDemo(ports: DemoPorts): Promise<void> {

@@ -22,11 +22,17 @@ export const siteRooms = defineRooms({
         log.error({ err: error }, 'open pages were not told of changed settings'),
       );
     });
+    ports.filling.on((filling) => {
+      for (const site of sites) tools.send(siteRoom, site, 'filling', { filling });
+    });
     return {
       hosts: [
         hostOf(siteRoom, {
           admit: () => ({}),
-          snapshot: async (site) => now(await siteSettings(storage)(), site),
+          snapshot: async (site) => ({
+            ...(await now(await siteSettings(storage)(), site)),
+            filling: ports.filling.now(),
+          }),
         }),
       ],
     };

@@ -135,6 +135,17 @@ interface Done {
   done?: Date;
 }
 
+/** Notes all migrations as done where nothing is stored yet: what the rows of a new database are made by is the newest version. */
+export async function startAtNewest(db: Db): Promise<void> {
+  if ((await db.listCollections({}, { nameOnly: true }).toArray()).length) return;
+  const done = new Date();
+  // Several processes may find it empty.
+  const rows = migrations.map(({ name }) => ({
+    updateOne: { filter: { _id: name }, update: { $setOnInsert: { done } }, upsert: true },
+  }));
+  await db.collection<Done>('Migrations').bulkWrite(rows, { ordered: false });
+}
+
 const leaseMs = 60_000;
 const pollMs = 200;
 

@@ -20,11 +20,13 @@ export const variantId = (id: string, width: PictureWidth): string => `${id}.w${
 
 const duplicateKey = 11000;
 
-export function createFiles(db: Db): FileStore {
+/** `makes` is asked for a file that is not there: it stores it and answers true, or answers false. */
+export function createFiles(db: Db, makes: (id: string) => Promise<boolean> = async () => false): FileStore {
   const bucket = new GridFSBucket(db, { bucketName: 'fs' });
   // GridFS accepts string ids, which the driver's types do not.
   const idOf = (id: string) => id as unknown as ObjectId;
-  const find = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
+  const stored = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
+  const find = async (id: string) => (await stored(id)) ?? ((await makes(id)) ? stored(id) : undefined);
   const chunks = db.collection('fs.chunks');
   let indexing: Promise<unknown> | undefined;
   /** GridFS makes it with the first file that it is given as a whole. */
@@ -58,7 +60,7 @@ export function createFiles(db: Db): FileStore {
     },
     partsOf,
     async join(id, { length, partLength, mime }) {
-      if (await find(id)) return true;
+      if (await stored(id)) return true;
       const parts = await partsOf(id);
       if (parts.length !== Math.ceil(length / partLength)) return false;
       const file = { length, chunkSize: partLength, uploadDate: new Date(), filename: id, metadata: { mime } };
@@ -70,7 +72,7 @@ export function createFiles(db: Db): FileStore {
       return true;
     },
     async put(id, bytes, mime) {
-      if (await find(id)) return;
+      if (await stored(id)) return;
       // The file document is written last, so chunks without one are from an interrupted upload.
       await db.collection('fs.chunks').deleteMany({ files_id: idOf(id) });
       try {
@@ -81,7 +83,7 @@ export function createFiles(db: Db): FileStore {
     },
     async copy(from, to) {
       const file = await find(from);
-      if (!file || (await find(to))) return file !== undefined;
+      if (!file || (await stored(to))) return file !== undefined;
       await db.collection('fs.chunks').deleteMany({ files_id: idOf(to) });
       try {
         const into = bucket.openUploadStreamWithId(idOf(to), to, { metadata: file.metadata });
@@ -93,10 +95,10 @@ export function createFiles(db: Db): FileStore {
     },
     async remove(original) {
       for (const id of [...pictureWidths.map((width) => variantId(original, width)), original])
-        if (await find(id))
+        if (await stored(id))
           await bucket.delete(idOf(id)).catch(async (error: unknown) => {
             // Stored concurrently.
-            if (await find(id)) throw error;
+            if (await stored(id)) throw error;
           });
       await chunks.deleteMany({ files_id: idOf(original) });
     },

@@ -1,6 +1,7 @@
 /** The foundation of a server: database, indexes, storage, keys, Redis, metrics. */
 import type { Database } from '../database/connection.ts';
 import { ensureIndexes, missingIndexes } from '../database/indexes.ts';
+import { startAtNewest } from '../database/migrations.ts';
 import { ensureSchema } from '../database/schema.ts';
 import { deriveKey } from '../config.ts';
 import { createMetrics } from '../metrics.ts';
@@ -14,6 +15,7 @@ import type { Product } from './product.ts';
 export async function openBase(options: ServerOptions, product: Product, database: Database, stops: Stops) {
   const { appSecret, redisUrl, logger: log } = options;
   const { db } = database;
+  await startAtNewest(db);
   const hadIndexes = !(await missingIndexes(db, product.entities)).length;
   if (!hadIndexes) await ensureIndexes(db, product.entities);
   await ensureSchema(db, product.entities);

@@ -1,10 +1,10 @@
-/** Starts the domains: listeners on rows, gauges, jobs, start hooks. */
+/** Starts the domains: listeners on rows, gauges, jobs, start hooks, the filling of a demo. */
 import type { Ports } from '#cloud/ports.ts';
 import type { Feed } from '../live/feed.ts';
 import type { Metrics } from '../metrics.ts';
 import { createStorage } from '../storage/storage.ts';
 import type { Base } from './base.ts';
-import type { ServerOptions } from './options.ts';
+import type { Filler } from './options.ts';
 import type { OpenPorts } from './ports.ts';
 import type { Product } from './product.ts';
 
@@ -23,12 +23,8 @@ export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports
     for (const [name, { help, value }] of Object.entries(gauges)) metrics.gauge(name, help, () => value(ports));
 }
 
-/** Registers jobs, fills a demo, starts the jobs, and lets domains catch up with what was due while no server ran. */
-export async function startDomains(
-  { product, database, stops, log }: Base,
-  { ports, jobs, mail, sms }: OpenPorts,
-  fill: ServerOptions['fill'],
-): Promise<void> {
+/** Registers jobs and starts the domains. */
+export async function startDomains({ product }: Base, { ports, jobs, mail, sms }: OpenPorts): Promise<void> {
   const { domains } = product;
   jobs.every('mails', deliverEvery, () => mail.deliverDue());
   if (sms) jobs.every('text messages', deliverEvery, () => sms.deliverDue());
@@ -38,16 +34,48 @@ export async function startDomains(
     for (const [name, run] of Object.entries(declared.on ?? {})) jobs.on(name, (key) => run(ports, key));
   }
   for (const { start } of domains) await start?.(ports);
-  await fill?.(ports, (moment) => {
+}
+
+/** Begins to fill a demo, and resolves when people can sign in to it. */
+export async function beginFilling(
+  { options, database }: Base,
+  { ports, open }: OpenPorts,
+): Promise<Filler | undefined> {
+  const filler = await options.fill?.(ports, (moment) => {
     const clock = { ...ports.clock, now: () => moment };
     return { ...ports, clock, storage: createStorage({ ...database, clock }) };
   });
-  await jobs.start();
-  const caughtUp = domains.map(async ({ name, catchUp }) =>
-    catchUp?.(ports).catch((error: unknown) => log.error({ err: error, domain: name }, 'a domain did not catch up')),
-  );
+  open.makes = filler?.makes;
+  return filler;
+}
+
+/** Fills the rest of a demo, starts the jobs, and lets domains catch up with what was due while no server ran; resolves when jobs run. */
+export function runDomains(
+  { product, stops, log }: Base,
+  { ports, jobs, filling }: OpenPorts,
+  filler?: Filler,
+): Promise<void> {
+  const ending = new AbortController();
+  let caughtUp: Promise<unknown> = Promise.resolve();
+  const running = (async () => {
+    const { signal } = ending;
+    await filler?.rest({ signal, tell: filling.tell });
+    filling.tell(undefined);
+    signal.throwIfAborted();
+    await jobs.start();
+    caughtUp = Promise.all(
+      product.domains.map(async ({ name, catchUp }) =>
+        catchUp?.(ports).catch((error: unknown) =>
+          log.error({ err: error, domain: name }, 'a domain did not catch up'),
+        ),
+      ),
+    );
+  })();
   stops.push(async () => {
-    await Promise.all(caughtUp);
+    ending.abort();
+    await running.catch(() => undefined);
+    await caughtUp;
     await jobs.stop();
   });
+  return running;
 }

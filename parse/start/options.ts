@@ -3,6 +3,7 @@ import type { Handler } from 'express';
 import type http from 'node:http';
 import type { Logger } from 'pino';
 import type { Entity } from '#shared/model/entity.ts';
+import type { FillingState } from '#shared/filling.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
 import type { Allowance, Dns, Ports } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
@@ -26,6 +27,14 @@ type Patience = Pick<
 /** A domain with its entities, for tests. */
 export interface ExtraDomain extends CloudDomain {
   readonly entities?: readonly Entity[];
+}
+
+/** The rest of a demo. */
+export interface Filler {
+  /** No job runs before it is done, which would end what it has begun long ago. Rejects soon after `signal` is aborted. */
+  rest(filling: { readonly signal: AbortSignal; readonly tell: (state: FillingState) => void }): Promise<void>;
+  /** Makes a stored file whose bytes nobody has asked for yet; false when it is none of those. */
+  makes?(file_id: string): Promise<boolean>;
 }
 
 export interface ServerOptions {
@@ -81,10 +90,10 @@ export interface ServerOptions {
   readonly develop?: Handler;
   readonly demo?: () => readonly object[];
   /**
-   * Fills the database of a demo before any job runs, which would end what it has begun long ago. `past` makes ports whose clock stands at a
-   * moment: what they write is as old as that.
+   * Fills the database of a demo; `past` makes ports whose clock stands at a moment: what they write is as old as that. Resolves when people
+   * can sign in, and the server then answers while the rest is filled.
    */
-  readonly fill?: (ports: Ports, past: (moment: number) => Ports) => Promise<void>;
+  readonly fill?: (ports: Ports, past: (moment: number) => Ports) => Promise<Filler>;
   /** Installation folder of Parse Dashboard. */
   readonly dashboardFolder?: string;
   /** HTTP timeouts; for tests. */

@@ -6,6 +6,7 @@ import { createAccounts } from '../ports/accounts.ts';
 import { createDns } from '../ports/dns.ts';
 import { createArchives } from '../ports/archives.ts';
 import { createFiles } from '../ports/files.ts';
+import { createFilling } from '../ports/filling.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
@@ -21,12 +22,16 @@ import { createSocial } from '../ports/social.ts';
 import { createSms } from '../ports/sms/sms.ts';
 import { createTwilio } from '../ports/sms/twilio.ts';
 import type { Base } from './base.ts';
+import type { Filler } from './options.ts';
 import { openRails } from './rails.ts';
 
 export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
   const { db, clock } = database;
   const isDemo = options.demo !== undefined;
-  const files = createFiles(db);
+  // Late binding: rooms are opened, and a demo is begun, after the rules.
+  const open: { sockets?: Sockets; makes?: Filler['makes'] } = {};
+  const files = createFiles(db, async (id) => (await open.makes?.(id)) === true);
+  const filling = createFilling();
   const jobs = createJobs(db, log, metrics.ran);
   const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
   stops.push(() => mail.close());
@@ -34,8 +39,6 @@ export function openPorts({ options, product, database, storage, secrets, counte
   const sms =
     twilio && createSms({ db, storage, clock, secrets, log, company: createTwilio(twilio), perDay, shown: isDemo });
   if (sms) stops.push(() => sms.close());
-  // Late binding: rooms are opened after the rules.
-  const open: { sockets?: Sockets } = {};
   const pictures = createPictures();
   const rates = options.ratesUrl ? { rates: createRates(options.ratesUrl) } : {};
   const { rails, close } = openRails(options, { storage, clock, secrets, log, ...rates });
@@ -82,10 +85,11 @@ export function openPorts({ options, product, database, storage, secrets, counte
     dns: options.dns ?? createDns(),
     publicUrl: options.publicUrl,
     adminEmail: options.adminEmail,
+    filling,
     demo: isDemo,
     meter: metrics.meter,
     log,
   };
-  return { ports, files, jobs, mail, sms, open };
+  return { ports, files, jobs, mail, sms, filling, open };
 }
 export type OpenPorts = ReturnType<typeof openPorts>;

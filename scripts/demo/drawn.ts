@@ -1,7 +1,7 @@
 /** Four drawn languages of pictures: cut paper, risograph, typographic poster, line and wash. They differ in how they treat the same subject. */
 import sharp from 'sharp';
 import { type Colour, channels, mix, type Palette } from './palettes.ts';
-import { doubled, over, type Pixels } from './pixels.ts';
+import { doubled, over, type Pixels, shadowOf } from './pixels.ts';
 import type { Random } from './random.ts';
 import { lettering } from './lettering.ts';
 
@@ -17,6 +17,16 @@ export interface Drawing {
   words: string;
 }
 
+interface Cast {
+  deviation: number;
+  colour: string;
+  opacity: number;
+  left?: number;
+  top?: number;
+  /** An edge all around the layer instead of a shadow. */
+  isSharp?: boolean;
+}
+
 /** `body` in the coordinates of the picture; drawn at half size and doubled, blurred shadows cost a quarter. */
 async function svgPixels({ width, height }: Pixels, body: string, shrink: 1 | 2 = 1): Promise<Pixels> {
   const size = { width: width / shrink, height: height / shrink };
@@ -29,43 +39,60 @@ async function svgPixels({ width, height }: Pixels, body: string, shrink: 1 | 2 
 /** Luminance, 0 to 1, of the pixel whose red is at `at`. */
 const lightAt = (data: Uint8Array, at: number) => (0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!) / 255;
 
-/** A blurred silhouette of a layer in one colour. */
-async function silhouette({ data, width, height }: Pixels, blur: number, [r, g, b]: Colour, opacity: number) {
-  const alpha = await sharp(data, { raw: { width, height, channels: 4 } })
-    .extractChannel(3)
-    .blur(blur)
-    .raw()
-    .toBuffer();
-  const out = new Uint8Array(width * height * 4);
-  for (let index = 0; index < alpha.length; index++) out.set([r, g, b, alpha[index]! * opacity], index * 4);
-  return { data: out, width, height };
+/** Lays a layer's blurred silhouette in one colour onto a picture; `deviation` in pixels, as of a Gaussian. */
+function cast(
+  picture: Pixels,
+  layer: Pixels,
+  { deviation, colour, opacity, left = 0, top = 0, isSharp = false }: Cast,
+) {
+  // What is soft is drawn at half size, for a quarter of the cost.
+  const shrink = deviation < 6 ? 1 : 2;
+  // Two box filters of this radius deviate as much.
+  const radius = Math.max(1, Math.round((Math.sqrt(6 * (deviation / shrink) ** 2 + 1) - 1) / 2));
+  const small = shadowOf(layer, shrink, radius, channels(colour), opacity);
+  const shadow = shrink === 1 ? small : doubled(small);
+  if (isSharp)
+    for (let at = 3; at < shadow.data.length; at += 4)
+      shadow.data[at] = Math.min(255, Math.max(0, (shadow.data[at]! - 26) * 9));
+  over(picture, shadow, left - 2 * radius * shrink, top - 2 * radius * shrink);
 }
+
+/** Five values of a channel, for each of its 256. */
+const fewTones = Uint8Array.from({ length: 256 }, (_, value) => Math.round(value / 64) * 63.75);
+
+/** Half widths of the strokes that make a soft edge, in deviations: quantiles of a normal distribution. */
+const soft = [0.1, 0.32, 0.55, 0.81, 1.15, 1.73];
 
 /** Sheets of paper, each with its shadow, and the subject cut out with a white edge in a few flat colours. */
 async function paper({ subject, palette, random }: Drawing): Promise<Pixels> {
   const { width, height } = subject;
   const tones = [palette.backdrop[1], palette.stage, palette.backdrop[0], palette.accents[1], palette.backdrop[2]];
+  // A tenth of what SVG's own blur costs.
+  const sheet = (outline: string, tone: string) =>
+    `<g transform="translate(0,${-height * 0.008})" fill="none" stroke="${palette.shade}" stroke-opacity="0.05">` +
+    `${soft.map((z) => outline.replace('/>', ` stroke-width="${(2 * z * height * 0.009).toFixed(1)}"/>`)).join('')}</g>` +
+    `<g transform="translate(0,${-height * 0.008})" fill="${palette.shade}" fill-opacity="0.3">${outline}</g><g fill="${tone}">${outline}</g>`;
   const layers = Array.from({ length: 4 }, (_, index) => {
     const y = height * (0.16 + index * 0.2 + random.between(-0.05, 0.05));
     const swing = height * random.between(0.06, 0.16) * (random.chance(0.5) ? 1 : -1);
     const path = `M${-width * 0.1},${y}C${width * 0.25},${y - swing} ${width * 0.4},${y + swing} ${width * 0.6},${y}S${width * 0.95},${y - swing} ${width * 1.1},${y}V${height * 1.1}H${-width * 0.1}z`;
-    return `<path filter="url(#sheet)" fill="${tones[index + 1]!}" d="${path}"/>`;
+    return sheet(`<path d="${path}"/>`, tones[index + 1]!);
   });
-  const sun = `<circle filter="url(#sheet)" cx="${width * random.between(0.2, 0.8)}" cy="${height * 0.2}" r="${Math.min(width, height) * random.between(0.12, 0.24)}" fill="${palette.accents[2]}"/>`;
-  const shadow = `<filter id="sheet" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="-${height * 0.008}" stdDeviation="${height * 0.009}" flood-color="${palette.shade}" flood-opacity="0.5"/></filter>`;
+  const disc = `<circle cx="${width * random.between(0.2, 0.8)}" cy="${height * 0.2}" r="${Math.min(width, height) * random.between(0.12, 0.24)}"/>`;
   const picture = await svgPixels(
     subject,
-    `${shadow}<rect width="${width}" height="${height}" fill="${tones[0]!}"/>${sun}${layers.join('')}`,
+    `<rect width="${width}" height="${height}" fill="${tones[0]!}"/>${sheet(disc, palette.accents[2])}${layers.join('')}`,
     2,
   );
   const flat = new Uint8Array(subject.data);
-  for (let at = 0; at < flat.length; at += 4)
-    for (let channel = at; channel < at + 3; channel++) flat[channel] = Math.round(flat[channel]! / 64) * 63.75;
-  over(picture, await silhouette(subject, height * 0.018, channels(palette.shade), 0.6), 0, Math.round(height * 0.014));
-  const edge = await silhouette(subject, height * 0.009, [255, 255, 255], 1);
-  for (let at = 3; at < edge.data.length; at += 4)
-    edge.data[at] = Math.min(255, Math.max(0, (edge.data[at]! - 26) * 9));
-  over(picture, edge, 0, 0);
+  for (let at = 0; at < flat.length; at += 4) {
+    flat[at] = fewTones[flat[at]!]!;
+    flat[at + 1] = fewTones[flat[at + 1]!]!;
+    flat[at + 2] = fewTones[flat[at + 2]!]!;
+  }
+  const top = Math.round(height * 0.014);
+  cast(picture, subject, { deviation: height * 0.018, colour: palette.shade, opacity: 0.6, top });
+  cast(picture, subject, { deviation: height * 0.009, colour: '#ffffff', opacity: 1, isSharp: true });
   over(picture, { ...subject, data: flat }, 0, 0);
   return picture;
 }
@@ -92,31 +119,37 @@ function riso({ subject: { data, width, height }, random }: Drawing): Pixels {
   const [discX, discY] = [width * random.between(0.3, 0.7), height * random.between(0.3, 0.6)];
   const disc = Math.min(width, height) * random.between(0.36, 0.52);
   const stripes = random.chance(0.5);
-  const alphaAt = (x: number, y: number) =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : data[(y * width + x) * 4 + 3]!;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
+  // What the flat ink leaves of the paper, by how much of it there is.
+  const printed = [0, 0.28, 0.5, 0.9].map((first) =>
+    ground.map((value, n) => value * (1 - first * (1 - flat[n]! / 255))),
+  );
+  const [lessRed, lessGreen, lessBlue] = [1 - dots[0] / 255, 1 - dots[1] / 255, 1 - dots[2] / 255];
+  const step = cell * 1.41;
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 4) {
+      const [fromX, fromY] = [x - shiftX, y - shiftY];
+      const isInside = fromX >= 0 && fromY >= 0 && fromX < width && fromY < height;
+      const isInked = isInside && data[(fromY * width + fromX) * 4 + 3]! > 127;
       const inDisc = (x - discX) ** 2 + (y - discY) ** 2 < disc * disc;
       const isBand = stripes && !inDisc && Math.floor((x + y) / (cell * 3)) % 3 === 0;
-      const isInked = alphaAt(x - shiftX, y - shiftY) > 127;
-      const first = isInked ? 0.9 : inDisc ? 0.5 : isBand ? 0.28 : 0;
-      // Cells at 45 degrees: the middle of the one that this pixel is in.
-      const u = Math.round((x + y) / cell / 1.41) * cell * 1.41;
-      const v = Math.round((x - y) / cell / 1.41) * cell * 1.41;
-      const [midX, midY] = [Math.round((u + v) / 2), Math.round((u - v) / 2)];
+      const [red, green, blue] = printed[isInked ? 3 : inDisc ? 2 : isBand ? 1 : 0]! as [number, number, number];
       let second = 0;
-      if (alphaAt(x, y) > 127 && midX >= 0 && midX < width && midY >= 0 && midY < height) {
-        const at = (midY * width + midX) * 4;
-        const dark = data[at + 3]! > 127 ? 1 - lightAt(data, at) : 0.3;
-        const radius = cell * 0.7 * Math.sqrt(Math.min(1, dark * dark * 1.5 + 0.06));
-        second = Math.min(1, Math.max(0, radius - Math.hypot(x - midX, y - midY) + 0.5));
+      if (data[at + 3]! > 127) {
+        // Cells at 45 degrees: the middle of the one that this pixel is in.
+        const u = Math.round((x + y) / step) * step;
+        const v = Math.round((x - y) / step) * step;
+        const [midX, midY] = [Math.round((u + v) / 2), Math.round((u - v) / 2)];
+        if (midX >= 0 && midX < width && midY >= 0 && midY < height) {
+          const middle = (midY * width + midX) * 4;
+          const dark = data[middle + 3]! > 127 ? 1 - lightAt(data, middle) : 0.3;
+          const radius = cell * 0.7 * Math.sqrt(Math.min(1, dark * dark * 1.5 + 0.06));
+          const away = Math.sqrt((x - midX) ** 2 + (y - midY) ** 2);
+          second = Math.min(1, Math.max(0, radius - away + 0.5));
+        }
       }
-      const at = (y * width + x) * 4;
-      for (let channel = 0; channel < 3; channel++) {
-        const one = 1 - first * (1 - flat[channel]! / 255);
-        const two = 1 - second * (1 - dots[channel]! / 255);
-        out[at + channel] = ground[channel]! * one * two;
-      }
+      out[at] = red * (1 - second * lessRed);
+      out[at + 1] = green * (1 - second * lessGreen);
+      out[at + 2] = blue * (1 - second * lessBlue);
       out[at + 3] = 255;
     }
   return { data: out, width, height };
@@ -135,13 +168,9 @@ async function type({ subject, palette, random, words }: Drawing): Promise<Pixel
     `<path fill="${bar}" d="M0,${height * 0.62 + slant}L${width},${height * 0.62 - slant}V${height}H0z"/>` +
     (await lettering(words, { width, height, colour: ink }));
   const picture = await svgPixels(subject, body);
-  over(picture, await silhouette(subject, height * 0.004, channels(field), 1), 0, 0);
-  over(
-    picture,
-    await silhouette(subject, height * 0.012, channels(palette.shade), 0.45),
-    Math.round(width * 0.012),
-    Math.round(height * 0.016),
-  );
+  cast(picture, subject, { deviation: height * 0.004, colour: field, opacity: 1 });
+  const [left, top] = [Math.round(width * 0.012), Math.round(height * 0.016)];
+  cast(picture, subject, { deviation: height * 0.012, colour: palette.shade, opacity: 0.45, left, top });
   over(picture, subject, 0, 0);
   return picture;
 }
@@ -161,6 +190,9 @@ function pool(random: Random, x: number, y: number, size: number): string {
   return `M${points.join('L')}z`;
 }
 
+/** Of watered colour, against that of the subject. */
+const saturation = 1.15;
+
 /** Pools of watered colour, and a line in ink that follows the subject beside them. */
 async function wash({ subject, palette, random }: Drawing): Promise<Pixels> {
   const { data, width, height } = subject;
@@ -168,25 +200,33 @@ async function wash({ subject, palette, random }: Drawing): Promise<Pixels> {
   const blobs = Array.from({ length: 5 }, () => {
     const [x, y] = [width * random.between(0.25, 0.75), height * random.between(0.25, 0.75)];
     const size = Math.min(width, height) * random.between(0.22, 0.42);
-    return `<path d="${pool(random, x, y, size)}" fill="${tint}" opacity="0.26"/>`;
+    return `<path d="${pool(random, x, y, size)}" fill="${tint}" fill-opacity="0.26"/>`;
   });
   const picture = await svgPixels(
     subject,
     `<rect width="${width}" height="${height}" fill="${random.pick(sheets)}"/>${blobs.join('')}`,
   );
-  const pools = await sharp(data, { raw: { width, height, channels: 4 } })
-    .blur(width * 0.008)
-    .modulate({ saturation: 1.15 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer();
-  for (let at = 3; at < pools.length; at += 4) pools[at] = pools[at]! * 0.66;
-  over(picture, { data: new Uint8Array(pools), width, height }, Math.round(width * 0.016), Math.round(height * 0.012));
+  const half = { width: width / 2, height: height / 2 };
+  const small = new Uint8Array(
+    await sharp(data, { raw: { width, height, channels: 4 } })
+      .resize({ ...half, kernel: 'linear' })
+      .blur(width * 0.004)
+      .raw()
+      .toBuffer(),
+  );
+  for (let at = 0; at < small.length; at += 4) {
+    const grey = lightAt(small, at) * 255;
+    for (let channel = at; channel < at + 3; channel++)
+      small[channel] = Math.min(255, Math.max(0, grey + (small[channel]! - grey) * saturation));
+    small[at + 3] = small[at + 3]! * 0.66;
+  }
+  const pools = doubled({ data: small, ...half });
+  over(picture, pools, Math.round(width * 0.016), Math.round(height * 0.012));
   const value = new Float32Array(width * height);
   for (let index = 0, at = 0; index < value.length; index++, at += 4)
     value[index] = (data[at + 3]! / 255) * (0.45 + 0.55 * (1 - lightAt(data, at)));
   const line = new Uint8Array(width * height * 4);
-  const ink = channels(mix(palette.shade, '#101820', 0.5));
+  const [red, green, blue] = channels(mix(palette.shade, '#101820', 0.5));
   const reach = Math.max(1, Math.round(width / 480));
   for (let y = reach; y < height - reach; y++)
     for (let x = reach; x < width - reach; x++) {
@@ -194,7 +234,12 @@ async function wash({ subject, palette, random }: Drawing): Promise<Pixels> {
       const slope =
         Math.abs(value[index - reach]! - value[index + reach]!) +
         Math.abs(value[index - reach * width]! - value[index + reach * width]!);
-      if (slope > 0.07) line.set([...ink, Math.min(235, slope * 900)], index * 4);
+      if (slope <= 0.07) continue;
+      const at = index * 4;
+      line[at] = red;
+      line[at + 1] = green;
+      line[at + 2] = blue;
+      line[at + 3] = Math.min(235, slope * 900);
     }
   over(picture, { data: line, width, height }, 0, 0);
   return picture;

@@ -9,8 +9,8 @@ const secrets = createSecrets(() => 'a key of these tests alone');
 const ports = { secrets };
 const now = Date.UTC(2026, 10, 21, 12);
 
-describe.each(contests.filter(({ votes }) => votes))('the votes of $key', (contest) => {
-  const votes = votesOf(ports, contest, 'secret', now);
+describe.each(contests.filter(({ votes }) => votes))('the votes of $key', async (contest) => {
+  const votes = await votesOf(ports, contest, 'secret', now);
   const fields = standings(ports, contest);
 
   it('are as many as the content says, each once, within the dates of its round', () => {

@@ -1,4 +1,5 @@
 /** Generates the initial votes of a demo contest, spread over its past, and its rounds' contestants. */
+import { setImmediate } from 'node:timers/promises';
 import { cutOf } from '#cloud/contests/advance.ts';
 import { leafV1 } from '#cloud/contests/leaf.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
@@ -65,16 +66,23 @@ export const farmOf = (ports: Pick<Ports, 'secrets'>, { key, farms }: DemoContes
   farms?.find(({ contestant }) => demoId(ports, `${key}/${contestant}`) === contestant_id);
 
 /** Ledger rows within each round's dates, slightly denser in later hours. */
-export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, secret: string, now: number): NewVote[] {
+export async function votesOf(
+  ports: Pick<Ports, 'secrets'>,
+  contest: DemoContest,
+  secret: string,
+  now: number,
+): Promise<NewVote[]> {
   const random = randomFrom(`${contest.key}/votes`);
   const cx_id = demoId(ports, contest.key);
   const rounds = roundsOf(contest);
   const votes: NewVote[] = [];
-  standings(ports, contest).forEach((field, index) => {
+  for (const [index, field] of standings(ports, contest).entries()) {
     const { startsIn, endsIn } = rounds[index]!;
     const from = now + startsIn * hour;
     const until = Math.min(now - youngest, now + endsIn * hour);
     for (const { round_id, contestant_id, assox_id, votes: count } of field) {
+      // Pages are answered in between.
+      await setImmediate();
       const farm = index === 0 ? farmOf(ports, contest, contestant_id) : undefined;
       for (let i = 0; i < count; i++) {
         const usual = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
@@ -91,7 +99,7 @@ export function votesOf(ports: Pick<Ports, 'secrets'>, contest: DemoContest, sec
         if (isOdd) votes.push({ ...votes.pop()!, risk: [...farm.reasons] });
       }
     }
-  });
+  }
   return votes;
 }
 

@@ -2,13 +2,17 @@
 import slugify from '@sindresorhus/slugify';
 import type { Ports } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
+import type { Drawers } from './drawers.ts';
 
-export type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 'accounts'>;
+export type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 'accounts'> & Pick<Drawers, 'draw'>;
+
+/** Says of how many parts something is; what it answers is called for each that is done, and throws when the server stops. */
+export type Begins = (of: number) => () => void;
 
 export const hour = 3_600_000;
 
-/** Concurrent drawings; each uses a core. */
-export const drawnAtOnce = 3;
+/** What is made at once: while one waits for a drawing or the database, another one goes on. */
+export const drawnAtOnce = 4;
 
 /** Derived from the name, so that seeding is idempotent. */
 export const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) =>
@@ -33,7 +37,7 @@ export const pictureOfName = (ports: Pick<Ports, 'secrets'>, name: string) => {
 export async function keepPicture(
   ports: SeedPorts,
   name: string,
-  draw: () => Promise<Buffer>,
+  draw: () => Promise<Uint8Array>,
   user_id?: number,
 ): Promise<void> {
   const { file_id, name: file } = pictureOfName(ports, name);

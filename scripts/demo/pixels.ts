@@ -36,13 +36,23 @@ export function over(canvas: Pixels, layer: Pixels, left: number, top: number): 
 
 /** Lays a layer onto one that is transparent; the upper one hides what is below where it is mostly opaque. */
 export function lay(canvas: Pixels, layer: Pixels, left: number, top: number): void {
-  for (let y = Math.max(0, -top); y < Math.min(layer.height, canvas.height - top); y++)
-    for (let x = Math.max(0, -left); x < Math.min(layer.width, canvas.width - left); x++) {
-      const from = (y * layer.width + x) * 4;
-      const to = ((y + top) * canvas.width + x + left) * 4;
-      if (layer.data[from + 3]! > 127 || layer.data[from + 3]! > canvas.data[to + 3]!)
-        canvas.data.set(layer.data.subarray(from, from + 4), to);
+  const to = canvas.data;
+  const from = layer.data;
+  const fromX = Math.max(0, -left);
+  const untilX = Math.min(layer.width, canvas.width - left);
+  const untilY = Math.min(layer.height, canvas.height - top);
+  for (let y = Math.max(0, -top); y < untilY; y++) {
+    let source = (y * layer.width + fromX) * 4;
+    let target = ((y + top) * canvas.width + fromX + left) * 4;
+    for (let x = fromX; x < untilX; x++, source += 4, target += 4) {
+      const alpha = from[source + 3] as number;
+      if (alpha <= 127 && alpha <= (to[target + 3] as number)) continue;
+      to[target] = from[source] as number;
+      to[target + 1] = from[source + 1] as number;
+      to[target + 2] = from[source + 2] as number;
+      to[target + 3] = alpha;
     }
+  }
 }
 
 /**
@@ -83,18 +93,32 @@ export function doubled({ data, width, height }: Pixels): Pixels {
   return { data: new Uint8Array(out.buffer), width: width * 2, height: height * 2 };
 }
 
-/** A box filter over `count` bytes with stride `step`; zero outside. */
-function average(from: Uint8Array, to: Uint8Array, start: number, step: number, count: number, radius: number): void {
+/** A box filter along the rows; zero outside. */
+function averageRows(from: Uint8Array, to: Uint8Array, width: number, height: number, radius: number): void {
   const share = Math.round(65536 / (2 * radius + 1));
-  const ahead = radius * step;
-  const behind = (radius + 1) * step;
-  const end = start + count * step;
-  let sum = 0;
-  for (let index = start; index < start + ahead; index += step) sum += from[index] as number;
-  for (let index = start; index < end; index += step) {
-    if (index + ahead < end) sum += from[index + ahead] as number;
-    if (index - behind >= start) sum -= from[index - behind] as number;
-    to[index] = (sum * share) >> 16;
+  for (let start = 0, end = width; start < width * height; start = end, end += width) {
+    let sum = 0;
+    for (let index = start; index < Math.min(start + radius, end); index++) sum += from[index] as number;
+    for (let index = start; index < end; index++) {
+      if (index + radius < end) sum += from[index + radius] as number;
+      if (index - radius > start) sum -= from[index - radius - 1] as number;
+      to[index] = (sum * share) >> 16;
+    }
+  }
+}
+
+/** A box filter along the columns, all of them at once, row by row, as they lie in memory; zero outside. */
+function averageColumns(from: Uint8Array, to: Uint8Array, width: number, height: number, radius: number): void {
+  const share = Math.round(65536 / (2 * radius + 1));
+  const sums = new Int32Array(width);
+  for (let y = -radius; y < height; y++) {
+    const ahead = y + radius < height ? (y + radius) * width : -1;
+    const behind = y - radius > 0 ? (y - radius - 1) * width : -1;
+    for (let x = 0; x < width; x++) {
+      if (ahead >= 0) sums[x]! += from[ahead + x] as number;
+      if (behind >= 0) sums[x]! -= from[behind + x] as number;
+      if (y >= 0) to[y * width + x] = ((sums[x] as number) * share) >> 16;
+    }
   }
 }
 
@@ -116,19 +140,18 @@ export function shadowOf(layer: Pixels, shrink: number, radius: number, colour: 
     for (let x = 0; x < innerWidth; x++, source += shrink * 4) alpha[start + x] = layer.data[source] as number;
   }
   for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) average(alpha, spare, y * width, 1, width, radius);
-    for (let x = 0; x < width; x++) average(spare, alpha, x, width, height, radius);
+    averageRows(alpha, spare, width, height, radius);
+    averageColumns(spare, alpha, width, height, radius);
   }
   const [red, green, blue] = colour;
   const strength = Math.round(opacity * 256);
   const data = new Uint8Array(width * height * 4);
+  // The colour lies where nothing is seen too, so that doubling mixes in no other.
   for (let index = 0, target = 0; index < width * height; index++, target += 4) {
-    const value = ((alpha[index] as number) * strength) >> 8;
-    if (value === 0) continue;
     data[target] = red;
     data[target + 1] = green;
     data[target + 2] = blue;
-    data[target + 3] = value;
+    data[target + 3] = ((alpha[index] as number) * strength) >> 8;
   }
   return { data, width, height };
 }

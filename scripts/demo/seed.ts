@@ -1,31 +1,41 @@
-/** Seeds a database with the demo. Idempotent, also after interruptions; existing rows stay. */
+/**
+ * Seeds a database with the demo. Idempotent; existing rows stay. A start that was cut off is finished by the next one: what is made in one
+ * transaction is there or not, and what takes several calls is called again, as the same calls, until the demo was whole once.
+ */
 import { languages, Profile, Visitor } from '#shared/accounts/entities.ts';
 import { networks, socialLink } from '#shared/accounts/rules.ts';
 import { Follow, Url } from '#shared/accounts/entities/social.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import type { FillingState } from '#shared/filling.ts';
 import { followId } from '#cloud/accounts/follows.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { putOnce } from '#cloud/putOnce.ts';
+import { noteFilled, wasFilled } from '#cloud/accounts/demo.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
+import type { Filler } from '#parse/start/options.ts';
 import { newDemoVisitorId } from '#cloud/visitorNames.ts';
 import { drawAvatar } from './avatars.ts';
 import { contests, type DemoPerson, people } from './content/index.ts';
-import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { demoOrders } from './content/orders.ts';
+import { demoServices } from './content/services.ts';
+import { openDrawers } from './drawers.ts';
+import { openGallery } from './gallery.ts';
+import { type Begins, demoId, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
 import { joinedAt, type Past } from './past.ts';
 import { dateCards } from './dateCards.ts';
 import { rollForward } from './rollForward.ts';
 import { seedClubs } from './seedClubs.ts';
 import { seedSales } from './seedSales.ts';
-import { seedContest } from './seedContest.ts';
+import { contestPictures, seedContest, type UserIds } from './seedContest.ts';
 import { seedBookings } from './seedBookings.ts';
 import { seedMeetings } from './seedMeetings.ts';
 import { seedPartner } from './seedPartner.ts';
 import { seedTasks } from './seedTasks.ts';
 import { seedWalls } from './seedWalls.ts';
 import { seedOrders } from './seedOrders.ts';
-import { seedServices } from './seedServices.ts';
+import { seedServices, servicePictures } from './seedServices.ts';
 import { seedDigital } from './seedDigital.ts';
 import { seedMoney } from './seedMoney.ts';
 import { seedConversations } from './seedConversations.ts';
@@ -38,8 +48,9 @@ export interface DemoAccount {
   avatar: string;
 }
 
-/** While one waits for the database another one draws. */
-const contestsAtOnce = 3;
+/** While one waits for the database another one goes on; passwords are hashed by threads. */
+const contestsAtOnce = 2;
+const peopleAtOnce = 4;
 const oneTapLogIns = 5;
 /** Public by design. */
 const password = 'demo-engage';
@@ -87,11 +98,11 @@ async function seedPerson(ports: SeedPorts, past: Past, person: DemoPerson): Pro
     account_type: person.account_type,
     avatar: avatar.url,
   });
-  await storage.transact((tx) => tx.update(Profile, user_id, { ...pageOf(person), demo: true }));
   for (const { url, title } of person.media ?? []) {
     const url_id = demoId(ports, `media/${username}/${url}`);
     await putOnce(storage, Url, { url_id, user_id, url, title });
   }
+  await storage.transact((tx) => tx.update(Profile, user_id, { ...pageOf(person), demo: true }));
 }
 
 /** Profile fields beyond the name. */
@@ -167,43 +178,93 @@ async function seedEdition(ports: Ports): Promise<void> {
   await storage.transact((tx) => tx.insert(Edition, row));
 }
 
-export async function seedDemo(ports: Ports, past: Past): Promise<void> {
-  const { storage } = ports;
-  await inTurns(people, drawnAtOnce, (person) => seedPerson(ports, past, person));
+/** Of this database; somebody who has closed their account has no name any more. */
+async function userIds(ports: SeedPorts): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(people.map(({ username }) => personCalled(ports, username)));
-  const ids = new Map(
-    people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])),
-  );
-  await seedFollows(ports, ids);
-  await seedConversations(ports, ids);
-  const made = new Set(
-    (
-      await storage.getMany(
-        Contest,
-        contests.map(({ key }) => demoId(ports, key)),
-      )
-    ).map(({ cx_id }) => cx_id),
-  );
+  return new Map(people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])));
+}
+
+async function seedContests(ports: Ports & SeedPorts, ids: UserIds, begins: Begins): Promise<void> {
+  const { storage } = ports;
+  const keys = contests.map(({ key }) => demoId(ports, key));
+  const made = new Set((await storage.getMany(Contest, keys)).map(({ cx_id }) => cx_id));
   // Numbered in order, because numbers are part of addresses.
   const missing: { contest: (typeof contests)[number]; contest_id: number }[] = [];
   for (const contest of contests)
     if (!made.has(demoId(ports, contest.key)))
       missing.push({ contest, contest_id: await storage.next('contest_id', 1) });
-  await inTurns(missing, contestsAtOnce, ({ contest, contest_id }) => seedContest(ports, contest, contest_id, ids));
+  const done = begins(missing.length);
+  await inTurns(missing, contestsAtOnce, ({ contest, contest_id }) =>
+    seedContest(ports, contest, contest_id, ids).then(done),
+  );
   for (const contest of contests) {
     await rollForward(ports, contest);
     await seedSales(ports, contest, ids);
   }
   await seedEdition(ports);
-  await seedServices(ports, past);
-  await seedClubs(ports, ids);
-  await seedWalls(ports);
-  await seedMoney(ports, ids);
-  await seedDigital(ports, ids);
-  await seedBookings(ports, ids);
-  await seedOrders(ports, past, ids);
-  await dateCards(ports, ids);
-  await seedTasks(ports, ids);
-  await seedMeetings(ports, ids);
-  await seedPartner(ports);
+}
+
+async function seedOrdering(ports: Ports & SeedPorts, past: Past, ids: UserIds, begins: Begins): Promise<void> {
+  const isWhole = await wasFilled(ports.storage);
+  const parts: ((made: () => void) => Promise<void>)[] = [
+    () => seedMoney(ports, ids, isWhole),
+    () => seedDigital(ports, ids, isWhole),
+    () => seedBookings(ports, ids),
+    (made) => seedOrders(ports, past, ids, isWhole, made),
+    () => dateCards(ports, ids),
+    () => seedTasks(ports, ids),
+    () => seedMeetings(ports, ids),
+    () => seedPartner(ports),
+  ];
+  const made = begins(parts.length + demoOrders.length);
+  for (const part of parts) {
+    await part(made);
+    made();
+  }
+}
+
+/** Resolves when people can sign in. */
+export async function beginDemo(allPorts: Ports, past: Past): Promise<Filler & { accounts: DemoAccount[] }> {
+  const drawers = openDrawers();
+  const ports = { ...allPorts, draw: drawers.draw };
+  await inTurns(people, peopleAtOnce, (person) => seedPerson(ports, past, person));
+  const ids = await userIds(ports);
+  const gallery = openGallery(
+    ports,
+    [
+      ...contests.flatMap((contest) => contestPictures(contest, ids)),
+      ...demoServices.flatMap((service) => servicePictures(service, ids.get(service.username))),
+    ],
+    drawers,
+  );
+  return {
+    accounts: demoAccounts(ports),
+    makes: gallery.makes,
+    async rest({ signal, tell }) {
+      const beginsOf =
+        (step: FillingState['step']): Begins =>
+        (of) => {
+          let done = 0;
+          if (of) tell({ step, done, of });
+          return () => {
+            signal.throwIfAborted();
+            tell({ step, done: Math.min(++done, of), of });
+          };
+        };
+      signal.addEventListener('abort', drawers.end);
+      try {
+        await seedFollows(ports, ids);
+        await seedContests(ports, ids, beginsOf('contests'));
+        await seedServices(ports, past, beginsOf('services'));
+        await seedConversations(ports, ids);
+        await seedClubs(ports, ids, beginsOf('clubs'));
+        await seedWalls(ports);
+        await seedOrdering(ports, past, ids, beginsOf('orders'));
+        await gallery.drawAll(beginsOf('pictures'));
+        await noteFilled(ports.storage);
+      } finally {
+        drawers.end();
+      }
+    },
+  };
 }

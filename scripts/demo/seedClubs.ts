@@ -22,8 +22,16 @@ import { mostPosts } from './content/clubsMost.ts';
 import { answeredJobs } from './content/jobAnswers.ts';
 import type { DemoJob } from './content/jobs.ts';
 import { aboutPeople, aboutServices } from './content/talk.ts';
-import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
-import { drawPoster } from './posters.ts';
+import {
+  demoId,
+  drawnAtOnce,
+  hour,
+  inTurns,
+  keepPicture,
+  pictureOfName,
+  type Begins,
+  type SeedPorts,
+} from './parts.ts';
 
 type Ids = ReadonlyMap<string, number>;
 const pictureSize = { width: 640, height: 800 };
@@ -109,7 +117,7 @@ async function pictureOf(
 ): Promise<PostPicture[]> {
   if (!emoji) return [];
   const file_id = demoId(ports, `post picture/${fx_id}`, 21);
-  const bytes = await drawPoster({ seed: `club/${fx_id}`, emoji, kind: 'contestant' });
+  const bytes = await ports.draw({ seed: `club/${fx_id}`, emoji, kind: 'contestant' });
   const file = { file_id, user_id, name: 'picture.webp', mime: 'image/webp', bytes, scope: clubScope(gx_id) };
   const picture: PostPicture = { ...(await keepFile(ports, file)), ...pictureSize };
   rows.uploads.push({ file_id, user_id, gx_id, picture, fx_id, made_at: new Date(ports.clock.now()) });
@@ -182,7 +190,7 @@ async function seedClub(ports: SeedPorts, club: DemoClub, group_id: number, ids:
   await keepPicture(
     ports,
     cover,
-    () => drawPoster({ seed: cover, emoji: club.emoji, extras: club.extras, kind: 'cover' }),
+    () => ports.draw({ seed: cover, emoji: club.emoji, extras: club.extras, kind: 'cover' }),
     user_id,
   );
   const inside = [owner, ...moderators, ...members].map((name) => ids.get(name)!);
@@ -301,15 +309,19 @@ async function seedTalk(ports: SeedPorts, ids: Ids): Promise<void> {
   await storage.transact((tx) => store(tx, rows));
 }
 
-export async function seedClubs(ports: SeedPorts, ids: Ids): Promise<void> {
+export async function seedClubs(ports: SeedPorts, ids: Ids, begins: Begins): Promise<void> {
   const { storage } = ports;
   const missing: { club: DemoClub; group_id: number }[] = [];
   for (const club of clubs)
     if (!(await storage.get(Group, demoId(ports, `club/${club.key}`))))
       missing.push({ club, group_id: await storage.next('group_id', limits.jobsGroup + 1) });
-  await inTurns(missing, drawnAtOnce, ({ club, group_id }) => seedClub(ports, club, group_id, ids));
+  const made = begins(missing.length + answeredJobs.length);
+  await inTurns(missing, drawnAtOnce, async ({ club, group_id }) => {
+    await seedClub(ports, club, group_id, ids);
+    made();
+  });
   // One after the other: their order is that of their time.
   for (const [n, job] of answeredJobs.toSorted((a, b) => b.hoursAgo - a.hoursAgo).entries())
-    await seedJob(ports, job, n, ids);
+    await seedJob(ports, job, n, ids).then(made);
   await seedTalk(ports, ids);
 }

@@ -3,7 +3,15 @@ import slugify from '@sindresorhus/slugify';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { VotePrice } from '#shared/contests/entities/prices.ts';
-import { Contest, Contestant, type EntryAnswer, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
+import {
+  Contest,
+  Contestant,
+  type EntryAnswer,
+  Round,
+  RoundContestant,
+  Vote,
+  VoteTally,
+} from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { writeCertificate } from '#cloud/contests/certificates.ts';
@@ -20,10 +28,10 @@ import {
   pictureOf,
 } from './content/index.ts';
 import { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
+import { type DemoPicture, hang } from './gallery.ts';
 import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
 import { oddVotesOf } from './oddVotes.ts';
-import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
-import { drawPoster } from './posters.ts';
+import { demoId, hour, pictureOfName, type SeedPorts } from './parts.ts';
 
 /** user_ids by username. */
 export type UserIds = ReadonlyMap<string, number>;
@@ -117,20 +125,28 @@ function appealRows(ports: SeedPorts, contest: DemoContest, ids: UserIds, now: n
   }));
 }
 
-async function keepPictures(ports: SeedPorts, contest: DemoContest, ids: UserIds): Promise<void> {
-  await keepPicture(ports, `${contest.key}/cover`, () => drawPoster(coverOf(contest)));
+/** Its cover, its contestants', and those of entries that wait, which are their authors'. */
+export function contestPictures(contest: DemoContest, ids: UserIds): DemoPicture[] {
   const shown = [
-    ...contest.contestants.map(({ name, emoji }) => ({ name, emoji, by: undefined })),
+    ...contest.contestants.map(({ name, emoji }) => ({ name, emoji, by: '' })),
     ...(contest.entries?.waiting ?? []),
   ];
-  await inTurns(shown, drawnAtOnce, (one) =>
-    keepPicture(
-      ports,
-      `${contest.key}/${one.name}`,
-      () => drawPoster(pictureOf(contest, one)),
-      one.by === undefined ? undefined : ids.get(one.by),
-    ),
-  );
+  return [
+    { name: `${contest.key}/cover`, input: coverOf(contest) },
+    ...shown.map((one) => ({
+      name: `${contest.key}/${one.name}`,
+      input: pictureOf(contest, one),
+      user_id: ids.get(one.by),
+    })),
+  ];
+}
+
+/** What its dates are counted from: now, or when a start that was cut off began to write its votes, which stay in the ledger. */
+async function momentOf(ports: SeedPorts, contest: DemoContest, secret: string): Promise<number> {
+  const now = ports.clock.now();
+  const [known] = await ports.storage.find(Vote, { cx_id: demoId(ports, contest.key) }, { limit: 1 });
+  const again = known && (await votesOf(ports, contest, secret, now)).find(({ vote_id }) => vote_id === known.vote_id);
+  return again ? now + known.at_ms - again.at_ms : now;
 }
 
 /** Creates the contest under this number; a transaction makes it visible, and a certified one is then certified. */
@@ -140,16 +156,16 @@ export async function seedContest(
   contest_id: number,
   ids: UserIds,
 ): Promise<void> {
-  const { storage, clock, secrets } = ports;
+  const { storage, secrets } = ports;
   const cx_id = demoId(ports, contest.key);
-  const now = clock.now();
   const secret = secrets.tag(secrets.signVisitor('demo'), contest.key, 24);
-  await keepPictures(ports, contest, ids);
-  const votes = votesOf(ports, contest, secret, now);
+  const now = await momentOf(ports, contest, secret);
+  const votes = await votesOf(ports, contest, secret, now);
   await appendVotes(ports, votes);
   const odd = oddVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
   const places = standings(ports, contest).flat();
   await storage.transact(async (tx) => {
+    await hang(tx, ports, contestPictures(contest, ids));
     await tx.insert(Contest, {
       cx_id,
       contest_id,

@@ -13,7 +13,6 @@ import { root } from '#parse/root.mjs';
 import type { DemoConversation, DemoLine } from './content/conversationParts.ts';
 import { conversations } from './content/conversations.ts';
 import { demoId, drawnAtOnce, hour, inTurns, type SeedPorts } from './parts.ts';
-import { drawPoster } from './posters.ts';
 
 const minute = 60_000;
 const offerOpen = 72 * hour;
@@ -39,7 +38,7 @@ async function attachmentOf(
   if (!picture && !voice) return [];
   const file_id = demoId(ports, `file/${key}`, 21);
   const bytes = picture
-    ? await drawPoster({ seed: key, emoji: picture, kind: 'contestant' })
+    ? await ports.draw({ seed: key, emoji: picture, kind: 'contestant' })
     : readFileSync(path.join(root, 'scripts/demo/content/humming.webm'));
   const file = picture ? { name: 'picture.webp', mime: 'image/webp' } : { name: 'voice.webm', mime: 'audio/webm' };
   const kept = await keepFile(ports, { file_id, user_id, ...file, bytes, scope: fileScope(conversation_id) });

@@ -48,14 +48,14 @@ async function sell(ports: Ports, buyer: number, sx_id: string, key: string): Pr
   await createPayment.run(context, { client_id, items, total, rail: 'balance', currency: currency as 'EUR' });
 }
 
-/** Idempotent; services that have files keep them, and so do people who have bought something. */
-export async function seedDigital(ports: Ports, ids: UserIds): Promise<void> {
+/** Idempotent; in a demo that `isWhole` services that have files keep them, and so do people who have bought something. */
+export async function seedDigital(ports: Ports, ids: UserIds, isWhole: boolean): Promise<void> {
   const { storage, log } = ports;
   for (const [key, files] of Object.entries(demoFiles)) {
     const service = await storage.get(Service, demoId(ports, `service/${key}`));
     if (!service || service.status === 'removed') continue;
     const { sx_id, user_id } = service;
-    if (await storage.count(DigitalUpload, { sx_id, state: 'current' })) continue;
+    if (isWhole && (await storage.count(DigitalUpload, { sx_id, state: 'current' }))) continue;
     for (const file of files) await put(as(ports, user_id), sx_id, file, `${key}/${file.name}`);
   }
   for (const sale of demoSales) {
@@ -63,7 +63,7 @@ export async function seedDigital(ports: Ports, ids: UserIds): Promise<void> {
     const buyer = ids.get(sale.buyer);
     if (!service || buyer === undefined) continue;
     const { sx_id } = service;
-    if (await storage.count(LibraryEntry, { sx_id, user_id: buyer })) continue;
+    if (isWhole && (await storage.count(LibraryEntry, { sx_id, user_id: buyer }))) continue;
     try {
       await sell(ports, buyer, sx_id, `${sale.buyer}/${sale.service}`);
       if (!('replaced' in sale)) continue;

@@ -1,6 +1,7 @@
 /** Orders of the demo's services with their steps and reviews, by the product's own functions. */
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
+import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/define.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
@@ -41,23 +42,37 @@ async function seedOrder(
     const named = { order_id, client_id: demoId(ports, `${key}/${n}`, 21) };
     await takeOrderStep.run(atNext(by), { ...named, ...said } as Parameters<typeof takeOrderStep.run>[1]);
   }
-  for (const { by, answer: _answer, ...said } of reviews) await reviewOrder.run(atNext(by), { order_id, ...said });
+  for (const { by, answer: _answer, ...said } of reviews) {
+    const context = atNext(by);
+    if (!(await ports.storage.get(Review, `${order_id}-${by}`))) await reviewOrder.run(context, { order_id, ...said });
+  }
   // A review is shown, and can be answered, once both have written.
-  for (const { by, answer } of reviews)
-    if (answer !== undefined)
-      await answerReview.run(atNext(by === 'buyer' ? 'provider' : 'buyer'), { review_id: `${order_id}-${by}`, answer });
+  for (const { by, answer } of reviews) {
+    if (answer === undefined) continue;
+    const review_id = `${order_id}-${by}`;
+    const context = atNext(by === 'buyer' ? 'provider' : 'buyer');
+    if ((await ports.storage.get(Review, review_id))?.answer === undefined)
+      await answerReview.run(context, { review_id, answer });
+  }
 }
 
-/** Repeatable: who has an order of a service gets no other. */
-export async function seedOrders(ports: Ports, past: Past, ids: ReadonlyMap<string, number>): Promise<void> {
+/** Repeatable: who has an order of a service gets no other. Until the demo `isWhole` each may have been cut off, and is finished. */
+export async function seedOrders(
+  ports: Ports,
+  past: Past,
+  ids: ReadonlyMap<string, number>,
+  isWhole: boolean,
+  made: () => void,
+): Promise<void> {
   const { storage, log } = ports;
   for (const each of demoOrders) {
     const service = await storage.get(Service, demoId(ports, `service/${each.service}`));
     const buyer_id = ids.get(each.buyer);
     if (!service || buyer_id === undefined) continue;
-    if (await storage.count(Order, { user_id: buyer_id, sx_id: service.sx_id })) continue;
+    if (isWhole && (await storage.count(Order, { user_id: buyer_id, sx_id: service.sx_id }))) continue;
     try {
       await seedOrder(ports, past, each, service, buyer_id);
+      made();
     } catch (error) {
       // People have spent the money, or changed the service since.
       if (!(error instanceof Refusal)) throw error;

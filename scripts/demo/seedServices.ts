@@ -5,9 +5,9 @@ import type { ServiceMedia, ServicePackage } from '#shared/services/types.ts';
 import { people } from './content/index.ts';
 import { demoNeeds } from './content/orders.ts';
 import { type DemoService, demoServices } from './content/services.ts';
-import { demoId, drawnAtOnce, hour, inTurns, keepPicture, pictureOfName, type SeedPorts } from './parts.ts';
+import { type DemoPicture, hang } from './gallery.ts';
+import { demoId, drawnAtOnce, hour, inTurns, pictureOfName, type Begins, type SeedPorts } from './parts.ts';
 import { offeredAt, type Past } from './past.ts';
-import { drawPoster } from './posters.ts';
 
 /** What the larger package is called, and what it adds. */
 const more = {
@@ -56,6 +56,17 @@ function packagesOf({ stype, language, price, days, inclusions }: DemoService): 
   return [base, { ...plus, inclusions: [...inclusions, words.line] }];
 }
 
+/** The main one and further views of it. */
+const viewsOf = ({ key, emoji, title }: DemoService) => [{ emoji, alt: title }, ...(details[key] ?? [])];
+const nameOfView = (key: string, index: number) => `service/${key}${index ? `/${index + 1}` : ''}`;
+
+export const servicePictures = (each: DemoService, user_id: number | undefined): DemoPicture[] =>
+  viewsOf(each).map(({ emoji }, index) => ({
+    name: nameOfView(each.key, index),
+    input: { seed: `${each.key}/service${index ? `/${index + 1}` : ''}`, emoji, kind: 'cover' },
+    user_id,
+  }));
+
 async function seedService(
   ports: SeedPorts,
   past: Past,
@@ -63,21 +74,17 @@ async function seedService(
   service_id: number,
   { user_id, country_code = '' }: Profile,
 ): Promise<void> {
-  const { key, title, category, stype, language, description, currency, emoji } = each;
-  const name = `service/${key}`;
-  const views = ['', ...(details[key] ?? []).map((_, index) => `/${index + 2}`)];
-  const media: ServiceMedia[] = [];
-  for (const [index, view] of views.entries()) {
-    const shown = index ? details[key]![index - 1]! : { emoji, alt: title };
-    const seed = `${key}/service${view}`;
-    await keepPicture(ports, name + view, () => drawPoster({ seed, emoji: shown.emoji, kind: 'cover' }), user_id);
-    media.push({ kind: 'picture', url: pictureOfName(ports, name + view).url, alt: shown.alt });
-  }
+  const { key, title, category, stype, language, description, currency } = each;
+  const media = viewsOf(each).map(({ alt }, index): ServiceMedia => ({
+    ...{ kind: 'picture', alt },
+    url: pictureOfName(ports, nameOfView(key, index)).url,
+  }));
   const { url } = media[0]!;
   const status = key === waiting ? 'review' : key === paused ? 'paused' : 'approved';
-  await past(offeredAt(ports, key)).storage.transact((tx) =>
-    tx.insert(Service, {
-      sx_id: demoId(ports, name),
+  await past(offeredAt(ports, key)).storage.transact(async (tx) => {
+    await hang(tx, ports, servicePictures(each, user_id));
+    await tx.insert(Service, {
+      sx_id: demoId(ports, `service/${key}`),
       service_id,
       user_id,
       title,
@@ -102,12 +109,12 @@ async function seedService(
       status,
       is_listed: status === 'approved',
       ...(status === 'review' && { waits_since: new Date(ports.clock.now() - 5 * hour) }),
-    }),
-  );
+    });
+  });
 }
 
 /** Idempotent; services that are there stay. Numbers are given in order, because they are part of addresses. */
-export async function seedServices(ports: SeedPorts, past: Past): Promise<void> {
+export async function seedServices(ports: SeedPorts, past: Past, begins: Begins): Promise<void> {
   const { storage } = ports;
   const ids = demoServices.map(({ key }) => demoId(ports, `service/${key}`));
   const there = new Set((await storage.getMany(Service, ids)).map(({ sx_id }) => sx_id));
@@ -119,7 +126,9 @@ export async function seedServices(ports: SeedPorts, past: Past): Promise<void> 
     if (provider && !there.has(demoId(ports, `service/${each.key}`)))
       missing.push({ each, provider, service_id: await storage.next('service_id', 1) });
   }
-  await inTurns(missing, drawnAtOnce, ({ each, service_id, provider }) =>
-    seedService(ports, past, each, service_id, provider),
-  );
+  const made = begins(missing.length);
+  await inTurns(missing, drawnAtOnce, async ({ each, service_id, provider }) => {
+    await seedService(ports, past, each, service_id, provider);
+    made();
+  });
 }

@@ -9,6 +9,7 @@ const product = [
   'scripts/restore.ts',
   'scripts/reconcile.ts',
   'scripts/recount.ts',
+  'scripts/demo/drawer.ts',
   'parse/payments/main.ts',
   'parse/http/shareLayout.ts',
 ];

@@ -1,6 +1,7 @@
 /** Classes, indexes, permissions and migrations: created once, kept across restarts, verified at start. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from 'mongodb';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
@@ -207,6 +208,16 @@ describe('migrations', () => {
       runs.push(name);
       await work();
     },
+  });
+
+  it('are all done in a new database, which has nothing to change, and none is logged', async () => {
+    const uri = freshUri();
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    await (await startTestServer({ databaseUri: uri, logger })).stop();
+    const { db } = await open(uri);
+    expect(await db.collection('Migrations').countDocuments({ done: { $type: 'date' } })).toBe(migrations.length);
+    expect(lines.filter((line) => line.includes('migrat'))).toEqual([]);
   });
 
   it('run once, in order of their names, also with many at once', async () => {

@@ -85,6 +85,8 @@ it('do not run before a demo is filled, whose orders of last month they would en
     jobs: { on: { fillers: run } },
   };
   const filled: string[][] = [];
+  let goOn: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (goOn = resolve));
   const server = await startTestServer({
     domains: [domain],
     async fill({ jobs, clock }, past) {
@@ -92,10 +94,19 @@ it('do not run before a demo is filled, whose orders of last month they would en
       await jobs.at('fillers', 'overdue', new Date(then.now()));
       // Longer than a process leaves what is due.
       await clock.pause(1500);
-      filled.push(keys());
+      return {
+        async rest() {
+          await asked;
+          filled.push(keys());
+        },
+      };
     },
   });
   try {
+    // It answers while the rest is filled.
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    goOn();
+    await server.whole;
     expect(filled).toEqual([[]]);
     await expect.poll(keys, soon).toEqual(['overdue']);
   } finally {

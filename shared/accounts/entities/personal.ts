@@ -193,6 +193,8 @@ export const DemoMark = defineEntity({
     running: flag({ required: true }),
     /** Their `_User` ids; of operators with the right behind it. */
     admins: list(text(), { required: true }),
+    /** Whether the demo was whole once; until then what was cut off is finished. */
+    filled: flag({ default: false }),
   },
 });
 export type DemoMark = RecordOf<typeof DemoMark>;
