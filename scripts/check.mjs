@@ -44,11 +44,7 @@ export const steps = [
     run: tool('knip', '--cache', '--cache-location', cache('knip')),
     mend: 'Import it where it is wanted, or delete it; an export that only its own file uses loses its `export`.',
   },
-  {
-    name: 'format',
-    run: tool('prettier', '--check', '--cache', '--cache-location', cache('prettier'), '--log-level', 'warn', '.'),
-    mend: 'npm run format',
-  },
+  { name: 'format', run: tool('oxfmt', '--check'), mend: 'npm run format' },
   { name: 'lint', run: tool('oxlint') },
   {
     name: 'styles',
