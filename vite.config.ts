@@ -57,8 +57,8 @@ function textFiles(texts: () => BuiltTexts): Plugin {
     generateBundle() {
       const { hash, languages } = texts();
       for (const [language, parts] of Object.entries(languages))
-        for (const [part, texts] of parts)
-          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(texts) });
+        for (const [part, own] of parts)
+          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(own) });
     },
   };
 }
