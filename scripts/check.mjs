@@ -58,6 +58,7 @@ export const steps = [
     ),
   },
   { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
+  { name: 'tests', run: script('scripts/check/tests.ts') },
   { name: 'translations', run: script('scripts/check/translations.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },
   { name: 'size', run: tool('size-limit'), needs: missesPages },

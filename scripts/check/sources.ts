@@ -19,6 +19,7 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
+  readonly comments: readonly { readonly start: number; readonly value: string }[];
   /** The source with comments replaced by spaces; offsets unchanged. */
   readonly code: string;
   readonly lineAt: (offset: number) => number;
@@ -61,7 +62,7 @@ export function readSource(root: string, path: string): Source {
   let code = text;
   for (const { start, end } of comments)
     code = code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end);
-  return { path, text, program, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+  return { path, text, program, comments, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
 }
 
 export function isTest(path: string): boolean {

@@ -1,4 +1,5 @@
 /** A server with only live data: Parse, feed, LiveQuery and rooms on one port, with its own database. */
+// load-safe: the clock's own work
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
