@@ -24,7 +24,7 @@ test.each([
   [waits, 'test/a.test.ts', `await server.ports.clock.pause(1100);`],
   [/^1: waits until the network is idle/, 'test/e2e/a.ts', `await page.goto(url, { waitUntil: 'networkidle' });`],
   [/^1: has a deadline of a second/, 'test/a.test.ts', `await vi.waitFor(() => expect(told).toBe(1));`],
-  [/^1: has a deadline of a second/, 'test/a.test.ts', `await vi.waitUntil(() => told, { timeout: 60_000 });`],
+  [short, 'test/a.test.ts', `await vi.waitUntil(() => told, 5000);`],
   [short, 'test/a.test.ts', `it('is so', async () => {}, 60_000);`],
   [short, 'test/a.test.ts', `it.each([1])('is so', async () => {}, 60_000);`],
   [short, 'shared/a.test.ts', `test('is so', { timeout: 5000 }, async () => {});`],
@@ -45,6 +45,7 @@ test.each([
 test('waits for what happens, longer times, clocks of the test, and what has its reason, are left alone', () => {
   const good = [
     `await expect.poll(() => storage.count(Like, { gx_id }), { interval: 5, timeout: 60_000 }).toBe(0);`,
+    `beforeAll(() => vi.waitFor(() => ready(), 30_000));`,
     `it('takes long', { timeout: 300_000 }, async () => {}); describe('all', { timeout: 400_000 }, () => {});`,
     `await new Promise((resolve) => setTimeout(resolve)); const clock = { now: () => 0, pause: () => Promise.resolve() };`,
     `await page.getByText('is there').waitFor(); let delay = 0; expect(await rows.count()).toBe(3);`,

@@ -70,8 +70,11 @@ function checkTest(source: Source, expiring: ReadonlySet<string>): Problem[] {
         (name === 'pause' && isClock(callee))
       )
         fail(node, waits);
-      if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil'))
-        fail(node, `has a deadline of a second: use expect.poll, which has ${sharedPatience / 1000}`);
+      if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil')) {
+        if (node.arguments.length < 2)
+          fail(node, `has a deadline of a second: use expect.poll, which has ${sharedPatience / 1000}`);
+        if (isShort(last, sharedPatience)) fail(node, shorter(sharedPatience));
+      }
       if (of === 'AbortSignal' && name === 'timeout' && isShort(last, sharedPatience))
         fail(node, shorter(sharedPatience));
       if (/^setDefault\w*Timeout$/.test(name) && isShort(last, sharedPatience)) fail(node, shorter(sharedPatience));

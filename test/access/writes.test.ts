@@ -1,6 +1,6 @@
 /** Nobody can write any class through Parse, including Parse's and the database's own; nothing has changed after all attempts. */
 import http from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveKey } from '#parse/config.ts';
 import { appId } from '#parse/server.ts';
 import { useServer } from '../support/server.ts';
@@ -48,12 +48,11 @@ const byItself: Readonly<Record<string, object>> = {
 /** No job runs any more: each would go on with rows of the stage when its minute is over. */
 async function holdJobs(): Promise<void> {
   const jobs = server.current.database.db.collection('jobs');
-  const running = async () => {
+  await vi.waitFor(async () => {
     // Again, because one that was running is stored as it began.
     await jobs.updateMany({}, { $set: { disabled: true } });
-    return jobs.countDocuments({ lockedAt: { $type: 'date' } });
-  };
-  await expect.poll(running).toBe(0);
+    expect(await jobs.countDocuments({ lockedAt: { $type: 'date' } })).toBe(0);
+  }, 30_000);
 }
 
 /** The whole database without jobs. */
