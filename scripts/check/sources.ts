@@ -65,11 +65,27 @@ export function readSource(root: string, path: string): Source {
   return { path, text, program, comments, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
 }
 
+/** What `checks` find in the TypeScript files under `root`, each of which is parsed once. */
+export function checkEach(root: string, checks: readonly ((source: Source, root: string) => Problem[])[]): Problem[] {
+  return filesUnder(root).flatMap((path) => {
+    const source = readSource(root, path);
+    return checks.flatMap((check) => check(source, root));
+  });
+}
+
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-export function importsOf(source: Source): Import[] {
+const knownImports = new WeakMap<Source, readonly Import[]>();
+
+export function importsOf(source: Source): readonly Import[] {
+  const found = knownImports.get(source) ?? readImports(source);
+  knownImports.set(source, found);
+  return found;
+}
+
+function readImports(source: Source): Import[] {
   const found: Import[] = [];
   const add = (specifier: unknown, start: number, kind: Import['kind'], names: ImportedName[] = []) => {
     if (typeof specifier === 'string') found.push({ specifier, start, kind, names });
