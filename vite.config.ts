@@ -30,7 +30,7 @@ const frameOf = (file: string): readonly string[] =>
   file.startsWith('mobile-web/contest-app/') ? contestAppFrame : file.startsWith('mobile-web/') ? appFrame : [];
 
 /** Writes the files that each address needs, for the server's preloads. */
-function screenTable({ hash }: BuiltTexts): Plugin {
+function screenTable(texts: () => BuiltTexts): Plugin {
   return {
     name: 'screen-table',
     apply: 'build',
@@ -41,7 +41,7 @@ function screenTable({ hash }: BuiltTexts): Plugin {
         files: [...(table ? [table] : []), ...frameOf(file), file].map(inManifest),
       }));
       mkdirSync(path.join(dir!, '.vite'), { recursive: true });
-      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: hash, screens }));
+      writeFileSync(path.join(dir!, '.vite/screens.json'), JSON.stringify({ texts: texts().hash, screens }));
     },
   };
 }
@@ -49,15 +49,16 @@ function screenTable({ hash }: BuiltTexts): Plugin {
 /** The file name of a part's texts (shared/client/app/i18n.ts). */
 const textFile = (language: string, part: string, hash: string) => `assets/${language}-${part}-${hash}.json`;
 
-function textFiles({ hash, languages }: BuiltTexts): Plugin {
+function textFiles(texts: () => BuiltTexts): Plugin {
   return {
     name: 'text-files',
     apply: 'build',
-    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(hash) } }),
+    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(texts().hash) } }),
     generateBundle() {
+      const { hash, languages } = texts();
       for (const [language, parts] of Object.entries(languages))
-        for (const [part, texts] of parts)
-          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(texts) });
+        for (const [part, own] of parts)
+          this.emitFile({ type: 'asset', fileName: textFile(language, part, hash), source: JSON.stringify(own) });
     },
   };
 }
@@ -119,7 +120,12 @@ const plainFiles = [
   '/icon-maskable-512.png',
 ];
 
-const ofTexts = (texts: BuiltTexts) => [screenTable(texts), textFiles(texts)];
+/** They are gathered when a build begins, not by whoever only reads this configuration. */
+function ofTexts(): Plugin[] {
+  let built: BuiltTexts | undefined;
+  const texts = () => (built ??= builtTexts(root));
+  return [screenTable(texts), textFiles(texts)];
+}
 
 /** Lists the files that the service worker precaches, of the two shells for everybody: entry, texts, Latin fonts. */
 function shellList(): Plugin {
@@ -234,7 +240,7 @@ export default defineConfig(({ command }) => ({
     react(),
     mediaNames(),
     webManifestFiles(root),
-    ...(command === 'build' ? ofTexts(builtTexts(root)) : []),
+    ...ofTexts(),
     shellList(),
     shellPage('app', 'mobile-web'),
     shellPage('mobile', 'mobile-web/contest-app'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupCommit } from './groupCommit.ts';
 
+// load-safe: the clock's own work
 const clock = { now: () => Date.now(), pause: (ms: number) => new Promise<void>((go) => setTimeout(go, ms)) };
 
 /** A writer whose batches end when they are told to. */

@@ -19,7 +19,12 @@ export const atMost = (value: Date | number | string) => new Match('$lte', value
 /** All named fields must match; a list field matches when it contains the value. */
 export type Where<E extends Entity> = {
   readonly [K in keyof E['fields'] | 'updatedAt' | 'createdAt' | 'objectId']?:
-    string | number | boolean | Date | null | Match;
+    | string
+    | number
+    | boolean
+    | Date
+    | null
+    | Match;
 };
 
 export interface FindOptions<E extends Entity> {

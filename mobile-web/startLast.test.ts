@@ -25,7 +25,8 @@ const be = (username: string | undefined) => {
   store.dispatch(username ? sessionFound({ token: `r:${username}`, username, ssid: 's' }) : sessionCleared());
 };
 const offline = () => Promise.reject(new CallError('offline', 'No line'));
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** What is kept is kept by a module that is imported first. */
+const settled = () => vi.dynamicImportSettled();
 
 beforeEach(() => {
   rows.clear();

@@ -1,17 +1,21 @@
 /**
- * `npm run check`: everything that can be known without a server. Two steps run at a time; only what failed says why.
+ * `npm run check`: everything that can be known without a server. Two steps run at a time; only what failed says why. A step that passed
+ * is run again once a file that it reads has changed.
  *   node scripts/check.mjs                      all steps
  *   node scripts/check.mjs --only lint,types    some of them
  *   node scripts/check.mjs --except unit        all others
  *   node scripts/check.mjs --changed            all, lint for the files that differ from main
+ *   node scripts/check.mjs --again              all, also what has passed with the same files
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import process, { argv, execPath, stdout } from 'node:process';
+import process, { argv, env, execPath, stdout, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stampFile } from './lib/built.mjs';
+import { contentsOf, readPassed, stampOf, writePassed } from './lib/contents.mjs';
 import { pagesFolder, pagesStamp } from './lib/pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,6 +23,9 @@ const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args]
 /** Where a step keeps what it found, so that the next run looks at what changed. */
 const cache = (name) => join(root, '.cache/check', name);
 const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
+/** Processor cores of one of two steps. The type checker does the same work once more for each that it uses. */
+const cores = String(Math.max(1, Math.floor(availableParallelism() / 2)));
+const sources = /\.([cm]?[jt]sx?|jsonc?)$/;
 
 /** Why the pages that lie in `cwd` cannot be measured: none were built, or others are in the sources now. */
 async function missesPages(cwd) {
@@ -28,30 +35,33 @@ async function missesPages(cwd) {
 }
 
 /**
- * The long ones first, so that two cores end together. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it
- * fails, where the tool does not say it.
+ * The long ones first, so that two cores end together. `reads`: the files on which its outcome depends; without it, the step runs every
+ * time. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it fails, where the tool does not say it.
  */
 export const steps = [
+  { name: 'lint', run: tool('oxlint'), env: { GOMAXPROCS: cores }, reads: sources },
   {
     name: 'unit',
+    reads: /^(?!(docs|deploy)\/|test\/(?!tables\/|support\/).*\.test\.ts$).*(?<!\.md)$/,
     // Of what passed, only how much.
     run: tool('vitest', 'run', '--project', 'unit', '--reporter', 'minimal'),
     mend: 'One file alone: npx vitest run --project=unit <file>',
   },
-  { name: 'types', run: tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', cache('types.json')) },
+  {
+    name: 'types',
+    reads: sources,
+    run: tool('tsc', '--noEmit', '--checkers', cores, '--incremental', '--tsBuildInfoFile', cache('types.json')),
+  },
   {
     name: 'unused',
+    reads: /\.([cm]?[jt]sx?|jsonc?|css|html)$/,
     run: tool('knip', '--cache', '--cache-location', cache('knip')),
     mend: 'Import it where it is wanted, or delete it; an export that only its own file uses loses its `export`.',
   },
-  {
-    name: 'format',
-    run: tool('prettier', '--check', '--cache', '--cache-location', cache('prettier'), '--log-level', 'warn', '.'),
-    mend: 'npm run format',
-  },
-  { name: 'lint', run: tool('oxlint') },
+  { name: 'format', run: tool('oxfmt', '--check'), mend: 'npm run format' },
   {
     name: 'styles',
+    reads: /\.css$|^\.stylelintrc\.json$|^package-lock\.json$/,
     run: tool(
       'stylelint',
       '{shared,web,mobile-web,admin}/**/*.css',
@@ -61,8 +71,9 @@ export const steps = [
       cache('stylelint'),
     ),
   },
-  { name: 'boundaries', run: script('scripts/check/boundaries.ts') },
-  { name: 'translations', run: script('scripts/check/translations.ts') },
+  { name: 'boundaries', reads: /\.([cm]?[jt]sx?|css|json)$/, run: script('scripts/check/boundaries.ts') },
+  { name: 'tests', reads: sources, run: script('scripts/check/tests.ts') },
+  { name: 'translations', reads: sources, run: script('scripts/check/translations.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },
   { name: 'size', run: tool('size-limit'), needs: missesPages },
 ];
@@ -85,7 +96,29 @@ export async function runSteps(list, { cwd, parallel = 2, done = () => {} }) {
   return results;
 }
 
-async function runStep({ name, run: [command, ...args], needs, mend }, cwd) {
+const stampWith = (contents, { run, reads }) => stampOf(contents, reads, [version, ...run].join('\0'));
+
+/** The same without steps that passed with the same files before, as the file `record` tells; with `again`, all of them. */
+export async function runChanged(list, { cwd, record, again = false, ...options }) {
+  const before = await contentsOf(cwd);
+  const passed = await readPassed(record);
+  const hasPassed = (step) => step.reads && !again && passed[step.name] === stampWith(before, step);
+  const results = await runSteps(
+    list.map((step) => (hasPassed(step) ? { ...step, needs: () => 'it has passed with these files' } : step)),
+    { cwd, ...options },
+  );
+  // What was changed while a step ran may not be what it has read.
+  const after = await contentsOf(cwd);
+  for (const step of list.filter(({ reads }) => reads)) {
+    const stamp = stampWith(after, step);
+    const isOk = results.some(({ name, state }) => name === step.name && state === 'ok');
+    if (isOk && stamp === stampWith(before, step)) passed[step.name] = stamp;
+  }
+  await writePassed(record, passed);
+  return results;
+}
+
+async function runStep({ name, run: [command, ...args], env: own, needs, mend }, cwd) {
   const started = performance.now();
   const missing = await needs?.(cwd);
   return new Promise((resolve) => {
@@ -95,7 +128,7 @@ async function runStep({ name, run: [command, ...args], needs, mend }, cwd) {
       end('skipped');
       return;
     }
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => {
@@ -129,6 +162,7 @@ async function main() {
       only: { type: 'string', multiple: true },
       except: { type: 'string', multiple: true },
       changed: { type: 'boolean' },
+      again: { type: 'boolean' },
     },
   });
   const only = values.only?.flatMap((each) => each.split(','));
@@ -144,8 +178,10 @@ async function main() {
     .map((step) =>
       values.changed && step.name === 'lint' ? { ...step, run: [...step.run, ...changedSources()] } : step,
     );
-  const results = await runSteps(chosen, {
+  const results = await runChanged(chosen, {
     cwd: root,
+    record: cache('passed.json'),
+    again: values.again,
     done: ({ name, state, seconds, output }) => {
       const note = state === 'skipped' ? `  ${output}` : '';
       stdout.write(`${state.padEnd(8)} ${name.padEnd(13)} ${seconds.toFixed(1).padStart(5)} s${note}\n`);

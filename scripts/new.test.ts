@@ -32,7 +32,7 @@ beforeAll(() => {
     'test',
     'scripts',
     'parse',
-    '.prettierrc.json',
+    '.oxfmtrc.json',
     'package.json',
     'tsconfig.json',
   ])

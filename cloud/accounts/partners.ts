@@ -88,7 +88,14 @@ async function change(
   return shapeOf(after, clock.now());
 }
 type ChangedField =
-  'name' | 'origins' | 'trusts_email' | 'public_key' | 'key_made_at' | 'former_key' | 'former_until' | 'revoked_at';
+  | 'name'
+  | 'origins'
+  | 'trusts_email'
+  | 'public_key'
+  | 'key_made_at'
+  | 'former_key'
+  | 'former_until'
+  | 'revoked_at';
 
 export const changePartner = defineFunction({
   who: operators('site', 'act'),

@@ -121,13 +121,6 @@ async function kill(server: Server): Promise<void> {
   await server.exited;
 }
 
-async function until(condition: () => boolean, withinMs: number): Promise<void> {
-  for (const end = Date.now() + withinMs; !condition();) {
-    if (Date.now() > end) throw new Error('it did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 describe('a start and a stop', () => {
   test('takes journaled majority writes, and the next start finds them on the same port', async () => {
     const dataDir = newFolder();
@@ -169,7 +162,7 @@ describe('a start and a stop', () => {
     const reasons: string[] = [];
     const database = await start(newFolder(), { onCrash: (reason) => reasons.push(reason) });
     process.kill(database.pid, 'SIGKILL');
-    await until(() => reasons.length > 0, 5_000);
+    await expect.poll(() => reasons.length > 0).toBe(true);
     expect(reasons).toEqual(['The database (mongod) ended by SIGKILL.']);
     await database.stop();
   });
@@ -183,7 +176,7 @@ describe('a start and a stop', () => {
       const { log } = await client.db('admin').command({ getLog: 'global' });
       expect(log.filter((line: string) => line.includes('already in use'))).toHaveLength(1);
     });
-    // Longer than mongod needs to shut down.
+    // load-safe: longer than mongod needs to shut down; that it stays is told by nothing
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(crashes).toEqual([]);
     expect(processStart(pid)).toBeDefined();
@@ -214,7 +207,7 @@ describe('after kill -9 of the server', () => {
   test('the database ends by itself too', async () => {
     const killed = await startServer(newFolder());
     await kill(killed);
-    await until(() => processStart(killed.said.pid) === undefined, 30_000);
+    await expect.poll(() => processStart(killed.said.pid) === undefined).toBe(true);
     expect(processStart(killed.said.pid)).toBeUndefined();
   });
 });
@@ -247,6 +240,7 @@ describe('a lock whose holder cannot be seen', () => {
   test('is waited for', async () => {
     const dataDir = newFolder();
     const holder = await holdLock(dataDir);
+    // load-safe: sooner or later, it goes away
     setTimeout(() => holder.kill('SIGKILL'), 700);
     await insert((await start(dataDir, { folderPatienceMs: 30_000 })).uri, 1);
     expect(holder.killed).toBe(true);

@@ -62,6 +62,7 @@ describe('the log', () => {
   });
 
   it('tells of one that took long', async () => {
+    // load-safe: an answer that takes at least so long
     const lines = await linesOf('info', 'GET', (response) => void setTimeout(() => ends(200)(response), 1050));
     expect(lines).toEqual([expect.objectContaining({ level: 40, msg: 'request was slow' })]);
     expect(lines[0]!.responseTime).toBeGreaterThanOrEqual(1000);

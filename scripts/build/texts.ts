@@ -39,7 +39,7 @@ export function builtTexts(root: string): BuiltTexts {
   const keys = new Set(Object.values(all).flatMap((texts) => Object.keys(texts)));
   const parts = textParts(root, keys);
   const pick = (texts: Texts, part: ReadonlySet<string>): Texts =>
-    Object.fromEntries(Object.entries(texts).filter(([key]) => part.has(key)));
+    Object.fromEntries([...part].filter((key) => key in texts).map((key) => [key, texts[key]!]));
   return {
     hash: createHash('sha256')
       .update(JSON.stringify([all, [...parts].map(([name, own]) => [name, [...own]])]))
@@ -67,15 +67,26 @@ export function readTexts(root: string, language: string): Texts {
 /** The keys of each part with plural forms, in order. */
 export function textParts(root: string, keys: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
   const modules = moduleReader(root, new Set([...keys].map(domainOf)));
+  /** Each key by itself and by what its plural forms have in common. */
+  const byName = new Map<string, string[]>();
+  for (const key of keys)
+    for (const name of new Set([key, key.replace(pluralForm, '')]))
+      byName.set(name, [...(byName.get(name) ?? []), key]);
+  const byBeginning = new Map<string, readonly string[]>();
+  const beginningWith = (beginning: string): readonly string[] => {
+    if (!beginning.includes('.')) return [];
+    const found = byBeginning.get(beginning) ?? [...keys].filter((key) => key.startsWith(beginning));
+    byBeginning.set(beginning, found);
+    return found;
+  };
   const keysOf = (files: ReadonlySet<string>): Set<string> => {
-    const usages = [...files].map((file) => modules(file).usage);
-    const texts = new Set(usages.flatMap((usage) => [...usage.texts]));
-    const beginnings = usages.flatMap((usage) => [...usage.beginnings]);
-    const isUsed = (key: string) =>
-      texts.has(key) ||
-      texts.has(key.replace(pluralForm, '')) ||
-      beginnings.some((beginning) => beginning.includes('.') && key.startsWith(beginning));
-    return new Set([...keys].filter(isUsed).toSorted());
+    const used = new Set<string>();
+    for (const file of files) {
+      const { texts, beginnings } = modules(file).usage;
+      for (const text of texts) for (const key of byName.get(text) ?? []) used.add(key);
+      for (const beginning of beginnings) for (const key of beginningWith(beginning)) used.add(key);
+    }
+    return new Set([...used].toSorted());
   };
   /** The static imports of modules, and with `lazily` also their dynamic ones. */
   const closure = (files: readonly string[], lazily: (from: string) => boolean): Set<string> => {

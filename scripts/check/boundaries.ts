@@ -4,9 +4,9 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BoundaryRule, firstDownload, masterKeyPlaces, rules } from './boundaryRules.ts';
-import { checkImported } from './imported.ts';
+import { importedOf } from './imported.ts';
 import {
-  filesUnder,
+  checkEach,
   type Import,
   importsOf,
   isTest,
@@ -20,8 +20,7 @@ import {
 
 /** All violations under `root`. */
 export function checkBoundaries(root: string): Problem[] {
-  const sources = filesUnder(root).map((path) => readSource(root, path));
-  return [...sources.flatMap(crossings), ...sources.flatMap(masterKeys), ...heavyEntry(root)];
+  return [...checkEach(root, [crossings, masterKeys]), ...heavyEntry(root)];
 }
 
 function crossings(source: Source): Problem[] {
@@ -104,6 +103,6 @@ function heavyNames(specifier: string, names: Import['names']): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   report(
-    [...checkBoundaries(process.cwd()), ...checkImported(process.cwd())],
+    [...checkEach(process.cwd(), [crossings, masterKeys, importedOf]), ...heavyEntry(process.cwd())],
     'imports go the right way, to files and classes that exist',
   );

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runSteps, steps } from '../check.mjs';
+import { runChanged, runSteps, steps } from '../check.mjs';
 import { plant } from './fixture.ts';
 
 const node = (name: string, code: string) => ({ name, run: [process.execPath, '-e', code] });
@@ -44,6 +44,34 @@ test('two steps run at a time, not three', async () => {
     .split('')
     .map((sign) => (running += { '+': 1, '-': -1 }[sign] ?? 0));
   expect(Math.max(...counts)).toBe(2);
+});
+
+test('a step that passed runs again once a file that it reads has changed', async () => {
+  const cwd = plant({ 'cloud/a.ts': '1', 'web/a.css': 'a {}' });
+  const list = [
+    { ...node('types', ''), reads: /\.ts$/ },
+    { ...node('styles', ''), reads: /\.css$/ },
+    { ...node('writes', 'require("fs").appendFileSync("cloud/b.ts", "x")'), reads: /b\.ts$/ },
+    { ...node('fails', 'process.exit(1)'), reads: /\.css$/ },
+    node('always', ''),
+  ];
+  const run = async (options = {}) => {
+    const results = await runChanged(list, { cwd, record: join(cwd, '.cache/check/passed.json'), ...options });
+    return results
+      .filter(({ state }) => state === 'skipped')
+      .map(({ name }) => name)
+      .toSorted();
+  };
+  expect(await run()).toEqual([]);
+  // What the third step wrote is read by the first one, which may have seen it or not.
+  expect(await run()).toEqual(['styles']);
+  list.splice(2, 1);
+  await run();
+  utimesSync(join(cwd, 'cloud/a.ts'), 1, 1);
+  expect(await run()).toEqual(['styles', 'types']);
+  expect(await run({ again: true })).toEqual([]);
+  writeFileSync(join(cwd, 'web/a.css'), 'b {}');
+  expect(await run()).toEqual(['types']);
 });
 
 test('an unknown step is refused with the names of the known ones', () => {

@@ -2,28 +2,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Visitor } from 'vite';
-import { filesUnder, importsOf, pathOf, type Problem, readSource, type Source } from './sources.ts';
+import { checkEach, importsOf, pathOf, type Problem, type Source } from './sources.ts';
 
 /** All problems under `root`. */
-export function checkImported(root: string): Problem[] {
-  return filesUnder(root).flatMap((path) => {
-    const source = readSource(root, path);
-    return importsOf(source).flatMap(({ specifier, start, names }) => {
-      const to = pathOf(path, specifier);
-      if (to === undefined) return [];
-      if (!existsSync(join(root, to)))
-        return [{ path, line: source.lineAt(start), message: `imports ${specifier}, which is no file` }];
-      const all = names.find(({ name }) => name === 'default');
-      if (!all || !to.endsWith('.module.css')) return [];
-      const styles = readFileSync(join(root, to), 'utf8');
-      return membersOf(source, /^[\w$]+/.exec(source.text.slice(all.start))![0])
-        .filter(({ name }) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))
-        .map(({ name, at }) => ({
-          path,
-          line: source.lineAt(at),
-          message: `takes the class ${name}, which ${to} does not define`,
-        }));
-    });
+export const checkImported = (root: string): Problem[] => checkEach(root, [importedOf]);
+
+export function importedOf(source: Source, root: string): Problem[] {
+  const { path } = source;
+  return importsOf(source).flatMap(({ specifier, start, names }) => {
+    const to = pathOf(path, specifier);
+    if (to === undefined) return [];
+    if (!existsSync(join(root, to)))
+      return [{ path, line: source.lineAt(start), message: `imports ${specifier}, which is no file` }];
+    const all = names.find(({ name }) => name === 'default');
+    if (!all || !to.endsWith('.module.css')) return [];
+    const styles = readFileSync(join(root, to), 'utf8');
+    return membersOf(source, /^[\w$]+/.exec(source.text.slice(all.start))![0])
+      .filter(({ name }) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))
+      .map(({ name, at }) => ({
+        path,
+        line: source.lineAt(at),
+        message: `takes the class ${name}, which ${to} does not define`,
+      }));
   });
 }
 

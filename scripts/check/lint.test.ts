@@ -47,7 +47,7 @@ test('promises that nobody waits for, tests that cannot fail and notes to onesel
     'cloud/c.ts: typescript(no-explicit-any)',
     'cloud/d.test.ts: vitest(expect-expect)',
   ]);
-}, 15_000);
+});
 
 test('what runs everywhere leaves the globals of one place alone', () => {
   const code = `export const where = () => window.location.href;\nexport const later = () => setTimeout(where, 1);`;
@@ -63,10 +63,10 @@ test('what runs everywhere leaves the globals of one place alone', () => {
     'shared/contests/rules.ts: eslint(no-restricted-globals)',
     'shared/contests/rules.ts: eslint(no-restricted-globals)',
   ]);
-}, 15_000);
+});
 
 test('texts are normalized in one place', () => {
   const code = `export const tidy = (text: string) => text.normalize('NFC');`;
   const found = lint({ 'cloud/a.ts': code, 'shared/model/unicode.ts': code, 'scripts/a.ts': code });
   expect(found).toEqual(['cloud/a.ts: eslint(no-restricted-properties)']);
-}, 15_000);
+});

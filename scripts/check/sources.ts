@@ -19,6 +19,7 @@ export interface Source {
   readonly path: string;
   readonly text: string;
   readonly program: ESTree.Program;
+  readonly comments: readonly { readonly start: number; readonly value: string }[];
   /** The source with comments replaced by spaces; offsets unchanged. */
   readonly code: string;
   readonly lineAt: (offset: number) => number;
@@ -61,14 +62,30 @@ export function readSource(root: string, path: string): Source {
   let code = text;
   for (const { start, end } of comments)
     code = code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, ' ') + code.slice(end);
-  return { path, text, program, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+  return { path, text, program, comments, code, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+}
+
+/** What `checks` find in the TypeScript files under `root`, each of which is parsed once. */
+export function checkEach(root: string, checks: readonly ((source: Source, root: string) => Problem[])[]): Problem[] {
+  return filesUnder(root).flatMap((path) => {
+    const source = readSource(root, path);
+    return checks.flatMap((check) => check(source, root));
+  });
 }
 
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-export function importsOf(source: Source): Import[] {
+const knownImports = new WeakMap<Source, readonly Import[]>();
+
+export function importsOf(source: Source): readonly Import[] {
+  const found = knownImports.get(source) ?? readImports(source);
+  knownImports.set(source, found);
+  return found;
+}
+
+function readImports(source: Source): Import[] {
   const found: Import[] = [];
   const add = (specifier: unknown, start: number, kind: Import['kind'], names: ImportedName[] = []) => {
     if (typeof specifier === 'string') found.push({ specifier, start, kind, names });

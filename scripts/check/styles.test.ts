@@ -82,4 +82,4 @@ test('sizes, spaces, colours and widths of a sheet of its own are found; tokens,
     'shared/client/a.module.css:8: color-named',
     'shared/client/c.module.css:2: --report-descriptionless-disables',
   ]);
-}, 20_000);
+});

@@ -108,18 +108,38 @@ export function baseOf(key: string, all: readonly Language[]): string {
 
 /** Reports missing keys and plural forms, differing variables, and untranslated texts. */
 export function compareLanguages(all: readonly Language[]): Problem[] {
-  const bases = new Set(all.flatMap(({ texts }) => [...texts.keys()].map((key) => baseOf(key, all))));
-  return all.flatMap((language) => [...bases].flatMap((base) => compareKey(base, language, all)));
+  const present = all.map((language) => ({ language, keysOf: keysByBase(language, all) }));
+  const bases = new Set(present.flatMap(({ keysOf }) => [...keysOf.keys()]));
+  return present.flatMap(({ language, keysOf }) =>
+    [...bases].flatMap((base) => compareKey(base, { language, present: keysOf.get(base) ?? [], all })),
+  );
 }
 
-function compareKey(base: string, language: Language, all: readonly Language[]): Problem[] {
+function keysByBase({ texts }: Language, all: readonly Language[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const key of texts.keys()) {
+    const base = baseOf(key, all);
+    const keys = found.get(base);
+    if (keys) keys.push(key);
+    else found.set(base, [key]);
+  }
+  return found;
+}
+
+interface Compared {
+  readonly language: Language;
+  /** The keys of `base` that the language has. */
+  readonly present: readonly string[];
+  readonly all: readonly Language[];
+}
+
+function compareKey(base: string, { language, present, all }: Compared): Problem[] {
   const { code, texts, placeOf } = language;
   const isPlural = all.some((each) => each.texts.has(`${base}_other`));
   const keys = isPlural ? formsOf(code).map((form) => `${base}_${form}`) : [base];
   const problems: Problem[] = keys
     .filter((key) => !texts.has(key))
     .map((key) => ({ ...placeOf(key), message: `"${key}" is missing` }));
-  const present = [...texts.keys()].filter((key) => baseOf(key, all) === base);
   for (const key of present.filter((each) => !keys.includes(each))) {
     problems.push({ ...placeOf(key), message: `"${key}" is a form that ${code} does not have` });
   }

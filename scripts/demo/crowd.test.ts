@@ -43,6 +43,7 @@ describe('a crowd that is refused', () => {
     for (const [index, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(20 * 2 ** index - 2);
     await crowd.stop();
     const { length } = asked;
+    // load-safe: nobody comes who would come by then
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toHaveLength(length);
   });

@@ -43,7 +43,9 @@ const rivals = 8;
 const favourShare = 0.45;
 
 type Call =
-  'POST /app/contest/v2/fetchContest' | 'POST /app/contest/v2/addVote' | 'POST /app/contest/v2/sendContestMessage';
+  | 'POST /app/contest/v2/fetchContest'
+  | 'POST /app/contest/v2/addVote'
+  | 'POST /app/contest/v2/sendContestMessage';
 
 const between = (from: number, to: number) => from + Math.random() * (to - from);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;

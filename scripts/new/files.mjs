@@ -139,10 +139,5 @@ export function finish() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
-  execFileSync(process.execPath, [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--write',
-    '--log-level=warn',
-    ...written.keys(),
-  ]);
+  execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...written.keys()]);
 }

@@ -24,7 +24,8 @@ type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: rea
  * id of bytes that go with each row. `never`: bookkeeping that tells nothing of them, or of others only.
  */
 type Archive<Name extends string> =
-  'never' | { readonly own: readonly Name[]; readonly but?: readonly Name[]; readonly file?: Name };
+  | 'never'
+  | { readonly own: readonly Name[]; readonly but?: readonly Name[]; readonly file?: Name };
 
 /**
  * `rows`: ordinary rows, mutable and soft-deleted. `ledger`: append-only, even for operators with the master key. `internal`: bookkeeping

@@ -151,7 +151,7 @@ describe('the form of hours', () => {
   });
 
   it('says what is wrong', () => {
-    const overlap = [{ from: 540, to: 720 }, { from: 700, to: 800 }]; // prettier-ignore
+    const overlap = [{ from: 540, to: 720 }, { from: 700, to: 800 }]; // oxfmt-ignore
     expect(says({ week: [overlap, [], [], [], [], [], []] })).toBe('services.invalid.hoursOverlap');
     expect(says({ zone: 'Mars/Base' })).toBe('services.invalid.zone');
     expect(says({ exceptions: [{ day: '2026-02-30', spans: [] }] })).toBe('services.invalid.day');

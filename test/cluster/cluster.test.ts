@@ -52,7 +52,7 @@ const open = async (url: string, { ssid, token }: TestActor) => {
 const at = (url: string, actor: TestActor) => actor.at(url);
 const doors = () => [pair[0].url, pair[1].url, nginx.url];
 const until = async (holds: () => Promise<boolean> | boolean) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(holds).toBe(true);
 };
 
 describe('through nginx and both servers', () => {
@@ -136,7 +136,7 @@ describe('through nginx and both servers', () => {
     const roundsNow = () => storage.find(Round, { cx_id: food.cx_id }, { sort: { round_number: 1 } });
     await until(async () => (await roundsNow())[0]!.advanced_at !== undefined);
     const [before] = await roundsNow();
-    // Other servers' jobs have run by then and changed nothing.
+    // load-safe: other servers' jobs have run by then, and are to have changed nothing
     await server.ports.clock.pause(contestLimits.roundSettles);
     const [after, next] = await roundsNow();
     expect(after!.rev).toBe(before!.rev);
@@ -210,8 +210,13 @@ describe('the limit of a call', () => {
   it('and a killed server takes nobody with it: nginx goes on with the other, and says when there is none', async () => {
     const food = await contest(server);
     const votes = crowdVotes(server.ports.secrets, food, 300, 2);
-    const killed = server.ports.clock.pause(200).then(() => pair[1].kill());
-    const answers = await castAll(votes, { url: () => nginx.url }, 32);
+    let sent = 0;
+    let killed: Promise<unknown> | undefined;
+    const url = () => {
+      if (++sent === 200) killed = pair[1].kill();
+      return nginx.url;
+    };
+    const answers = await castAll(votes, { url }, 32);
     expect(await killed).toBe('SIGKILL');
     await expectExact(server.ports.storage, food, answers, { voters: 300, votes: 600 });
     const page = await fetch(nginx.url, { headers: { Accept: 'text/html' } });

@@ -84,7 +84,7 @@ async function startNode(): Promise<Node> {
 }
 
 const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+  await expect.poll(holds, { interval: 10 }).toBe(true);
 };
 const numbers = (page: Page) =>
   page.heard.filter(({ event }) => event === 'news').map(({ payload }) => (payload as unknown as { n: number }).n);

@@ -256,6 +256,7 @@ describe('the mailbox', () => {
       }));
     await ports.storage.transact((tx) => tx.insertMany(StoredMail, rows(250, ports.clock.now() - 3_600_000)));
     await send(await visitor(server.current), 'newest@example.org');
+    // load-safe: they expire in a week
     expect(await ports.storage.count(StoredMail, {})).toBe(accountLimits.mailbox.mails);
     const [newest] = await mailsTo(server.current, 'newest@example.org');
     expect((newest!.until.getTime() - newest!.at.getTime()) / (24 * 3_600_000)).toBe(7);

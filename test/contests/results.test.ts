@@ -290,78 +290,70 @@ describe('a list', () => {
 });
 
 describe('rounds', () => {
-  it(
-    'that are over tell their numbers, the running one and the whole wait for the end',
-    { timeout: 60_000 },
-    async () => {
-      for (const policy of ['after_end', 'after_vote'] as const) {
-        const staged = await stage(policy, {
-          rounds: [{ endDate: at(1).toISOString() }, { startDate: at(1).toISOString(), endDate: at(2).toISOString() }],
-        });
-        const { cx_id, rounds } = staged.made;
-        const [first, last] = rounds.map(({ round_id }) => round_id);
-        await storeBehind(server.current, cx_id, {}, [{ endDate: at(-0.5) }, { startDate: at(-0.5) }]);
-        const reader = staged.readers.visitor;
-        const whole = await reader.call('POST /app/contest/v2/fetchContest', { cx_id, round_id: first });
-        const { contest: seen } = whole.body as { contest: ContestShape };
-        expect(seen).toMatchObject({ total: 0, rev: 0, results_shown: false });
-        expect(seen.rounds.map(({ results_shown }) => results_shown)).toEqual([true, false]);
-        expect(seen.contestants.map(({ votes }) => votes)).toContain(secret.zed);
-        expect(secretsIn((await doors.getContestants!(staged, reader, first)).body)).not.toEqual([]);
-        for (const name of ['fetchContest', 'getContestants'] as const)
-          expectWithheld((await doors[name]!(staged, reader, last)).body, `${name} of the running round`);
-        for (const door of Object.values(closedDoors)) {
-          expect(await door(staged, reader, first)).toMatchObject({ status: 200 });
-          for (const round_id of [last, undefined])
-            expect(await door(staged, reader, round_id)).toMatchObject({ status: 403, code: 'results_withheld' });
-        }
-        const page = await open(server.current, cx_id, reader);
-        const joined = await page.join();
-        expect(joined.results_shown).toBe(false);
-        expect(new Set(joined.totals!.map(([, votes]) => votes))).toEqual(new Set([secret.abe, secret.zed]));
-        page.socket.disconnect();
+  it('that are over tell their numbers, the running one and the whole wait for the end', async () => {
+    for (const policy of ['after_end', 'after_vote'] as const) {
+      const staged = await stage(policy, {
+        rounds: [{ endDate: at(1).toISOString() }, { startDate: at(1).toISOString(), endDate: at(2).toISOString() }],
+      });
+      const { cx_id, rounds } = staged.made;
+      const [first, last] = rounds.map(({ round_id }) => round_id);
+      await storeBehind(server.current, cx_id, {}, [{ endDate: at(-0.5) }, { startDate: at(-0.5) }]);
+      const reader = staged.readers.visitor;
+      const whole = await reader.call('POST /app/contest/v2/fetchContest', { cx_id, round_id: first });
+      const { contest: seen } = whole.body as { contest: ContestShape };
+      expect(seen).toMatchObject({ total: 0, rev: 0, results_shown: false });
+      expect(seen.rounds.map(({ results_shown }) => results_shown)).toEqual([true, false]);
+      expect(seen.contestants.map(({ votes }) => votes)).toContain(secret.zed);
+      expect(secretsIn((await doors.getContestants!(staged, reader, first)).body)).not.toEqual([]);
+      for (const name of ['fetchContest', 'getContestants'] as const)
+        expectWithheld((await doors[name]!(staged, reader, last)).body, `${name} of the running round`);
+      for (const door of Object.values(closedDoors)) {
+        expect(await door(staged, reader, first)).toMatchObject({ status: 200 });
+        for (const round_id of [last, undefined])
+          expect(await door(staged, reader, round_id)).toMatchObject({ status: 403, code: 'results_withheld' });
       }
-    },
-  );
+      const page = await open(server.current, cx_id, reader);
+      const joined = await page.join();
+      expect(joined.results_shown).toBe(false);
+      expect(new Set(joined.totals!.map(([, votes]) => votes))).toEqual(new Set([secret.abe, secret.zed]));
+      page.socket.disconnect();
+    }
+  });
 });
 
 describe('a page that is open', () => {
-  it(
-    'hears nothing more once the organizer hides the numbers, in every process, and all of it once they are shown',
-    { timeout: 60_000 },
-    async () => {
-      const staged = await stage('live');
-      const { made, readers, zed, abe } = staged;
-      const { cx_id } = made;
-      const processes = [server.current, second];
-      const guests = await Promise.all(processes.map((on) => open(on, cx_id, readers.visitor)));
-      const own = await Promise.all(processes.map((on) => open(on, cx_id, organizer)));
-      for (const page of [...guests, ...own]) expect(await page.join()).toMatchObject({ results_shown: true });
-      await voteFor(staged, abe);
-      const total = secret.zed + secret.abe;
-      for (const { rows } of [...guests, ...own]) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 1);
+  it('hears nothing more once the organizer hides the numbers, in every process, and all of it once they are shown', async () => {
+    const staged = await stage('live');
+    const { made, readers, zed, abe } = staged;
+    const { cx_id } = made;
+    const processes = [server.current, second];
+    const guests = await Promise.all(processes.map((on) => open(on, cx_id, readers.visitor)));
+    const own = await Promise.all(processes.map((on) => open(on, cx_id, organizer)));
+    for (const page of [...guests, ...own]) expect(await page.join()).toMatchObject({ results_shown: true });
+    await voteFor(staged, abe);
+    const total = secret.zed + secret.abe;
+    for (const { rows } of [...guests, ...own]) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 1);
 
-      const setPolicy = async (results_policy: ResultsPolicy) => {
-        const { status } = await organizer.run('createOrUpdate', { className: 'Contests', cx_id, results_policy });
-        expect(status).toBe(200);
-      };
-      for (const { rows } of own) rows.length = 0;
-      await setPolicy('hidden');
-      // Remaining readers get a new snapshot, which proves that the process knows the policy.
-      for (const { rows } of own) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 1);
-      for (const { rows } of guests) rows.length = 0;
-      await voteFor(staged, zed);
-      for (const { rows } of own) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 2);
-      for (const page of guests) {
-        expect(page.rows).toEqual([]);
-        expect(await page.join()).toMatchObject({ results_shown: false, totals: [] });
-      }
+    const setPolicy = async (results_policy: ResultsPolicy) => {
+      const { status } = await organizer.run('createOrUpdate', { className: 'Contests', cx_id, results_policy });
+      expect(status).toBe(200);
+    };
+    for (const { rows } of own) rows.length = 0;
+    await setPolicy('hidden');
+    // Remaining readers get a new snapshot, which proves that the process knows the policy.
+    for (const { rows } of own) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 1);
+    for (const { rows } of guests) rows.length = 0;
+    await voteFor(staged, zed);
+    for (const { rows } of own) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 2);
+    for (const page of guests) {
+      expect(page.rows).toEqual([]);
+      expect(await page.join()).toMatchObject({ results_shown: false, totals: [] });
+    }
 
-      await setPolicy('live');
-      for (const { rows } of guests) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 2);
-      for (const { socket } of [...guests, ...own]) socket.disconnect();
-    },
-  );
+    await setPolicy('live');
+    for (const { rows } of guests) await expect.poll(() => totalIn(rows, cx_id), soon).toBe(total + 2);
+    for (const { socket } of [...guests, ...own]) socket.disconnect();
+  });
 
   it('hears the results when the clock passes the end, and nothing before', async () => {
     const staged = await stage('after_end');

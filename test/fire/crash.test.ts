@@ -112,8 +112,10 @@ describe('acknowledged = ledger = locks = tallies', () => {
     let kills = 0;
     const killing = (async () => {
       for (; kills < 10; kills++) {
+        // load-safe: Redis dies at any moment
         await server.ports.clock.pause(Math.random() * 500);
         await redis.kill();
+        // load-safe: and is away for any time
         await server.ports.clock.pause(Math.random() * 1000);
         redis = await startRedis(redis.port);
       }

@@ -103,6 +103,7 @@ export async function castWhile(
   return { food, answers };
 }
 
+// load-safe: between two looks, without an end
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves when this many votes were sent, whatever the machine's speed. */

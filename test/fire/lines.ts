@@ -45,6 +45,7 @@ export async function cutLine(server: RunningServer, milliseconds: number): Prom
   names[0] = 'Changed meanwhile';
   await vote(7);
   await say('Unheard');
+  // load-safe: the line is away for so long
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   line.mend();
   await expectFresh(page, { names, votes, texts });

@@ -62,6 +62,7 @@ async function deliver(url: () => string, who: SignedIn, conversation_id: string
       return { conversation_id, client_id, seq: message.seq, tries };
     } catch (error) {
       if (tries === patience) throw error;
+      // load-safe: between two tries of a page
       await new Promise((again) => setTimeout(again, 20));
     }
 }

@@ -5,6 +5,6 @@ import { everyDeath, killAtSteps } from './orders.ts';
 
 const shop = useShop();
 
-it('an order, its messages and its money agree wherever a server is killed', { timeout: 900_000 }, async () => {
+it('an order, its messages and its money agree wherever a server is killed', async () => {
   expect(await killAtSteps(shop, everyDeath)).toBe(everyDeath.length);
 });

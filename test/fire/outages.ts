@@ -63,6 +63,7 @@ interface Told {
 
 async function ask(what: string, url: string, init?: RequestInit): Promise<Told> {
   const startedAt = performance.now();
+  // load-safe: everything is to answer within it
   const signal = AbortSignal.timeout(longestWait);
   const [response, text] = await fetch(url, { ...init, signal })
     .then(async (answer) => [answer, await answer.text()] as const)
@@ -142,10 +143,12 @@ export async function untilBack(stage: Stage): Promise<number> {
     if (!away.length) return performance.now() - startedAt;
     if (performance.now() - startedAt > longestReturn)
       throw new Error(`Still away: ${away.map(({ what, text }) => `${what} ${text}`).join(', ')}`);
+    // load-safe: between two looks
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
 
+// load-safe: the outage lasts that long
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -209,6 +212,7 @@ export function keepVoting({ server, food }: Stage, voters: number) {
     new Promise<number>((resolve, reject) => {
       const request = http.request(
         `${server.url}/app/contest/v2/addVote`,
+        // load-safe: every vote is to be answered within it
         { agent, method: 'POST', headers, timeout: longestWait },
         (response) => {
           response.resume();
@@ -230,6 +234,7 @@ export function keepVoting({ server, food }: Stage, voters: number) {
           break;
         }
         refusals.set(status, (refusals.get(status) ?? 0) + 1);
+        // load-safe: between two tries of a page
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
   };

@@ -7,6 +7,6 @@ const uri = databaseUri(freshDatabaseName());
 const server = useServer({ databaseUri: uri });
 afterAll(() => dropDatabase(uri));
 
-it('what an organizer does is done whole or not at all wherever a server is killed', { timeout: 900_000 }, async () => {
+it('what an organizer does is done whole or not at all wherever a server is killed', async () => {
   expect(await killInStudio(server.current, uri, everyStudioDeath)).toBe(everyStudioDeath.length);
 });

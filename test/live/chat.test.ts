@@ -129,7 +129,7 @@ it('what is said in one process is heard in the pages of another, once and in or
     await page.until(({ event }) => event === 'chat_removed');
     expect(page.heard.map(({ payload }) => payload.message?.text)).toEqual(['From here', 'From there', undefined]);
   }
-}, 60_000);
+});
 
 it('a page that was away finds in the last messages what it missed, and nothing that was taken away', async () => {
   const author = await visitor(server.current);

@@ -1,4 +1,5 @@
 /** A server with only live data: Parse, feed, LiveQuery and rooms on one port, with its own database. */
+// load-safe: the clock's own work
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -93,13 +94,11 @@ export async function startHarness(
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const parse = new (
-    ParseServer as unknown as new (options: object) => {
-      start(): Promise<void>;
-      app: express.Handler;
-      handleShutdown(): Promise<void>;
-    }
-  )({
+  const parse = new (ParseServer as unknown as new (options: object) => {
+    start(): Promise<void>;
+    app: express.Handler;
+    handleShutdown(): Promise<void>;
+  })({
     databaseURI: uri,
     appId: 'engage',
     masterKey: 'master',

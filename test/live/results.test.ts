@@ -169,7 +169,7 @@ test('when the clock passes an end, whoever is told then hears at once, and nobo
   expect(await page.join(contestRoom.nameOf(id))).toMatchObject({ results_shown: false, totals: [] });
   told.set('waiting', { all: true });
   await vote('place-7', 1, id);
-  // Several intervals of checking the clock and the totals.
+  // load-safe: several intervals of checking the clock and the totals, in which nothing is to happen
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([asked, numbers(page)]).toEqual([before + 1, []]);
   ahead = 3_600_000;

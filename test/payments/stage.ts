@@ -1,5 +1,5 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
 import { sweepPayments } from '#cloud/payments/poll.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
@@ -193,14 +193,14 @@ export const atBank = ({ bank }: Shop, payment_id: string, key = platformKey) =>
     .intents()
     .find(({ metadata }) => metadata.payment_id === payment_id)!;
 
-/** Asks until it is so, for as long as a busy machine may need. */
+/** Asks until it is so. */
 export async function until<T>(ask: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  for (const since = Date.now(); ;) {
+  const asked = async () => {
     const value = await ask();
-    if (isSo(value)) return value;
-    if (Date.now() - since > 30_000) throw new Error(`It stayed ${JSON.stringify(value).slice(0, 500)}`);
-    await new Promise((go) => setTimeout(go, 30));
-  }
+    if (!isSo(value)) throw new Error(`It stayed ${JSON.stringify(value).slice(0, 500)}`);
+    return value;
+  };
+  return vi.waitFor(asked, 30_000);
 }
 
 /** Its time is over for everybody who hears of it, and the server looks: what its rail calls back meanwhile is settled by the same clock. */

@@ -1,4 +1,5 @@
 /** Classes, indexes, permissions and migrations: created once, kept across restarts, verified at start. */
+// load-safe: a migration that takes a while
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import pino from 'pino';

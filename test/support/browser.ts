@@ -223,6 +223,7 @@ function tellOnFailure(page: Page): void {
   if (!test) return;
   const tell = async () => {
     if (page.isClosed()) return;
+    // load-safe: the test has failed already
     const shown = await page.locator('body').innerText({ timeout: 2000 });
     const told = `The page at ${page.url()} showed:\n${shown.slice(0, 2500)}\n${faults.join('\n')}`;
     // With the failure itself, which is repeated at the end of the log; only that part of a long log is often kept.

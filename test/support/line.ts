@@ -22,6 +22,7 @@ export async function openLine(to: number): Promise<Line> {
   let held: (() => void)[] | undefined;
   const pass = (work: () => void) => {
     const now = () => (held ? void held.push(work) : work());
+    // load-safe: the line's latency
     if (delay) setTimeout(now, delay);
     else now();
   };

@@ -73,6 +73,7 @@ class Later extends Error {
   }
 }
 
+// load-safe: as long as the server asks
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 function send(agent: http.Agent, url: string, { headers, body }: CrowdVote): Promise<VoteAnswer> {

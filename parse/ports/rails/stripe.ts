@@ -312,7 +312,8 @@ export function createStripe(settings: StripeSettings): Rail {
       try {
         const event = stripe().Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
         const object = (event as Partial<Stripe.Event> | null)?.data?.object as
-          { object?: string; id?: string; payment_intent?: string | { id: string } } | undefined;
+          | { object?: string; id?: string; payment_intent?: string | { id: string } }
+          | undefined;
         // Signed, and no event: by somebody's own secret.
         if (!object) return undefined;
         const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';

@@ -9,7 +9,7 @@ export type PraiseRow = readonly [
   answer?: string,
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const praise: readonly PraiseRow[] = [
   ['menu', 'leo', 'La carte en deux pages, et une troisième pour les desserts.', 5, 'Mes clients la lisent enfin jusqu’aux desserts. Livrée un jour plus tôt que promis.', 'Un texte déjà relu et des prix ronds : merci.'],
   ['menu', 'ines', 'La version pour les écrans est dans le dossier.', 4, 'Très belle. J’ai redemandé une taille de plus pour les lettres, et c’était fait le soir même.', 'Elle savait exactement ce qui n’allait pas.'],

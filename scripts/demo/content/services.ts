@@ -18,7 +18,7 @@ export type ServiceRow = readonly [
   inclusions: readonly string[],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const rows: readonly ServiceRow[] = [
   ['logo', 'marco', 468, 'one_time', 'EN', 'EUR', 9000, 4, 'artist-palette', 'A logo drawn by hand, ready for every size', 'Three pencil sketches first, so that we argue about ideas and not about colours. The one you choose is drawn clean, for the shop window and for the corner of a phone.', ['Three sketches', 'Vector files', 'Black and white version']],
   ['poster', 'sofia', 468, 'one_time', 'ES', 'EUR', 6500, 3, 'framed-picture', 'Cartel para tu concierto o tu fiesta', 'Un cartel que se lee desde la otra acera. Me mandas fecha, lugar y la música, y yo busco la imagen que hace pararse a la gente.', ['Un cartel A2', 'Versión para redes', 'Archivo de imprenta']],

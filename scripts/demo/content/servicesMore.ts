@@ -1,7 +1,7 @@
 /** More services of the demo, so that every category has several. Columns as in services.ts. */
 import type { ServiceRow } from './services.ts';
 
-// prettier-ignore
+// oxfmt-ignore
 export const moreServices: readonly ServiceRow[] = [
   ['menu', 'marco', 468, 'one_time', 'FR', 'EUR', 5500, 3, 'fork-and-knife', 'La carte de votre restaurant, mise en page', 'Une carte que l’on lit sans lunettes et sans lampe. Je garde vos plats, j’enlève les six polices.', ['Carte recto verso', 'Fichier pour l’imprimeur']],
   ['stickers', 'sofia', 468, 'one_time', 'EN', 'EUR', 4500, 4, 'sparkles', 'A sheet of twelve stickers of your pet', 'You send five photographs, I draw twelve moods: hungry, offended, asleep on the keyboard. Print them or send them in a chat.', ['Twelve drawings', 'File to print', 'File for chats']],

@@ -167,6 +167,7 @@ describe('a failed call', () => {
   it('gives up after its time', async () => {
     vi.useFakeTimers();
     answers.mockImplementation(hang);
+    // load-safe: by a clock that the test moves
     const error = failure(call('POST /app/contest/v2/addVote', vote, { timeout: 500 }));
     await vi.advanceTimersByTimeAsync(500);
     expect(await error).toMatchObject({ code: 'timeout', offline: true });

@@ -3,7 +3,8 @@ import { CallError, type CallCode } from '#shared/client/app/api.ts';
 import type { KeptRows } from '#shared/client/app/keptRows.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** After everything that waits for nothing but promises. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function rowsIn(kept: Map<string, Outgoing>): KeptRows<Outgoing> {
   return {

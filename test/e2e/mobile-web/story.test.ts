@@ -237,95 +237,91 @@ describe('without a line', () => {
     }
   });
 
-  it(
-    'whoever is signed in finds their clubs and conversations, and what they begin there',
-    { timeout: 150_000 },
-    async () => {
-      const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
-      const { gx_id } = await clubOf(ana, { title: 'Les marins' });
-      const { cx_id } = await contest(server.current, { contest_name: 'Le plus beau phare', entries_open: true });
-      await contest(server.current, { contest_name: 'Le plus vieux port', entries_open: true });
-      const entry = { cx_id, client_id: 'enters-the-lighthouse', contestant_name: 'Ana', answers: [] };
-      await ana.call('POST /app/contest/v2/enterContest', entry);
-      const line = await openLine(server.current.port);
-      try {
-        const page = await on('/app', ana, { ...phone, serviceWorkers: 'allow' }, line.port);
-        await page.evaluate(() => navigator.serviceWorker.ready);
-        const at = (path: string) => page.goto(`http://127.0.0.1:${line.port}${path}`);
-        await at('/app/groups?list=mine');
-        await page.getByText('Les marins').waitFor();
-        await at(`/app/chat/with/${ben.user_id}`);
-        await page.waitForURL(/\/app\/chat\/[\w-]{12}$/);
-        const talk = pathOf(page);
-        const words = () => page.getByRole('textbox', { name: 'Votre message' });
-        await words().fill('À ce soir');
-        await words().press('Enter');
-        await page.getByRole('log').getByText('À ce soir').waitFor();
-        // A picture that is shared into the app begins a post.
-        await page.evaluate(
-          (bytes) => {
-            const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
-            form.enctype = 'multipart/form-data';
-            const picture = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
-            const chosen = new DataTransfer();
-            chosen.items.add(new File([new Uint8Array(bytes)], 'port.png', { type: 'image/png' }));
-            picture.files = chosen.files;
-            form.append(
-              picture,
-              Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }),
-            );
-            document.body.append(form);
-            form.submit();
-          },
-          [
-            ...(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
-              .png()
-              .toBuffer()),
-          ],
-        );
-        await page.getByRole('button', { name: ben.username }).waitFor();
-        // What she has entered is not offered again.
-        await page.getByRole('button', { name: 'Le plus vieux port' }).waitFor();
-        expect(await page.getByRole('button', { name: 'Le plus beau phare' }).count()).toBe(0);
-        await page.getByRole('button', { name: 'Les marins' }).click();
-        await page.waitForURL(`**/app/c/${gx_id}`);
-        await expect.poll(() => page.locator('form textarea').first().inputValue()).toBe('Le port à midi');
-        await page.locator('form img[src^="/files/"]').waitFor();
-        await at(talk);
-        await page.getByRole('log').getByText('À ce soir').waitFor();
-        await expect.poll(() => keepsRows(page, Chat.name, 'À ce soir')).toBe(true);
-        line.cut();
-        await at(talk);
-        await page.getByRole('log').getByText('À ce soir').waitFor();
-        await words().fill('Et demain');
-        const keepsDraft = () => page.evaluate(() => Object.values(localStorage).join().includes('Et demain'));
-        await expect.poll(keepsDraft).toBe(true);
-        await page.reload();
-        await page.getByText('À ce soir').waitFor();
-        expect(await words().inputValue()).toBe('Et demain');
-        await at('/app/groups?list=mine');
-        await page.getByText('Les marins').waitFor();
-        await page.getByText('Hors ligne').waitFor();
-        // What is sent without a line is kept, also by a page that is closed, and arrives once when the line is back.
-        await at(talk);
-        await words().press('Enter');
-        await page.getByRole('log').getByText('Et demain').waitFor();
-        await page.reload();
-        await page.getByRole('log').getByText('Et demain').waitFor();
-        line.mend();
-        const arrived = async () =>
-          (await server.current.ports.storage.find(Chat, { conversation_id: talk.split('/').at(-1)! })).filter(
-            ({ text }) => text === 'Et demain',
-          ).length;
-        await expect.poll(arrived, { timeout: 60_000 }).toBe(1);
-        await at(talk);
-        await page.getByRole('log').getByText('Et demain').waitFor();
-        expect([await page.getByRole('log').getByText('Et demain').count(), await arrived()]).toEqual([1, 1]);
-      } finally {
-        await line.close();
-      }
-    },
-  );
+  it('whoever is signed in finds their clubs and conversations, and what they begin there', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+    const { gx_id } = await clubOf(ana, { title: 'Les marins' });
+    const { cx_id } = await contest(server.current, { contest_name: 'Le plus beau phare', entries_open: true });
+    await contest(server.current, { contest_name: 'Le plus vieux port', entries_open: true });
+    const entry = { cx_id, client_id: 'enters-the-lighthouse', contestant_name: 'Ana', answers: [] };
+    await ana.call('POST /app/contest/v2/enterContest', entry);
+    const line = await openLine(server.current.port);
+    try {
+      const page = await on('/app', ana, { ...phone, serviceWorkers: 'allow' }, line.port);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      const at = (path: string) => page.goto(`http://127.0.0.1:${line.port}${path}`);
+      await at('/app/groups?list=mine');
+      await page.getByText('Les marins').waitFor();
+      await at(`/app/chat/with/${ben.user_id}`);
+      await page.waitForURL(/\/app\/chat\/[\w-]{12}$/);
+      const talk = pathOf(page);
+      const words = () => page.getByRole('textbox', { name: 'Votre message' });
+      await words().fill('À ce soir');
+      await words().press('Enter');
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      // A picture that is shared into the app begins a post.
+      await page.evaluate(
+        (bytes) => {
+          const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/app/share' });
+          form.enctype = 'multipart/form-data';
+          const picture = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+          const chosen = new DataTransfer();
+          chosen.items.add(new File([new Uint8Array(bytes)], 'port.png', { type: 'image/png' }));
+          picture.files = chosen.files;
+          form.append(
+            picture,
+            Object.assign(document.createElement('input'), { name: 'text', value: 'Le port à midi' }),
+          );
+          document.body.append(form);
+          form.submit();
+        },
+        [
+          ...(await sharp({ create: { width: 80, height: 60, channels: 3, background: 'teal' } })
+            .png()
+            .toBuffer()),
+        ],
+      );
+      await page.getByRole('button', { name: ben.username }).waitFor();
+      // What she has entered is not offered again.
+      await page.getByRole('button', { name: 'Le plus vieux port' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Le plus beau phare' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Les marins' }).click();
+      await page.waitForURL(`**/app/c/${gx_id}`);
+      await expect.poll(() => page.locator('form textarea').first().inputValue()).toBe('Le port à midi');
+      await page.locator('form img[src^="/files/"]').waitFor();
+      await at(talk);
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      await expect.poll(() => keepsRows(page, Chat.name, 'À ce soir')).toBe(true);
+      line.cut();
+      await at(talk);
+      await page.getByRole('log').getByText('À ce soir').waitFor();
+      await words().fill('Et demain');
+      const keepsDraft = () => page.evaluate(() => Object.values(localStorage).join().includes('Et demain'));
+      await expect.poll(keepsDraft).toBe(true);
+      await page.reload();
+      await page.getByText('À ce soir').waitFor();
+      expect(await words().inputValue()).toBe('Et demain');
+      await at('/app/groups?list=mine');
+      await page.getByText('Les marins').waitFor();
+      await page.getByText('Hors ligne').waitFor();
+      // What is sent without a line is kept, also by a page that is closed, and arrives once when the line is back.
+      await at(talk);
+      await words().press('Enter');
+      await page.getByRole('log').getByText('Et demain').waitFor();
+      await page.reload();
+      await page.getByRole('log').getByText('Et demain').waitFor();
+      line.mend();
+      const arrived = async () =>
+        (await server.current.ports.storage.find(Chat, { conversation_id: talk.split('/').at(-1)! })).filter(
+          ({ text }) => text === 'Et demain',
+        ).length;
+      await expect.poll(arrived, { timeout: 60_000 }).toBe(1);
+      await at(talk);
+      await page.getByRole('log').getByText('Et demain').waitFor();
+      expect([await page.getByRole('log').getByText('Et demain').count(), await arrived()]).toEqual([1, 1]);
+    } finally {
+      await line.close();
+    }
+  });
 });
 
 describe('the prefix that pages and calls share', () => {

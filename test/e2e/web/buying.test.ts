@@ -168,7 +168,7 @@ describe('a visitor', () => {
     // Nobody tells the page: what it shows is old.
     await page.route('**/fetchContest', (route) => route.abort());
     expect((await price(food, 200, 'paid')).status).toBe(200);
-    // The server's own cache of prices lasts a second.
+    // load-safe: the server's own cache of prices lasts a second
     await server.ports.clock.pause(1100);
     await page.getByLabel('PayPal').check({ force: true });
     await page.getByRole('button', { name: 'Pay €9.00' }).click();

@@ -112,7 +112,7 @@ describe('the desk', () => {
     await page.goto(`${server.current.url}${submit}`);
     await page.getByTestId('entered').getByText('Only the organizer can bring it back').waitFor();
     expect(await page.getByRole('link', { name: 'Change my entry' }).count()).toBe(0);
-  }, 120_000);
+  });
 
   it('imports a file, and says what is wrong with its rows', async () => {
     const { cx_id } = await contest(server.current, { organizer, contestants: 2 });
@@ -131,5 +131,5 @@ describe('the desk', () => {
     await row(page, 'Zara Zim').waitFor();
     const [zara] = await server.current.ports.storage.find(Contestant, { cx_id, contestant_name: 'Zara Zim' });
     expect(zara).toMatchObject({ contestant_status: 1 });
-  }, 120_000);
+  });
 });

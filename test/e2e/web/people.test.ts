@@ -187,7 +187,7 @@ describe('who is here', () => {
     await expect.poll(() => online(watching).count()).toBe(1);
     await second.close();
     await expect.poll(() => online(watching).count()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('one’s own page', () => {

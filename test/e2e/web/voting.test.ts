@@ -273,7 +273,7 @@ describe('a vote without a line', () => {
     await voteFor(page, 'Contestant 2').click();
     await says(page, kept);
     await storeBehind(server.current, food.cx_id, { end_date: new Date(Date.now() - 1000) });
-    // Casting's cache of contests lasts a second.
+    // load-safe: casting's cache of contests lasts a second
     await server.current.ports.clock.pause(1100);
     await page.context().setOffline(false);
     await says(page, /^Your vote for Contestant 2 could not be counted\. /);
