@@ -4,7 +4,7 @@ const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The first `groups` groups of an IPv6 address, expanded. */
 function groupsOf(address: string, groups: number): string {
-  const [head, tail] = address.replace(/%.*$/, '').toLowerCase().split('::', 2) as [string, string?];
+  const [head, tail] = address.replace(/%.*/s, '').toLowerCase().split('::', 2) as [string, string?];
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros =

@@ -123,8 +123,11 @@ export interface HeadRow {
 
 const longestDescription = 200;
 
-/** Truncates a text for previews and search engines. */
-export const shortened = (text: string): string =>
-  text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription))}…`;
+/** Truncates a text for previews and search engines, between words where there are any. */
+export function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const space = text.lastIndexOf(' ', longestDescription);
+  return `${[...text.slice(0, space > 0 ? space : longestDescription)].filter((each) => each.isWellFormed()).join('')}…`;
+}
 
 export const inOneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();

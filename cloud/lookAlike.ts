@@ -79,7 +79,7 @@ function isJoinedFrom(letters: string, taken: ReadonlySet<string>): boolean {
   return read[letters.length]!.taken;
 }
 
-const withoutNumber = (word: string) => word.replace(/^\d+|\d+$/g, '');
+const withoutNumber = (word: string) => word.replace(/^\d+|(?<!\d)\d+$/g, '');
 
 /** Whether a name looks like one of the others, also with such words added, or names an office of the site, also with a number. */
 export function passesFor(name: string, others: readonly string[]): boolean {

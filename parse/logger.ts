@@ -37,10 +37,10 @@ const steps = ['', '*.', '*.*.'];
 
 /** Patterns of personal data in messages of the driver and Parse. */
 const privateParts: readonly (readonly [RegExp, string])[] = [
-  [/dup key: \{[^\n]*\}/g, 'dup key: {…}'],
+  [/dup key: \{.*/g, 'dup key: {…}'],
   [/(mongodb(?:\+srv)?|rediss?|smtps?|https?):\/\/[^\s/@]*@/gi, '$1://…@'],
   [/\br:[0-9a-f]{16,}\b/g, 'r:…'],
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '…@…'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
 ];
 
 const withoutPrivate = (text: string) =>

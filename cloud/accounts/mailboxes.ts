@@ -17,7 +17,7 @@ const dotless = new Set(['gmail.com', 'googlemail.com']);
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  const name = address.slice(0, at).replace(/(?<=.)\+.*$/, '');
+  const name = address.slice(0, at).replace(/(?<=.)\+.*/s, '');
   return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 

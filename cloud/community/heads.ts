@@ -10,7 +10,7 @@ import {
   jobsCall,
   readJobSearch,
 } from '#shared/community/lists.ts';
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { spokenLine } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '../domain.ts';
@@ -54,10 +54,10 @@ const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
     return parts && { ...parts, calls: [clubCall(gx_id)], index: false };
   }
   const row = await clubOf(ports, gx_id);
-  const [text = ''] = await spokenTexts(ports.storage, [withoutMarks(post.text)]);
+  const [text = ''] = await spokenTexts(ports.storage, [spokenLine(post.text)]);
   return {
     title: `${lineOf(post.title || text).slice(0, 70)} · ${row?.title ?? ''}`,
-    description: shortened(inOneLine(text)),
+    description: shortened(text),
     image: row?.cover ?? '',
     path: `/c/${gx_id}/${post.feed_item_id}`,
     calls: [clubCall(gx_id), feedCall(post.feed_item_id)],
@@ -67,10 +67,10 @@ const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
 const job: HeadRow['head'] = async ({ ports }, { feed_item_id }) => {
   const post = await openPost(ports, feed_item_id);
   if (post?.gx_id !== jobsClub) return undefined;
-  const [text = ''] = await spokenTexts(ports.storage, [withoutMarks(post.text)]);
+  const [text = ''] = await spokenTexts(ports.storage, [spokenLine(post.text)]);
   return {
     title: post.title,
-    description: shortened(inOneLine(text)),
+    description: shortened(text),
     path: `/jobs/${post.feed_item_id}`,
     calls: [feedCall(post.feed_item_id), clubCall(limits.jobsGroup)],
   };

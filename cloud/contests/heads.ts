@@ -1,5 +1,5 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
-import { withoutMarks } from '#shared/chat/marked.ts';
+import { spokenLine } from '#shared/chat/marked.ts';
 import { jobsCall } from '#shared/community/lists.ts';
 import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
@@ -25,9 +25,6 @@ import type { getOngoingContests } from './lists.ts';
 import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
 import { idOfSlug } from './slugs.ts';
 
-/** A description in one line, without its Markdown. */
-const spokenText = (text = '') => inOneLine(withoutMarks(text));
-
 export const fetchContest = (input: FirstCall['input']): FirstCall => ({
   call: 'POST /app/contest/v2/fetchContest',
   input,
@@ -48,7 +45,7 @@ const eventOf =
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: contest.contest_name,
-    ...(contest.description && { description: shortened(spokenText(contest.description)) }),
+    ...(contest.description && { description: shortened(spokenLine(contest.description)) }),
     startDate: contest.start_date.toISOString(),
     endDate: contest.end_date.toISOString(),
     eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
@@ -100,7 +97,7 @@ function promiseOf(seen: PublicContest) {
 
 export function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
   const { contest, contestants } = seen;
-  const own = contest.share_text ? inOneLine(contest.share_text) : spokenText(contest.description);
+  const own = contest.share_text ? inOneLine(contest.share_text) : spokenLine(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
   const pictures = firstPictures(seen);
   return {
@@ -115,7 +112,7 @@ export function contestHead(seen: PublicContest, say: Say, calls: readonly First
     pictures,
     hero: {
       title: contest.contest_name,
-      text: shortened(spokenText(contest.description)),
+      text: shortened(spokenLine(contest.description)),
       face: pictures[0]?.path ?? '',
       vote: firstVote(seen, pictures[0]?.path ?? '', say),
     },

@@ -50,7 +50,7 @@ export function mongodsOn(dbPath: string): number[] {
   if (process.platform === 'win32') return [];
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
-    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    const [, pid, command] = /^\s*(\d+)\s(.*)$/.exec(line) ?? [];
     return command?.includes(` --dbpath ${dbPath} --replSet `) ? [Number(pid)] : [];
   });
 }

@@ -14,7 +14,7 @@ export function qrPath(value: string): QrPath {
   const markup = renderToStaticMarkup(createElement(QRCodeSVG, { value, level: 'M', marginSize: 0 }));
   const size = /viewBox="0 0 (\d+) /.exec(markup)?.[1];
   // The first path is the light ground.
-  const path = [...markup.matchAll(/<path[^>]* d="([^"]+)"/g)][1]?.[1];
+  const path = [...markup.matchAll(/<path[^<>]* d="([^"]+)"/g)][1]?.[1];
   if (!size || !path) throw new Error('The QR code was drawn in another way');
   return { path, size: Number(size) };
 }

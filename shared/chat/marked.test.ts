@@ -33,4 +33,23 @@ describe('Markdown in what people write', () => {
       'News\nBread and jam\nsee it, snake_case',
     );
   });
+
+  it.each([
+    ['**bold *and italic* so**', 'bold and italic so'],
+    ['`a *b* c` *d*', 'a *b* c d'],
+    ['[it](https://en.example/A_(b)) ok', 'it ok'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['*open `closed`', '*open closed'],
+  ])('of %j %j is left', (text, left) => expect(withoutMarks(text)).toBe(left));
+
+  it.each([
+    ['marks', '`'.repeat(4995) + 'a'.repeat(4995)],
+    ['emphasis', `${'*'.repeat(5000)}a${'*'.repeat(5000)}`],
+    ['quotations in quotations', `${'> '.repeat(2500)}a`],
+    ['lists in lists', `${'- '.repeat(2500)}a`],
+  ])('is not seen in a pattern of %s', (_, text) => expect(isMarked(text)).toBe(false));
+  it.each([
+    ['a rule of many dashes', `- a\n\n${'-'.repeat(70)}`],
+    ['a quotation in a quotation', '> > > said they'],
+  ])('is seen in %s', (_, text) => expect(isMarked(text)).toBe(true));
 });

@@ -141,5 +141,5 @@ export class Recount {
 export function isOpenedBy(leaf: string, opening: string): boolean {
   const bytes = sha256(utf8ToBytes(opening));
   const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === leaf;
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === leaf;
 }

@@ -47,7 +47,7 @@ const tidy = (typed: string): string =>
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*/s, '')
     .replaceAll(/[\u3002\uff0e\uff61]/g, '.')
     .replace(/\.$/, '');
 

@@ -30,7 +30,7 @@ const isKeyOf = ({ options }: PushSubscription, key: string) => {
     btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
       .replaceAll('/', '_');
-  return text?.replace(/=+$/, '') === key;
+  return text?.replaceAll('=', '') === key;
 };
 
 async function subscribe(user_id: number): Promise<void> {

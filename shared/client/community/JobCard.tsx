@@ -1,6 +1,7 @@
 import { IconCategory, IconCoins, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { withoutMarks } from '#shared/chat/marked.ts';
+import { beginningOf } from '#shared/community/mentions.ts';
 import { postPath } from '#shared/community/paths.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { isJobCategory, jobCategories } from '#shared/community/types.ts';
@@ -44,6 +45,9 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   );
 }
 
+/** Characters of a text that may fit in its lines. */
+const shown = 1000;
+
 /** A job in the list. */
 export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const { t } = useTranslation();
@@ -54,7 +58,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </h2>
       <p className={classes.text} dir="auto">
-        <WrittenText text={withoutMarks(job.text)} />
+        <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
       </p>
       <JobFacts job={job} />
       <p className={classes.by}>

@@ -11,7 +11,7 @@ function firstWords(line: string): string {
   const part = beginningOf(line, longest);
   if (part.length === line.length) return part;
   const isCut = !/\s/.test(line.charAt(part.length));
-  return `${isCut ? part.replace(/\s+\S{0,20}$/, '') : part}…`;
+  return `${isCut ? part.replace(/\s\S{0,20}$/, '').trimEnd() : part}…`;
 }
 
 /** 'First flight! · Kites of Lisbon' */

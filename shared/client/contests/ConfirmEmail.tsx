@@ -73,7 +73,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
     event.preventDefault();
     const address = email.current?.value.trim() ?? '';
     setTyped(address);
-    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return void send(address);
+    if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address)) return void send(address);
     setProblem({ field: t('contests.confirm.emailInvalid') });
     email.current?.focus();
   };

@@ -5,7 +5,7 @@ import { folded } from '#shared/model/unicode.ts';
 export const fileNameOf = (title: string, kind: 'png' | 'svg'): string => {
   const plain = folded(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   return `${plain || 'qr'}.${kind}`;
 };

@@ -6,7 +6,7 @@ export function etherOf(wei: string): string {
   const all = BigInt(wei);
   const fraction = String(all % ether)
     .padStart(18, '0')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
   return fraction ? `${all / ether}.${fraction}` : String(all / ether);
 }
 

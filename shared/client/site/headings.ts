@@ -9,4 +9,4 @@ export const anchorOf = (text: string): string =>
 
 /** Second-level headings in order; h1 is the screen's. */
 export const headingsOf = (text: string): string[] =>
-  [...text.matchAll(/^#{1,2} +(.+?)\s*$/gm)].map(([, words]) => words!);
+  [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, words]) => words!.trim());
