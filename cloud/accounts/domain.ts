@@ -40,6 +40,7 @@ import { endSessions, getSessions } from './sessions.ts';
 import { registerUser, sendRegisterCode } from './signUp.ts';
 import { ensureSupportUser } from './supportUser.ts';
 import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
+import { getWork } from './work.ts';
 import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
 import './hooks.ts';
 
@@ -78,6 +79,7 @@ export const accounts = defineCloudDomain({
     logOut,
     endSessions,
     getSessions,
+    getWork,
     registerUser,
     sendRegisterCode,
     addMediaUrl,
@@ -113,6 +115,7 @@ export const accounts = defineCloudDomain({
     'POST /app/account/sendPhoneCode': { run: sendPhoneCode },
     'POST /app/account/confirmPhone': { run: confirmPhone },
     'GET /app/account/getSessions': { run: getSessions },
+    'GET /app/account/getWork': { run: getWork },
     'POST /app/account/endSessions': { run: endSessions },
     'POST /app/account/askArchive': { run: askArchive },
     'POST /app/account/close': { run: closeAccount },

@@ -6,6 +6,7 @@ import { openRound, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
+import { proofInput } from '../accounts/index.ts';
 import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -15,7 +16,7 @@ import { casting } from './casting.ts';
 import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
 import { leafV1 } from './leaf.ts';
 import { pastVotesOf, targetOf, toPastVote, toPastVotes } from './locks.ts';
-import { isProven, proofInput } from './proof.ts';
+import { isProvenVote } from './proof.ts';
 import { evidenceOf, type Passing, passing } from './risk.ts';
 import { placeKey, type Standing, standings } from './standings.ts';
 import { ruledVoter } from './voters.ts';
@@ -127,7 +128,7 @@ async function cast(
 
   const { contest } = standing;
   const target = targetOf(contest, contestant_id);
-  const proven = proof !== undefined && (await isProven(context, proof, { cx_id, vote_id, work: passed.work }));
+  const proven = proof !== undefined && (await isProvenVote(context, proof, { cx_id, vote_id, work: passed.work }));
   if (proof !== undefined && !proven) passed.failed();
   const ballot: Ballot = {
     vote_id,

@@ -25,7 +25,7 @@ import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
 import { insertTogether } from '../together.ts';
-import { paymentKeysOf } from '../accounts/index.ts';
+import { needWork, paymentKeysOf, proofInput } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
 const things = listOf(z.strictObject(thing), paymentLimits.cartItems, 1).refine(
@@ -71,6 +71,8 @@ const paymentInput = z.strictObject({
   currency: z.string().refine(isCurrency),
   save_card: z.boolean().optional(),
   card_id: publicId.optional(),
+  /** The solution of a getWork, after 'proof_required'. */
+  proof: proofInput.optional(),
   origin: origin.optional(),
 });
 
@@ -109,11 +111,23 @@ async function planOf(context: Context, input: PaymentInput) {
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
+/** Whoever tries cards that are not theirs begins many payments, from a new browser each: what is new costs work, and an address begins so many an hour. */
+async function admitGuest(
+  context: Context,
+  { payment_id }: Named,
+  rail: RailName,
+  proof: PaymentInput['proof'],
+): Promise<void> {
+  const { limiter, caller } = context;
+  if (rail === 'stripe') await needWork(context, 'payment', { proof, used_for: payment_id });
+  await limiter.take('payments of guests', paymentLimits.guests, caller.address);
+}
+
 async function store(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
-  { card_id }: Pick<PaymentInput, 'card_id'>,
+  { card_id, proof }: Pick<PaymentInput, 'card_id' | 'proof'>,
 ): Promise<Payment> {
   const { payment_id } = named;
   const { storage, clock, secrets, caller, goods } = context;
@@ -121,6 +135,7 @@ async function store(
   const { total, items, receiver_id } = bundle;
   const open = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
   if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  if (caller.user_id === undefined) await admitGuest(context, named, way.rail, proof);
   const kept = items.map((item, index) =>
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
   );

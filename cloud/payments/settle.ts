@@ -100,6 +100,9 @@ async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<Rail
 /** A payment that was opened at its rail just now: what is stored of that. */
 export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
 
+/** Whoever has so many cards declined for one payment is trying them. */
+const isTriedOut = ({ declines = 0 }: RailWord): boolean => declines >= paymentLimits.declines;
+
 /** Applies a word of the rail about a payment; answers the payment as it is then. */
 export async function settle(
   ports: Ports,
@@ -134,6 +137,11 @@ export async function settle(
     },
   });
   if (payment && happened.length) await afterwards(ports, payment, happened);
+  if (payment && isOpen(payment.state) && word.state === 'open' && isTriedOut(word)) {
+    const account = await railAccount(ports, payment.rail, payment.account);
+    const closed = account && (await companyOf(ports, payment)?.close(account, word.rail_id));
+    return closed ? settle(ports, payment_id, closed) : payment;
+  }
   if (!happened.includes('set_aside')) return payment;
   await driveRefunds(ports, payment_id);
   return ports.storage.get(Payment, payment_id);
@@ -168,7 +176,11 @@ async function apply(ports: Ports, desk: Desk, payment_id: string, word: RailWor
     for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
     if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
   } else if (word.state === 'cancelled') {
-    if (end(desk, payment, payment.expires_at.getTime() <= desk.now ? 'expire' : 'cancel')) note('ended');
+    const isOver = payment.expires_at.getTime() <= desk.now;
+    const isEnded = isTriedOut(word)
+      ? end(desk, payment, 'fail', 'declined_often')
+      : end(desk, payment, isOver ? 'expire' : 'cancel');
+    if (isEnded) note('ended');
   } else if (word.problem && word.problem !== payment.problem) {
     desk.change(payment_id, { problem: word.problem.slice(0, 80) });
     note('changed');

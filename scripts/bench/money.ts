@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { deriveKey } from '#parse/config.ts';
-import { createSecrets } from '#parse/ports/secrets.ts';
 import { startStripeStandIn, type StripeStandIn } from '../standins/stripe/server.ts';
 import type { BenchDatabase } from './database.ts';
+import { addPeople, type SignedIn } from './people.ts';
 import { startSubject, type Subject } from './subject.ts';
 import { median, milliseconds, table, times, whole } from './table.ts';
 import type { WatchOrder, Arrivals } from './watcher.ts';
@@ -74,22 +73,24 @@ interface Site {
   readonly key: string;
   readonly secret: string;
   readonly appSecret: string;
+  /** Members, because guests work before they pay. */
+  readonly buyers: readonly SignedIn[];
   readonly db: ReturnType<BenchDatabase['client']['db']>;
 }
 
-/** Payments that visitors have begun: one vote each. */
-async function begin({ subject, appSecret }: Site, count: number) {
-  const secrets = createSecrets((purpose) => deriveKey(appSecret, purpose));
+/** Payments that were begun: one vote each. */
+async function begin({ subject, buyers }: Site, count: number) {
   const { url, target } = subject;
   const begun = await inLanes(count, async (n) => {
-    const visitor = randomBytes(12).toString('base64url');
+    const { user_id, tokens } = buyers[n % buyers.length]!;
+    const client_id = randomBytes(12).toString('base64url');
     const headers = {
       'Content-Type': 'application/json',
-      ssid: secrets.signVisitor(visitor),
+      Authorization: `${tokens[0]}:subscriber-${user_id}`,
       'X-Forwarded-For': `10.${64 + (n >> 14)}.${(n >> 6) & 255}.${(n & 63) + 1}`,
     };
     const items = [{ type: 'votes', sx_id: target.contestants[n % target.contestants.length], quantity: 1 }];
-    const body = JSON.stringify({ client_id: visitor, items, rail: 'stripe', total: price, currency: 'EUR' });
+    const body = JSON.stringify({ client_id, items, rail: 'stripe', total: price, currency: 'EUR' });
     const startedAt = performance.now();
     const text = await post(`${url}/app/checkout/createPayment`, headers, body);
     const took = performance.now() - startedAt;
@@ -222,7 +223,8 @@ export async function benchMoney(
     try {
       bank.listen(key, { url: `${subject.url}/callbacks/stripe/platform`, secret });
       const db = database.client.db(`bench_${name}`);
-      const figures = await measure({ subject, bank, key, secret, appSecret, db }, seconds);
+      const buyers = await addPeople(db, 1000, 1);
+      const figures = await measure({ subject, bank, key, secret, appSecret, buyers, db }, seconds);
       all.push(figures);
       say(
         `run ${run}: ${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}`,

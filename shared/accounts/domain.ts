@@ -5,6 +5,7 @@ import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
 import * as partners from './entities/partners.ts';
 import * as personal from './entities/personal.ts';
+import * as proofs from './entities/proofs.ts';
 import * as rights from './entities/rights.ts';
 import * as sms from './entities/sms.ts';
 import * as social from './entities/social.ts';
@@ -13,6 +14,6 @@ import { accountErrors } from './errors.ts';
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, rights, sms, social),
+  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, proofs, rights, sms, social),
   errors: accountErrors,
 });

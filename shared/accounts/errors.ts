@@ -25,6 +25,8 @@ export const accountErrors = {
   rights_void: 409,
   rights_of_operator: 403,
   code_expired: 410,
+  /** The browser has to do some work first. */
+  proof_required: 428,
   hand_over_invalid: 401,
   hand_over_expired: 401,
   hand_over_used: 409,

@@ -53,6 +53,10 @@ export const accountLimits = {
   pushTokens: 20,
 } as const;
 
+/** What browsers do work for, and by how many doublings of a vote's: about a second on a phone. */
+export const workKinds = { payment: 1, text: 1, mailbox: 1 } as const;
+export type WorkKind = keyof typeof workKinds;
+
 /** Apps of partners and their tokens. */
 export const partnerLimits = {
   partners: 100,

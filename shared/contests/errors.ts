@@ -62,6 +62,5 @@ export const contestErrors = {
   chat_repeated: 409,
   contests_off: 403,
   entries_off: 403,
-  proof_required: 428,
   chat_too_fast: 429,
 } as const;

@@ -20,6 +20,10 @@ export const paymentLimits = {
   etherGrace: 2 * 60_000,
   /** Payments that one payer may have begun and not paid. */
   begun: 20,
+  /** Payments that guests begin from one address. */
+  guests: { points: 60, seconds: 3600 },
+  /** Cards that one payment is tried with: it ends with the last of them. */
+  declines: 5,
   page: 50,
   /** Characters of a reason, of a claim's reference and of a sender's name. */
   reason: 500,

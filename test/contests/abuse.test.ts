@@ -2,9 +2,10 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UsedProof, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { UsedProof } from '#shared/accounts/entities/proofs.ts';
+import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { SuspectVote } from '#shared/contests/entities/integrity.ts';
-import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
+import { type Challenge, solve } from '#shared/client/app/proofSolver.ts';
 import { integrityLimits } from '#shared/contests/integrity.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/ports.ts';

@@ -1,6 +1,6 @@
 /** New browsers at one place need growing proof of work, but a school can vote. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Challenge, solve } from '#shared/client/contests/proofSolver.ts';
+import { type Challenge, solve } from '#shared/client/app/proofSolver.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
 import { passing, workFrom } from '#cloud/contests/risk.ts';

@@ -6,6 +6,7 @@ import { sweepRefunds } from '#cloud/payments/settle.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
+import { proofOf } from '../support/proofs.ts';
 import {
   asking,
   atBank,
@@ -56,9 +57,8 @@ beforeAll(async () => {
 describe('a card', () => {
   it('pays once, however often the button is pressed and the rail calls', async () => {
     const before = await balance(seller);
-    const presses = await Promise.all(
-      Array.from({ length: 10 }, () => begin(guest, of(1000), { quantity: 2, client_id: 'of-one-cart' })),
-    );
+    const cart = { quantity: 2, client_id: 'of-one-cart', proof: await proofOf(guest, 'payment') };
+    const presses = await Promise.all(Array.from({ length: 10 }, () => begin(guest, of(1000), cart)));
     const ids = new Set(presses.map(({ body }) => body.payment.payment_id));
     expect(ids.size).toBe(1);
     const { payment } = presses[0]!.body;

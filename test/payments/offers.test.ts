@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { proofOf } from '../support/proofs.ts';
 import { startTestServer } from '../support/server.ts';
 import { atBank, becomes, begin, parcelOf, platformKey, reconciled, stateOf, until, useShop, visa } from './stage.ts';
 import { parcelDomain } from './parcels.ts';
@@ -47,13 +48,14 @@ describe('a cart', () => {
     expect(other.body).toMatchObject({ count: 2, offers: [{ total: 500 }] });
 
     const { client_id, items, total } = other.body.offers[0]!;
-    const pay = (asked: number) =>
+    const pay = async (asked: number) =>
       guest.call('POST /app/checkout/createPayment', {
         client_id,
         items: items.map(({ type, sx_id, quantity }) => ({ type, sx_id, quantity })),
         rail: 'stripe',
         total: asked,
         currency: 'EUR',
+        proof: await proofOf(guest, 'payment'),
       });
     expect((await pay(total - 1)).code).toBe('price_changed');
     // A second tab has the same offer, and so the same payment.

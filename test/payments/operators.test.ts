@@ -166,7 +166,7 @@ it('many small sums for one person are a large one: claims, and payouts of what 
   );
   // At once, and one after the other.
   const codes = await Promise.all(claims.slice(0, 3).map(async (claim_id) => (await confirm(first, claim_id)).code));
-  expect(codes.toSorted()).toEqual(['', 'decision_noted', 'decision_noted']);
+  expect(codes.map(String).toSorted()).toEqual(['', 'decision_noted', 'decision_noted']);
   expect((await confirm(first, claims[3]!)).code).toBe('decision_noted');
   expect((await confirm(second, claims[3]!)).code).toBe('');
 

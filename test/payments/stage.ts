@@ -13,6 +13,8 @@ import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
+import type { Proof } from '#cloud/ports.ts';
+import { proofOf } from '../support/proofs.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
 import { borrowDatabase, startTestServer, type TestServerOptions, testSecret } from '../support/server.ts';
 
@@ -169,6 +171,7 @@ export async function begin(
     client_id?: string;
     save_card?: boolean;
     card_id?: string;
+    proof?: Proof;
   } = {},
 ) {
   const { rail = 'stripe', quantity = 1, type = 'parcel', client_id = `press-${++presses}-of-this`, ...rest } = more;
@@ -176,14 +179,10 @@ export async function begin(
   const { body, error } = await by.call('POST /app/checkout/getOffer', { items });
   if (!body.offer) throw new Error(`No offer: ${error}`);
   const { total, currency } = body.offer;
-  return by.call('POST /app/checkout/createPayment', {
-    client_id,
-    items,
-    total,
-    currency,
-    rail: rail as 'stripe',
-    ...rest,
-  });
+  const wanted = { client_id, items, total, currency, rail: rail as 'stripe', ...rest };
+  const answer = await by.call('POST /app/checkout/createPayment', wanted);
+  if (answer.code !== 'proof_required') return answer;
+  return by.call('POST /app/checkout/createPayment', { ...wanted, proof: await proofOf(by, 'payment') });
 }
 
 /** The bank's own name of a payment. */

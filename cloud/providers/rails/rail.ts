@@ -49,8 +49,9 @@ export interface RailWord {
   readonly state: 'open' | 'paid' | 'cancelled';
   readonly received: number;
   readonly currency: string;
-  /** Why the last try did not go well. */
+  /** Why the last try did not go well, and how many have not; undefined where the rail does not count them. */
   readonly problem?: string;
+  readonly declines?: number;
   /** While it is open: money is on its way, so that the payment is not ended before it is known. */
   readonly isComing?: boolean;
   /** It was sent after the payment's time, as the rail knows. */

@@ -122,6 +122,8 @@ export function createStripe(settings: StripeSettings): Rail {
     const refunds = mayHaveRefunds ? await client.refunds.list({ payment_intent: intent.id, limit: 100 }) : undefined;
     const disputes = charge?.disputed ? await client.disputes.list({ payment_intent: intent.id, limit: 1 }) : undefined;
     const dispute = disputes?.data[0];
+    const isTried = intent.status !== 'succeeded' && intent.last_payment_error;
+    const tries = isTried ? await client.charges.list({ payment_intent: intent.id, limit: 100 }) : undefined;
     return {
       rail_id: intent.id,
       payment_id: intent.metadata.payment_id,
@@ -129,6 +131,7 @@ export function createStripe(settings: StripeSettings): Rail {
       received: intent.status === 'succeeded' ? fromStripeAmount(intent.amount_received, currency) : 0,
       currency: code,
       problem: problemOf(intent.last_payment_error),
+      declines: tries?.data.filter(({ status }) => status === 'failed').length,
       refunds: refunds?.data.map((refund) => refundWord(refund, currency)) ?? [],
       ...(dispute && {
         dispute: {

@@ -143,6 +143,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     const message = decline_code ? 'Your card was declined.' : 'This card asks its owner.';
     of.status = 'requires_payment_method';
     of.last_payment_error = { type: 'card_error', code, decline_code, message };
+    if (decline_code) addCharge(of, methods.get(of.payment_method!)!, 'failed');
     tell('payment_intent.payment_failed', of);
     throw new ApiError(402, { type: 'card_error', code, decline_code, message, payment_intent: of });
   };
@@ -163,8 +164,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     return dispute;
   };
 
-  const succeed = (of: Intent, method: Method): void => {
-    const { number, exp_month, exp_year } = method.card;
+  const addCharge = (of: Intent, { card }: Method, status: Charge['status']): Charge => {
     const charge: Charge = {
       id: newId('ch'),
       object: 'charge',
@@ -175,14 +175,16 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
       payment_intent: of.id,
       currency: of.currency,
       metadata: of.metadata,
-      status: 'succeeded',
+      status,
       created: seconds(),
-      payment_method_details: {
-        type: 'card',
-        card: factsOf({ number, exp_month, exp_year }),
-      },
+      payment_method_details: { type: 'card', card: factsOf(card) },
     };
     charges.set(charge.id, charge);
+    return charge;
+  };
+
+  const succeed = (of: Intent, method: Method): void => {
+    const charge = addCharge(of, method, 'succeeded');
     method.isSetUp ||= of.setup_future_usage !== null;
     Object.assign(of, {
       status: 'succeeded',
@@ -191,7 +193,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
       last_payment_error: null,
     });
     tell('payment_intent.succeeded', of);
-    if (cards[number] === 'disputed') openDispute(of);
+    if (cards[method.card.number] === 'disputed') openDispute(of);
   };
 
   /** Tries to take the money. Throws ApiError for a card that is declined. */

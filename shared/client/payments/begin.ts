@@ -1,6 +1,8 @@
 /** Beginning a payment, and where its payer goes from there. */
 import { call } from '#shared/client/app/api.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
+import type { Proof } from '#shared/client/app/proof.ts';
+import { withWork } from '#shared/client/app/work.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { isPaid, type PaymentState } from '#shared/payments/process.ts';
@@ -16,7 +18,8 @@ export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as Paym
 
 /** Begins the payment of this offer, or finds it. Throws CallError. */
 export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
-  const { payment } = await call(createPayment, { ...wanted, origin: location.origin }, { quiet: true });
+  const send = (proof?: Proof) => call(createPayment, { ...wanted, proof, origin: location.origin }, { quiet: true });
+  const { payment } = await withWork('payment', send);
   return payment;
 }
 

@@ -32,6 +32,7 @@ const declines: Readonly<Record<string, Key>> = {
   expired_card: 'payments.declined.expired_card',
   incorrect_cvc: 'payments.declined.incorrect_cvc',
   incorrect_number: 'payments.declined.incorrect_number',
+  declined_often: 'payments.declined.often',
   payment_intent_authentication_failure: 'payments.declined.authentication',
   authentication_required: 'payments.declined.authentication',
   card_not_found: 'errors.card_not_found',

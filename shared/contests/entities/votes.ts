@@ -116,20 +116,6 @@ export const VoteLock = defineEntity({
 });
 export type VoteLock = RecordOf<typeof VoteLock>;
 
-/** A spent proof of work and the vote it was spent on, against replays. */
-export const UsedProof = defineEntity({
-  name: 'UsedProofs',
-  id: 'proof_id',
-  kind: 'internal',
-  fields: {
-    proof_id: text({ required: true }),
-    vote_id: text({ required: true }),
-    until: date({ required: true }),
-  },
-  expires: 'until',
-});
-export type UsedProof = RecordOf<typeof UsedProof>;
-
 /** The vote count of a contest or a contestant in a round, in shards; the total is their sum. */
 export const VoteTally = defineEntity({
   name: 'VoteTallies',

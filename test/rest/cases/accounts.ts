@@ -86,6 +86,11 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({}),
     answer: () => ({ sessions: expect.arrayContaining([expect.objectContaining({ current: true })]) }),
   },
+  'GET /app/account/getWork': {
+    who: 'everyone',
+    input: () => ({ kind: 'payment' as const }),
+    answer: () => ({ challenge: expect.objectContaining({ signature: expect.any(String) as string }) as object }),
+  },
   'POST /app/account/endSessions': {
     who: 'members',
     input: () => ({}),

@@ -1,0 +1,11 @@
+/** Work that browsers do. */
+import type { WorkKind } from '#shared/accounts/limits.ts';
+import { solve } from '#shared/client/app/proofSolver.ts';
+import type { Proof } from '#cloud/ports.ts';
+import type { TestActor } from './actors.ts';
+
+/** Does what the server asks for. */
+export async function proofOf(who: TestActor, kind: WorkKind): Promise<Proof> {
+  const { challenge } = (await who.call('GET /app/account/getWork', { kind })).body;
+  return { challenge, solution: solve(challenge)! };
+}
