@@ -5,7 +5,8 @@ interface Packages {
   readonly nodemailer: typeof import('nodemailer');
   readonly redis: typeof import('redis');
   readonly sharp: typeof import('sharp').default;
-  readonly stripe: typeof import('stripe');
+  /** Its module for CommonJS is the class itself. */
+  readonly stripe: typeof import('stripe').Stripe;
 }
 
 const load = createRequire(import.meta.url);

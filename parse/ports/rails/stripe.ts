@@ -33,7 +33,7 @@ const tolerance = 300;
 
 /** What is told once, and not by trying again: the question itself is wrong, or the answer is no. */
 const stripe = lazily('stripe');
-const errors = () => stripe().Stripe.errors;
+const errors = () => stripe().errors;
 
 const isAnswer = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof errors().StripeCardError || error instanceof errors().StripeInvalidRequestError;
@@ -72,7 +72,7 @@ export function createStripe(settings: StripeSettings): Rail {
     const key = secretOf(account);
     let client = clients.get(key);
     if (!client) {
-      client = new (stripe().Stripe)(key, {
+      client = new (stripe())(key, {
         ...settings.api,
         maxNetworkRetries: 1,
         timeout: patience,
@@ -313,7 +313,7 @@ export function createStripe(settings: StripeSettings): Rail {
       const signature = headers['stripe-signature'];
       if (!secret || !signature) return undefined;
       try {
-        const event = stripe().Stripe.webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
+        const event = stripe().webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
         const object = (event as Partial<Stripe.Event> | null)?.data?.object as
           | { object?: string; id?: string; payment_intent?: string | { id: string } }
           | undefined;

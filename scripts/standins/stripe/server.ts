@@ -147,7 +147,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
   const deliver: StripeStandIn['deliver'] = async ({ secretKey, payload }, wrongSecret) => {
     const endpoint = endpoints.get(secretKey);
     if (!endpoint) return 0;
-    const signature = stripe().Stripe.webhooks.generateTestHeaderString({
+    const signature = stripe().webhooks.generateTestHeaderString({
       payload,
       secret: wrongSecret ?? endpoint.secret,
     });
