@@ -224,8 +224,11 @@ async function seedOrdering(ports: Ports & SeedPorts, past: Past, ids: UserIds, 
 }
 
 /** Resolves when people can sign in. */
-export async function beginDemo(allPorts: Ports, past: Past): Promise<Filler & { accounts: DemoAccount[] }> {
-  const drawers = openDrawers();
+export async function beginDemo(
+  allPorts: Ports,
+  past: Past,
+  drawers = openDrawers(),
+): Promise<Filler & { accounts: DemoAccount[] }> {
   const ports = { ...allPorts, draw: drawers.draw };
   await inTurns(people, peopleAtOnce, (person) => seedPerson(ports, past, person));
   const ids = await userIds(ports);

@@ -26,6 +26,8 @@ async function put(
   file_id?: string,
 ): Promise<void> {
   const { storage, files } = context;
+  // A first version may have been replaced since.
+  if (!file_id && (await storage.count(DigitalFile, { sx_id, name }))) return;
   const bytes = await make();
   const client_id = demoId(context, `file/${key}`, 21);
   const asked = { sx_id, client_id, name, size: bytes.byteLength, ...(file_id && { file_id }) };

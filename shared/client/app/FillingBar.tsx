@@ -1,0 +1,31 @@
+/** Says that a demo is being filled behind the page, and goes by itself. Loaded only then. */
+import { createRoot, type Root } from 'react-dom/client';
+import type { FillingState } from '#shared/filling.ts';
+import { useTranslation } from './i18n.ts';
+import classes from './FillingBar.module.css';
+
+const words = {
+  contests: 'app.filling.contests',
+  services: 'app.filling.services',
+  clubs: 'app.filling.clubs',
+  orders: 'app.filling.orders',
+  pictures: 'app.filling.pictures',
+} as const;
+
+function FillingBar({ step, done, of }: FillingState) {
+  const { t } = useTranslation();
+  const text = t(words[step], { done, of });
+  return (
+    <div className={classes.bar} data-filling={step}>
+      <span>{text}</span>
+      <progress className={classes.share} value={done} max={of} aria-label={text} />
+    </div>
+  );
+}
+
+let root: Root | undefined;
+
+export function showFilling(state: FillingState | undefined): void {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(state && <FillingBar {...state} />);
+}
