@@ -20,7 +20,7 @@ export interface Redis {
 export type RedisClient = ReturnType<typeof clientFor>;
 
 /** Command timeout in milliseconds. */
-const patience = 300;
+const defaultPatience = 300;
 /** Milliseconds without commands after a timeout (circuit breaker). */
 const restAfterHang = 1000;
 const longestPause = 2000;
@@ -44,7 +44,7 @@ class RedisAway extends Error {
 }
 
 /** Never rejects or blocks: the server also starts without Redis and uses it when it comes up. */
-export function openRedis(url: string, prefix: string, log: Log): Redis {
+export function openRedis(url: string, prefix: string, log: Log, patience = defaultPatience): Redis {
   const open = new Set<RedisClient>();
   let away = false;
   let restsUntil = 0;

@@ -1,13 +1,12 @@
 /**
  * `npm run check`: everything that can be known without a server. Two steps run at a time; only what failed says why. A step that passed
- * is run again once a file that it reads has changed.
+ * is run again once a file that it reads has changed, and the linter then looks at what the change may concern.
  *   node scripts/check.mjs                      all steps
  *   node scripts/check.mjs --only lint,types    some of them
  *   node scripts/check.mjs --except unit        all others
- *   node scripts/check.mjs --changed            all, lint for the files that differ from main
  *   node scripts/check.mjs --again              all, also what has passed with the same files
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,7 +14,8 @@ import process, { argv, env, execPath, stdout, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stampFile } from './lib/built.mjs';
-import { contentsOf, readPassed, stampOf, writePassed } from './lib/contents.mjs';
+import { affectedModules } from './lib/affected.mjs';
+import { contentsOf, isAmbient, readPassed, stampOf, writePassed } from './lib/contents.mjs';
 import { pagesFolder, pagesStamp } from './lib/pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -26,6 +26,7 @@ const script = (path, ...args) => [execPath, '--import', 'tsx', path, ...args];
 /** Processor cores of one of two steps. The type checker does the same work once more for each that it uses. */
 const cores = String(Math.max(1, Math.floor(availableParallelism() / 2)));
 const sources = /\.([cm]?[jt]sx?|jsonc?)$/;
+const isModule = /(?<!\.d)\.(tsx?|mjs)$/;
 
 /** Why the pages that lie in `cwd` cannot be measured: none were built, or others are in the sources now. */
 async function missesPages(cwd) {
@@ -36,10 +37,11 @@ async function missesPages(cwd) {
 
 /**
  * The long ones first, so that two cores end together. `reads`: the files on which its outcome depends; without it, the step runs every
- * time. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it fails, where the tool does not say it.
+ * time. `perModule`: what it is told of a module depends on that module and those that it imports alone, so that it may be given some of
+ * them. `needs`: says why the step has nothing to look at, if so. `mend`: what to do when it fails, where the tool does not say it.
  */
 export const steps = [
-  { name: 'lint', run: tool('oxlint'), env: { GOMAXPROCS: cores }, reads: sources },
+  { name: 'lint', run: tool('oxlint'), env: { GOMAXPROCS: cores }, reads: sources, perModule: true },
   {
     name: 'unit',
     reads: /^(?!(docs|deploy)\/|test\/(?!tables\/|support\/).*\.test\.ts$).*(?<!\.md)$/,
@@ -102,20 +104,35 @@ const stampWith = (contents, { run, reads }) => stampOf(contents, reads, [versio
 export async function runChanged(list, { cwd, record, again = false, ...options }) {
   const before = await contentsOf(cwd);
   const passed = await readPassed(record);
-  const hasPassed = (step) => step.reads && !again && passed[step.name] === stampWith(before, step);
-  const results = await runSteps(
-    list.map((step) => (hasPassed(step) ? { ...step, needs: () => 'it has passed with these files' } : step)),
-    { cwd, ...options },
-  );
+  const without = async (step) => {
+    const last = passed[step.name];
+    if (!step.reads || !last || again) return step;
+    if (last.stamp === stampWith(before, step)) return { ...step, needs: () => 'it has passed with these files' };
+    const some = step.perModule ? await concerned(cwd, before, last.files) : [];
+    return some.length ? { ...step, run: [...step.run, ...some] } : step;
+  };
+  const results = await runSteps(await Promise.all(list.map(without)), { cwd, ...options });
   // What was changed while a step ran may not be what it has read.
   const after = await contentsOf(cwd);
   for (const step of list.filter(({ reads }) => reads)) {
     const stamp = stampWith(after, step);
     const isOk = results.some(({ name, state }) => name === step.name && state === 'ok');
-    if (isOk && stamp === stampWith(before, step)) passed[step.name] = stamp;
+    if (isOk && stamp === stampWith(before, step))
+      passed[step.name] = { stamp, ...(step.perModule && { files: Object.fromEntries(after) }) };
   }
   await writePassed(record, passed);
   return results;
+}
+
+/** The modules that what has changed since `files` may concern; none where that is all of them, or more than modules. */
+async function concerned(cwd, contents, files) {
+  const names = [...new Set([...contents.keys(), ...Object.keys(files)])];
+  const changed = names.filter((name) => sources.test(name) && contents.get(name) !== files[name]);
+  if (!changed.every((name) => isModule.test(name) && !isAmbient(contents.get(name)) && !isAmbient(files[name])))
+    return [];
+  const modules = [...contents.keys()].filter((name) => isModule.test(name));
+  const some = await affectedModules(cwd, modules, new Set(changed));
+  return some.length < modules.length / 4 ? some : [];
 }
 
 async function runStep({ name, run: [command, ...args], env: own, needs, mend }, cwd) {
@@ -139,29 +156,12 @@ async function runStep({ name, run: [command, ...args], env: own, needs, mend },
   });
 }
 
-/** Sources that differ from main, or are new. Never empty, because without files the linter takes all. */
-function changedSources() {
-  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const names = [
-    git('diff', '--name-only', '--diff-filter=d', git('merge-base', 'main', 'HEAD')),
-    git('ls-files', '--others', '--exclude-standard'),
-  ];
-  return [
-    'vitest.config.ts',
-    ...names
-      .join('\n')
-      .split('\n')
-      .filter((name) => /\.(tsx?|mjs)$/.test(name)),
-  ];
-}
-
 async function main() {
   const { values } = parseArgs({
     args: argv.slice(2),
     options: {
       only: { type: 'string', multiple: true },
       except: { type: 'string', multiple: true },
-      changed: { type: 'boolean' },
       again: { type: 'boolean' },
     },
   });
@@ -173,11 +173,7 @@ async function main() {
     return 2;
   }
   const started = performance.now();
-  const chosen = steps
-    .filter(({ name }) => (!only || only.includes(name)) && !except.includes(name))
-    .map((step) =>
-      values.changed && step.name === 'lint' ? { ...step, run: [...step.run, ...changedSources()] } : step,
-    );
+  const chosen = steps.filter(({ name }) => (!only || only.includes(name)) && !except.includes(name));
   const results = await runChanged(chosen, {
     cwd: root,
     record: cache('passed.json'),

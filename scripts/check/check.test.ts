@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runChanged, runSteps, steps } from '../check.mjs';
@@ -57,10 +57,8 @@ test('a step that passed runs again once a file that it reads has changed', asyn
   ];
   const run = async (options = {}) => {
     const results = await runChanged(list, { cwd, record: join(cwd, '.cache/check/passed.json'), ...options });
-    return results
-      .filter(({ state }) => state === 'skipped')
-      .map(({ name }) => name)
-      .toSorted();
+    const states = new Map(results.map(({ name, state }) => [name, state]));
+    return list.map(({ name }) => name).filter((name) => states.get(name) === 'skipped');
   };
   expect(await run()).toEqual([]);
   // What the third step wrote is read by the first one, which may have seen it or not.
@@ -68,10 +66,39 @@ test('a step that passed runs again once a file that it reads has changed', asyn
   list.splice(2, 1);
   await run();
   utimesSync(join(cwd, 'cloud/a.ts'), 1, 1);
-  expect(await run()).toEqual(['styles', 'types']);
+  expect(await run()).toEqual(['types', 'styles']);
   expect(await run({ again: true })).toEqual([]);
   writeFileSync(join(cwd, 'web/a.css'), 'b {}');
   expect(await run()).toEqual(['types']);
+});
+
+test('what looks at each module by itself is given those that a change may concern', async () => {
+  const files = {
+    'shared/model/entity.ts': 'export const entity = 1;',
+    'shared/entities.ts': `export { entity } from './model/entity.ts';`,
+    'cloud/votes.ts': `import { entity } from '#shared/entities.ts';`,
+    'cloud/jobs.ts': `const later = () => import('./votes.ts');`,
+    'cloud/ports.ts': `declare module '#shared/errors.ts' {}`,
+    'tsconfig.json': '{}',
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`web/${n}.ts`, `export const n = ${n};`])),
+  };
+  const cwd = plant(files);
+  const list = [{ ...node('lint', 'console.log(process.argv.slice(1).join())'), reads: /./, perModule: true }];
+  const given = async (path: string, content?: string) => {
+    if (content === undefined) rmSync(join(cwd, path));
+    else writeFileSync(join(cwd, path), content);
+    const [result] = await runChanged(list, { cwd, record: join(cwd, '.cache/check/passed.json') });
+    return result!.output.trim();
+  };
+  expect(await given('web/0.ts', 'first')).toBe('');
+  expect(await given('web/1.ts', 'changed')).toBe('web/1.ts');
+  expect(await given('cloud/votes.ts', `export {} from '#shared/entities.ts';`)).toBe('cloud/jobs.ts,cloud/votes.ts');
+  expect(await given('shared/entities.ts', 'export {};')).toBe('cloud/jobs.ts,cloud/votes.ts,shared/entities.ts');
+  expect(await given('web/20.ts', `import './2.ts';`)).toBe('web/20.ts');
+  expect(await given('web/2.ts')).toBe('web/20.ts');
+  // All of them.
+  expect(await given('tsconfig.json', '{ }')).toBe('');
+  expect(await given('cloud/ports.ts', 'export {};')).toBe('');
 });
 
 test('an unknown step is refused with the names of the known ones', () => {

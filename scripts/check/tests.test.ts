@@ -7,7 +7,7 @@ import { checkTests, sharedPatience, sharedTimeouts } from './tests.ts';
 function found(path: string, ...lines: string[]): string[] {
   const root = plant({
     [path]: lines.join('\n'),
-    'shared/accounts/entities/social.ts': `export const Presence = defineEntity({ name: 'Presence', expires: 'until' });
+    'shared/accounts/entities/social.ts': `export const Presence = defineEntity({ name: 'Presences', expires: 'until' });
 export const Like = defineEntity({ name: 'Likes' });`,
   });
   return checkTests(root).map(({ line, message }) => `${line}: ${message}`);
@@ -38,6 +38,7 @@ test.each([
   ],
   [short, 'test/support/browser.ts', `page.setDefaultTimeout(10_000);`],
   [/^1: counts rows of Presence/, 'test/a.test.ts', `expect(await storage.count(Presence, { user_id })).toBe(2);`],
+  [/^1: counts rows of Presences/, 'test/a.test.ts', `await db.collection('Presences').countDocuments({ user_id });`],
 ])('%s: %s with %s', (message, path, code) => {
   expect(found(path, ...code.split('\n'))).toEqual([expect.stringMatching(message)]);
 });

@@ -27,7 +27,7 @@ export function checkTests(root: string): Problem[] {
   return sources.flatMap((path) => checkTest(readSource(root, path), expiring));
 }
 
-/** Names of entities whose rows are removed by the database in their time. */
+/** Entities whose rows are removed by the database in their time: their variables, and the names of their collections. */
 function expiringEntities(root: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of filesUnder(root, ['shared']).filter((each) => /\/entities(\/[^/]+)?\.ts$/.test(each)))
@@ -35,7 +35,11 @@ function expiringEntities(root: string): ReadonlySet<string> {
       VariableDeclarator({ id, init }) {
         const declared = init?.type === 'CallExpression' ? init.arguments[0] : undefined;
         if (id.type !== 'Identifier' || declared?.type !== 'ObjectExpression') return;
-        if (declared.properties.some((each) => propertyName(each) === 'expires')) found.add(id.name);
+        if (!declared.properties.some((each) => propertyName(each) === 'expires')) return;
+        found.add(id.name);
+        for (const each of declared.properties)
+          if (each.type === 'Property' && propertyName(each) === 'name' && each.value.type === 'Literal')
+            found.add(String(each.value.value));
       },
     }).visit(readSource(root, path).program);
   return found;
@@ -131,9 +135,14 @@ function countsOf({ program }: Source): { start: number; entity: string }[] {
   const found: { start: number; entity: string }[] = [];
   new Visitor({
     CallExpression(node) {
+      const { callee } = node;
       const [entity] = node.arguments;
-      if (called(node.callee).name === 'count' && entity?.type === 'Identifier')
-        found.push({ start: node.start, entity: entity.name });
+      if (callee.type !== 'MemberExpression') return;
+      const name = propertyOf(callee);
+      if (name === 'count' && entity?.type === 'Identifier') found.push({ start: node.start, entity: entity.name });
+      // `db.collection('Presence').countDocuments(…)`
+      const of = name === 'countDocuments' && callee.object.type === 'CallExpression' && callee.object.arguments[0];
+      if (of && of.type === 'Literal') found.push({ start: node.start, entity: String(of.value) });
     },
   }).visit(program);
   return found;

@@ -5,6 +5,12 @@ import path from 'node:path';
 import { filesIn } from './sources.mjs';
 
 const isMade = /(^|\/)(node_modules|\.git|\.cache|\.data|dist|coverage|screenshots|logs)(\/|$)/;
+/** What declares something of other modules may concern those that do not import it. */
+const declares = /^\s*declare (module|global)\b/m;
+
+/** @param {string | undefined} content of a map of contents */
+export const isAmbient = (content) => content?.startsWith('!') ?? false;
+
 const hash = (...parts) => parts.reduce((all, part) => all.update(part), createHash('sha256')).digest('hex');
 
 /** @param {string} root @returns {Promise<ReadonlyMap<string, string>>} the hash of every file's content, by its path; without what is made */
@@ -13,7 +19,7 @@ export async function contentsOf(root) {
   for (const file of await filesIn(root, ['.'], (name) => !isMade.test(name))) {
     // Removed meanwhile.
     const content = await readFile(path.join(root, file)).catch(() => undefined);
-    if (content) found.set(file, hash(content));
+    if (content) found.set(file, `${declares.test(content.toString('latin1')) ? '!' : ''}${hash(content)}`);
   }
   return found;
 }

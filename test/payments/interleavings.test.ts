@@ -180,6 +180,7 @@ async function settled(): Promise<void> {
   await until(
     async () => {
       await sweep();
+      // load-safe: they expire in a year
       return db.collection('PaymentEvents').countDocuments({ outcome: 'waiting' });
     },
     (waiting) => waiting === 0,
