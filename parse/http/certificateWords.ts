@@ -3,7 +3,7 @@ import type { CertificatePaper } from '#cloud/contests/index.ts';
 import { groupsOf } from '#shared/contests/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/voidReasons.ts';
 import type { Language } from '#shared/languages.ts';
-import type { PaperWords } from './receiptPaper.ts';
+import type { PaperWords } from './paperDrawing.ts';
 import { translate } from './translate.ts';
 
 type Row = readonly [label: string, value: string];

@@ -6,8 +6,7 @@ import { certificatePaper, ledgerFile } from '#cloud/contests/index.ts';
 import type { Context } from '#cloud/define.ts';
 import { certificateWords } from './certificateWords.ts';
 import { deadline } from './deadline.ts';
-import type { ExportsOptions } from './exports.ts';
-import { drawPaper } from './receiptPaper.ts';
+import type { PapersOptions } from './papers.ts';
 import { languageOf } from './translate.ts';
 
 const allowance = { points: 30, seconds: 60 };
@@ -18,11 +17,11 @@ interface Download {
   readonly bytes: NodeJS.ReadableStream;
 }
 
-export function createCertificates({ ports, callers, failures, addressOf }: ExportsOptions): Router {
+export function createCertificates({ ports, callers, failures, addressOf, papers }: PapersOptions): Router {
   const answer = async (
     request: Request,
     response: Response,
-    make: (context: Context, cx_id: string) => Promise<Download>,
+    make: (context: Context, cx_id: string, address: string) => Promise<Download>,
   ) => {
     const { authorization, 'accept-language': acceptLanguage } = request.headers;
     const ssid = request.headers.ssid;
@@ -33,7 +32,7 @@ export function createCertificates({ ports, callers, failures, addressOf }: Expo
       const caller = await inTime(
         callers.identify({ authorization, ssid: typeof ssid === 'string' ? ssid : undefined, acceptLanguage, address }),
       );
-      const { type, name, bytes } = await inTime(make({ ...ports, caller }, String(request.params.cx_id)));
+      const { type, name, bytes } = await inTime(make({ ...ports, caller }, String(request.params.cx_id), address));
       response.setHeader('Content-Type', type);
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
       response.setHeader('Cache-Control', 'no-store');
@@ -53,13 +52,13 @@ export function createCertificates({ ports, callers, failures, addressOf }: Expo
       })),
     )
     .get('/app/contest/v2/certificate/:cx_id', (request, response) =>
-      answer(request, response, async (context, cx_id) => {
+      answer(request, response, async (context, cx_id, address) => {
         const paper = await certificatePaper(context, cx_id);
         const { language } = context.caller;
         return {
           type: 'application/pdf',
           name: `certificate-${cx_id}.pdf`,
-          bytes: drawPaper(certificateWords(paper, language), language),
+          bytes: Readable.from([await papers({ words: certificateWords(paper, language), language }, address)]),
         };
       }),
     );

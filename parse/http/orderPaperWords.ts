@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
 import { stateKey } from '#shared/services/process.ts';
 import type { OrderStepShape } from '#shared/services/orderShapes.ts';
-import type { PaperWords } from './receiptPaper.ts';
+import type { PaperWords } from './paperDrawing.ts';
 import { translate } from './translate.ts';
 
 type Row = readonly [label: string, value: string];

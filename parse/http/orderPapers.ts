@@ -1,16 +1,14 @@
 /** `/app/services/orderPaper/:order_id`: an order's story as a PDF in the reader's language, for the two who are in it and for operators. */
-import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { orderPaper } from '#cloud/services/index.ts';
-import type { ExportsOptions } from './exports.ts';
 import { deadline } from './deadline.ts';
 import { orderPaperWords } from './orderPaperWords.ts';
-import { drawPaper } from './receiptPaper.ts';
+import type { PapersOptions } from './papers.ts';
 import { languageOf } from './translate.ts';
 
 const allowance = { points: 30, seconds: 60 };
 
-export function createOrderPapers({ ports, callers, failures, addressOf }: ExportsOptions): Router {
+export function createOrderPapers({ ports, callers, failures, addressOf, papers }: PapersOptions): Router {
   const answer = async (request: Request, response: Response) => {
     const { authorization, 'accept-language': acceptLanguage } = request.headers;
     const inTime = deadline();
@@ -19,12 +17,13 @@ export function createOrderPapers({ ports, callers, failures, addressOf }: Expor
       await inTime(ports.limiter.take('papers of orders', allowance, address));
       const caller = await inTime(callers.identify({ authorization, acceptLanguage, address }));
       const paper = await inTime(orderPaper({ ...ports, caller }, String(request.params.order_id)));
+      const { language } = caller;
+      const bytes = await inTime(papers({ words: orderPaperWords(paper, language), language }, address));
       response.setHeader('Content-Type', 'application/pdf');
       response.setHeader('Content-Disposition', `attachment; filename="order-${paper.order.order_id}.pdf"`);
       response.setHeader('Cache-Control', 'no-store');
-      await pipeline(drawPaper(orderPaperWords(paper, caller.language), caller.language), response);
+      response.end(bytes);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       failures.send(response, error, 'GET paper of an order', languageOf(acceptLanguage));
     }
   };

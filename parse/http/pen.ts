@@ -31,6 +31,15 @@ function fontIn(file: string): Buffer {
   return font;
 }
 
+/** Lines of one text: more is no fact, and no row is higher than a page. */
+const mostLines = 50;
+/** Of a line's width: characters side by side may be a little wider than each of them. */
+const alone = 0.97;
+/** Characters of a word that may fit into a line. */
+const longestMeasured = 200;
+
+export type Pen = ReturnType<typeof pen>;
+
 /** Draws in whichever script: each font file has one. */
 export function pen(doc: Document) {
   const known = new Set<string>();
@@ -57,20 +66,75 @@ export function pen(doc: Document) {
   const use = (subset: string, { size = 10, weight = 400, color = ink }: Style) =>
     doc.font(fontOf(subset, weight)).fontSize(size).fillColor(color);
 
-  /** From `y` on; answers where it ends. Spaces of Intl that no font has are plain ones. */
-  return (given: string, y: number, { x, width, align = 'left' }: Place, style: Style = {}): number => {
-    const runs = runsOf(drawable(given) || '-');
-    const measured = runs.reduce((sum, run) => sum + use(run.subset, style).widthOfString(run.text, { features }), 0);
-    // Right-aligned text is short, and placed by its own width: pdfkit aligns one font at a time.
-    const start = align === 'right' ? Math.max(x, x + width - measured) : x;
-    doc.x = start;
-    doc.y = y;
-    runs.forEach((run, index) => {
-      use(run.subset, style);
-      const options = { features, width: align === 'right' ? width + 20 : width, continued: index < runs.length - 1 };
-      if (index === 0) doc.text(run.text, start, y, options);
-      else doc.text(run.text, options);
-    });
-    return doc.y;
+  const widthOf = (text: string, style: Style): number =>
+    runsOf(text).reduce((sum, run) => sum + use(run.subset, style).widthOfString(run.text, { features }), 0);
+  /** Widths of characters in a size of 1. */
+  const widths = new Map<string, number>();
+  const widthOfCharacter = (character: string, style: Style): number => {
+    const { size = 10, weight = 400 } = style;
+    const key = `${weight} ${character}`;
+    const known = widths.get(key) ?? widthOf(character, style) / size;
+    widths.set(key, known);
+    return known * size;
   };
+
+  /** A word in pieces that fit into a line: pdfkit measures each beginning of a long one anew. */
+  function* piecesOf(word: string, width: number, style: Style): Generator<{ text: string; width: number }> {
+    if (word.length <= longestMeasured) {
+      const measured = widthOf(word, style);
+      if (measured <= width) return yield { text: word, width: measured };
+    }
+    let piece = { text: '', width: 0 };
+    for (const character of word) {
+      const wide = widthOfCharacter(character, style);
+      if (piece.text && piece.width + wide > width * alone) {
+        yield piece;
+        piece = { text: '', width: 0 };
+      }
+      piece = { text: piece.text + character, width: piece.width + wide };
+    }
+    yield piece;
+  }
+
+  /** The lines of a text, at most `most`, the last with a sign that more follows. Spaces of Intl that no font has are plain ones. */
+  const lay = (given: string, width: number, style: Style = {}, most = mostLines): string[] => {
+    const lines: string[] = [];
+    const space = widthOfCharacter(' ', style);
+    let line = { text: '', width: 0 };
+    for (const word of (drawable(given) || '-').split(' '))
+      for (const piece of piecesOf(word, width, style)) {
+        const isIn = line.text && line.width + space + piece.width <= width;
+        if (!isIn && line.text) lines.push(line.text);
+        if (lines.length >= most) return [...lines.slice(0, -1), `${lines.at(-1)!}…`];
+        line = isIn ? { text: `${line.text} ${piece.text}`, width: line.width + space + piece.width } : piece;
+      }
+    return [...lines, line.text];
+  };
+
+  const heightOf = (style: Style = {}): number => use('latin', style).currentLineHeight(true);
+
+  /** Lines from `y` on; answers where they end. `room`: where a line of this height stands, at `y` or on another page. */
+  const put = (
+    lines: readonly string[],
+    y: number,
+    { x, width, align = 'left' }: Place,
+    style: Style = {},
+    room = (at: number, _height: number) => at,
+  ): number => {
+    const height = heightOf(style);
+    return lines.reduce((from, line) => {
+      const at = room(from, height);
+      let start = align === 'right' ? Math.max(x, x + width - widthOf(line, style)) : x;
+      for (const { subset, text } of runsOf(line)) {
+        use(subset, style).text(text, start, at, { features, lineBreak: false });
+        start += doc.widthOfString(text, { features });
+      }
+      return at + height;
+    }, y);
+  };
+
+  const write = (given: string, y: number, place: Place, style: Style = {}): number =>
+    put(lay(given, place.width, style), y, place, style);
+
+  return { lay, heightOf, put, write };
 }

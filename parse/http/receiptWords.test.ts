@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currencies } from '#shared/payments/money.ts';
 import { languages } from '#shared/languages.ts';
 import type { ReceiptPaper } from '#cloud/payments/index.ts';
-import { drawReceipt } from './receiptPaper.ts';
+import { drawPaper } from './paperDrawing.ts';
 import { receiptWords } from './receiptWords.ts';
 import { drawable } from './fontScripts.ts';
 
@@ -79,7 +79,7 @@ describe('a receipt', () => {
       ...paper.items[0]!,
       title: `Ж${index} ${'é'.repeat(200)}`,
     }));
-    const pdf = (await buffer(drawReceipt({ ...paper, items: many }, 'ES'))).toString('latin1');
+    const pdf = (await buffer(drawPaper(receiptWords({ ...paper, items: many }, 'ES'), 'ES'))).toString('latin1');
     expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
     expect(pdf).toContain('/Lang (es)');

@@ -2,20 +2,12 @@
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
 import type { ReceiptPaper } from '#cloud/payments/index.ts';
+import type { PaperWords } from './paperDrawing.ts';
 import { translate } from './translate.ts';
 
 type Row = readonly [label: string, value: string];
 
-export interface ReceiptWords {
-  readonly title: string;
-  /** Above all: no real money was moved. */
-  readonly test?: string;
-  readonly facts: readonly Row[];
-  readonly items: readonly Row[];
-  readonly sums: readonly { readonly row: Row; readonly isStrong: boolean }[];
-}
-
-export function receiptWords(paper: ReceiptPaper, language: Language): ReceiptWords {
+export function receiptWords(paper: ReceiptPaper, language: Language): PaperWords {
   const locale = language.toLowerCase();
   const { currency, brand, isSellers, isDeposit, amount, received, fee, fee_refunded, refunded, disputed } = paper;
   const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
@@ -48,6 +40,9 @@ export function receiptWords(paper: ReceiptPaper, language: Language): ReceiptWo
 
   return {
     title: t(isSellers ? 'payments.paper.sold' : 'payments.paper.title'),
+    number: paper.number,
+    brand,
+    at: paper.paid_at,
     test: paper.test ? t('payments.paper.test') : undefined,
     facts: [
       [t('payments.paper.number'), paper.number],

@@ -17,8 +17,8 @@ import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { createQueue } from '../queue.ts';
 import { drawContest, drawContestant, type DrawnStandIn, standIn } from './shareDrawing.ts';
-import type { CardWords } from './shareLook.ts';
-import { createLayoutThread } from './shareThread.ts';
+import type { CardLayout, CardWords } from './shareLook.ts';
+import { createThread } from './thread.ts';
 import { languageOf, translate } from './translate.ts';
 
 export interface ShareCardsOptions {
@@ -107,7 +107,7 @@ type FindCard = (
 export function createShareCards({ ports, files, failures, countersOf }: ShareCardsOptions): Router {
   const limiter = countersOf('share cards', asking);
   const queue = createQueue(drawing);
-  const layOut = createLayoutThread();
+  const layOut = createThread<CardLayout, string>('parse/http/shareLayout.ts');
   const drawn = new LRUCache<string, Promise<Buffer>>({
     maxSize: keptBytes,
     // Estimated, since all images are of similar size.

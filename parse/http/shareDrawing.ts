@@ -1,8 +1,10 @@
 /** Draws share images of 1200 x 630 pixels. */
 import { drawnPicture, type DrawnWithin, hueOf } from '#shared/drawnPictures.ts';
-import { type CardWords, portrait, size, sky, white } from './shareLook.ts';
-import type { LayOut } from './shareThread.ts';
+import { type CardLayout, type CardWords, portrait, size, sky, white } from './shareLook.ts';
 import { mostPixels, sharp } from '../sharp.ts';
+
+/** The texts of an image as SVG. One at a time. */
+export type LayOut = (layout: CardLayout) => Promise<string>;
 
 const fitted = (bytes: Buffer, { width, height }: { width: number; height: number }) =>
   sharp(bytes, { limitInputPixels: mostPixels }).rotate().resize({ width, height, fit: 'cover' });
@@ -13,7 +15,7 @@ const plainGround = Buffer.from(
 
 /** JPEG bytes. `picture`: the cover, if any. */
 export async function drawContest(layOut: LayOut, card: CardWords, picture: Buffer | undefined): Promise<Buffer> {
-  const overlay = await layOut({ part: 'whole', card, onPicture: picture !== undefined });
+  const overlay = Buffer.from(await layOut({ part: 'whole', card, onPicture: picture !== undefined }));
   const ground = picture ? fitted(picture, size) : sharp(plainGround);
   return ground
     .composite([{ input: overlay }])
@@ -31,7 +33,7 @@ export async function drawContestant(layOut: LayOut, card: CardWords, picture: B
   return sharp(plainGround)
     .composite([
       { input: left.data, raw: left.info, left: 0, top: 0 },
-      { input: overlay, left: portrait.width, top: 0 },
+      { input: Buffer.from(overlay), left: portrait.width, top: 0 },
     ])
     .jpeg({ quality: 84 })
     .toBuffer();

@@ -1,13 +1,12 @@
 /**
- * Lays out the texts of share images, as SVG. A thread of its own (shareThread.ts), because satori keeps a processor busy for up to a tenth of
+ * Lays out the texts of share images, as SVG. A thread of its own (thread.ts), because satori keeps a processor busy for up to a tenth of
  * a second per image, and with its fonts takes 100 MB.
  */
-import { on } from 'node:events';
-import { parentPort } from 'node:worker_threads';
 import satori from 'satori';
 import { drawable } from './fontScripts.ts';
 import { type DrawingFont, drawingFonts, faces } from './shareFonts.ts';
 import { type CardLayout, type CardWords, coral, ink, panel, size, sky, white } from './shareLook.ts';
+import { answerAsked } from './thread.ts';
 
 /** A scrim over photos, so that white text is readable. */
 const scrim =
@@ -202,7 +201,4 @@ function layOut({ part, card, onPicture }: CardLayout): Promise<string> {
   return satori(overlay as unknown as Parameters<typeof satori>[0], { width, height, fonts });
 }
 
-for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[CardLayout]>) {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
-  parentPort!.postMessage(await layOut(asked));
-}
+await answerAsked(layOut);

@@ -4,7 +4,7 @@ import PdfDocument from 'pdfkit';
 import type { Language } from '#shared/languages.ts';
 import type { PerPage } from '#shared/contests/printing.ts';
 import type { PrintSheet } from '#cloud/contests/index.ts';
-import { type Document, ink, pen } from './pen.ts';
+import { type Document, ink, type Pen, pen } from './pen.ts';
 import { qrPath } from './qrCode.ts';
 import { translate } from './translate.ts';
 
@@ -83,7 +83,7 @@ export async function* drawSheet(sheet: PrintSheet, options: SheetOptions): Asyn
   const made: Buffer[] = [];
   doc.on('data', (bytes: Buffer) => made.push(bytes));
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  const write = pen(doc);
+  const { write } = pen(doc);
   const [width, height] = [pageWidth / columns, pageHeight / rows];
   for (const [index, card] of sheet.contestants.entries()) {
     const at = index % perPage;
@@ -123,11 +123,7 @@ interface Drawn {
   readonly options: SheetOptions;
 }
 
-async function drawCard(
-  doc: Document,
-  write: ReturnType<typeof pen>,
-  { box, card, sheet, options }: Drawn,
-): Promise<void> {
+async function drawCard(doc: Document, write: Pen['write'], { box, card, sheet, options }: Drawn): Promise<void> {
   const { perPage, language, addressOf, pictureOf } = options;
   const space = perPage === 1 ? 56 : perPage === 8 ? 20 : 32;
   const inner = { x: box.x + space, y: box.y + space, width: box.width - 2 * space, height: box.height - 2 * space };
@@ -169,7 +165,7 @@ async function drawCard(
 }
 
 /** In place of a picture: the entry's number. */
-function drawNumber(doc: Document, write: ReturnType<typeof pen>, card: Card, { x, y, width, height }: Box): void {
+function drawNumber(doc: Document, write: Pen['write'], card: Card, { x, y, width, height }: Box): void {
   doc.rect(x, y, width, height).fill(plain);
   const size = Math.min(width, height) * 0.35;
   write(

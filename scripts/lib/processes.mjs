@@ -12,6 +12,7 @@ const product = [
   'scripts/demo/drawer.ts',
   'parse/payments/main.ts',
   'parse/http/shareLayout.ts',
+  'parse/http/paperThread.ts',
 ];
 
 /** Only where the sources are. */

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { lineOf } from '#cloud/csv.ts';
+import { drawPaper } from '#parse/http/paperDrawing.ts';
 import { createLogger } from '#parse/logger.ts';
 import { isMarked } from '#shared/chat/marked.ts';
 import { MessageText } from '#shared/client/chat/MessageText.tsx';
@@ -26,6 +27,8 @@ const modules = import.meta.glob<object>([
   '!**/*.test.ts',
   '!**/*.int.test.ts',
 ]);
+
+const paper = { number: '', brand: '', at: new Date(0), facts: [], sums: [] };
 
 /** What takes a text within something else. */
 const within: Readonly<Record<string, (text: string) => unknown>> = {
@@ -65,4 +68,10 @@ it.each(found)('$path $name', async (each) => {
 });
 it.each(Object.entries(within))('%s', (_, work) => {
   expect(growthOf((text) => () => work(text))).toBe('');
+});
+
+it.each(['"a"', '"ab "', '"a\\n"'])('a paper is drawn of %s', (name) => {
+  const draw = (text: string) => () =>
+    drawPaper({ ...paper, title: text, items: [[text, text]], story: [{ title: '', at: '', by: text, text }] }, 'EN');
+  expect(growthOf(draw, [[name, patterns[name]!]])).toBe('');
 });

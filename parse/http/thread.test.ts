@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CardWords } from './shareLook.ts';
-import { createLayoutThread } from './shareThread.ts';
+import type { CardLayout, CardWords } from './shareLook.ts';
+import { createThread } from './thread.ts';
 
 const card: CardWords = {
   title: 'Best soup',
@@ -14,9 +14,9 @@ const card: CardWords = {
 };
 
 it('an image that cannot be laid out fails alone: the next one has another thread', async () => {
-  const layOut = createLayoutThread();
+  const layOut = createThread<CardLayout, string>('parse/http/shareLayout.ts');
   const broken = { part: 'whole', card: undefined as unknown as CardWords, onPicture: false } as const;
   await expect(layOut(broken)).rejects.toThrow(TypeError);
-  expect(String(await layOut({ ...broken, card }))).toMatch(/^<svg/);
+  expect(await layOut({ ...broken, card })).toMatch(/^<svg/);
   // Each thread starts with the fonts, which takes long on a busy machine.
 }, 60_000);

@@ -1,15 +1,24 @@
 /** Papers as PDF, on one or more pages of A4: receipts and certificates. */
 import PdfDocument from 'pdfkit';
 import type { Language } from '#shared/languages.ts';
-import type { ReceiptPaper } from '#cloud/payments/index.ts';
-import { type ReceiptWords, receiptWords } from './receiptWords.ts';
 import { ink, pen, type Style } from './pen.ts';
 
 const margin = 56;
 const soft = '#5f5b66';
 const line = '#d9d6de';
+/** Lines of what somebody wrote to a step: some three pages. */
+const mostStory = 200;
+
+type Row = readonly [label: string, value: string];
+
 /** What stands on a paper: rows of facts, rows of what it is about, and what they add up to. */
-export interface PaperWords extends ReceiptWords {
+export interface PaperWords {
+  readonly title: string;
+  /** Above all: no real money was moved. */
+  readonly test?: string;
+  readonly facts: readonly Row[];
+  readonly items: readonly Row[];
+  readonly sums: readonly { readonly row: Row; readonly isStrong: boolean }[];
   readonly number: string;
   readonly brand: string;
   readonly at: Date;
@@ -22,12 +31,6 @@ export interface PaperWords extends ReceiptWords {
   }[];
 }
 
-export const drawReceipt = (paper: ReceiptPaper, language: Language): NodeJS.ReadableStream =>
-  drawPaper(
-    { ...receiptWords(paper, language), number: paper.number, brand: paper.brand, at: paper.paid_at },
-    language,
-  );
-
 /** As a stream of bytes: what is read of it, is drawn. */
 export function drawPaper(words: PaperWords, language: Language): NodeJS.ReadableStream {
   const { title, test, facts, items, sums, number, brand, at: made, story = [] } = words;
@@ -37,7 +40,7 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
     lang: language.toLowerCase(),
     info: { Title: `${title} ${number}`, Author: brand, CreationDate: made },
   });
-  const write = pen(doc);
+  const { lay, heightOf, put, write } = pen(doc);
   const full = { x: margin, width: doc.page.width - 2 * margin };
   const left = { x: margin, width: full.width * 0.62 };
   const right = { x: margin + full.width / 2, width: full.width / 2, align: 'right' } as const;
@@ -58,10 +61,12 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
     return y + 12;
   };
   const row = (y: number, [label, value]: readonly [string, string], style: Style = {}) => {
-    // About fifty characters fit on a line of either side.
-    const at = room(y, 30 + 14 * Math.ceil(Math.max(label.length / 50, value.length / 36)));
-    const ends = value ? write(value, at, right, style) : at;
-    return Math.max(ends, write(label, at, left, { color: soft, ...style })) + 6;
+    const values = value ? lay(value, right.width, style) : [];
+    // Most values are short, and leave more than a half to what stands before them.
+    const labels = lay(label, values.length > 1 ? full.width / 2 - 12 : left.width, style);
+    const at = room(y, heightOf(style) * Math.max(labels.length, values.length));
+    const ends = put(values, at, right, style);
+    return Math.max(ends, put(labels, at, left, { color: soft, ...style })) + 6;
   };
 
   write(title, margin, right, { size: 20, weight: 600 });
@@ -76,9 +81,12 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
   for (const { title: what, at, by, text } of story) {
     y = row(y, [what, at], { weight: 600, color: ink });
     y = write(by, y - 4, full, { color: soft });
-    // About a hundred characters fit on a line.
-    for (const paragraph of text.split('\n').filter(Boolean))
-      y = write(paragraph, room(y + 3, 14 * Math.ceil(paragraph.length / 95)), full);
+    const lines = text
+      .split('\n', mostStory + 1)
+      .filter(Boolean)
+      .flatMap((paragraph) => lay(paragraph, full.width, {}, mostStory));
+    y = put(lines.slice(0, mostStory), y + 3, full, {}, room);
+    if (lines.length > mostStory) y = put(['…'], y, full, {}, room);
     y += 12;
   }
   doc.end();

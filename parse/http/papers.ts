@@ -1,0 +1,26 @@
+/** Draws papers as PDF in a thread of its own, because what people wrote may fill many pages. */
+import type { Language } from '#shared/languages.ts';
+import { createQueue } from '../queue.ts';
+import type { ExportsOptions } from './exports.ts';
+import type { PaperWords } from './paperDrawing.ts';
+import { createThread } from './thread.ts';
+
+export interface PaperAsked {
+  readonly words: PaperWords;
+  readonly language: Language;
+}
+
+/** The bytes of a PDF. `of`: the address that asks, so that one does not hold up the others. Throws 'busy' when too many wait. */
+export type Papers = (asked: PaperAsked, of: string) => Promise<Uint8Array>;
+
+export interface PapersOptions extends ExportsOptions {
+  readonly papers: Papers;
+}
+
+/** The thread draws one at a time. */
+const drawing = { atOnce: 1, waiting: 40, waitingOfOne: 8 };
+
+export function createPapers(draw = createThread<PaperAsked, Uint8Array>('parse/http/paperThread.ts')): Papers {
+  const queue = createQueue(drawing);
+  return (asked, of) => queue.run(() => draw(asked), of);
+}

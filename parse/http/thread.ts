@@ -1,0 +1,47 @@
+/** Work that keeps a processor busy, in a thread of its own: the server's own answers everybody. */
+import { on, once } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
+import { compiled } from '../root.mjs';
+
+/** Milliseconds after the last work until a thread ends, and its memory is freed. */
+const idleFor = 30_000;
+
+/**
+ * A thread of this module (one of scripts/lib/processes.mjs, which calls `answerAsked`), as a function: asked one at a time. It starts with
+ * the first question; after an error, which rejects, the next question starts another.
+ */
+export function createThread<Asked, Answer>(source: string): (asked: Asked) => Promise<Answer> {
+  let thread: Worker | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  const start = () => {
+    const started = new Worker(compiled(source));
+    started.unref();
+    return started.once('error', () => (thread = undefined));
+  };
+  const end = () => {
+    void thread?.terminate();
+    thread = undefined;
+  };
+  return async (asked) => {
+    clearTimeout(ending);
+    thread ??= start();
+    try {
+      // Rejects when the thread fails.
+      const answered = once(thread, 'message') as Promise<[Answer]>;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+      thread.postMessage(asked);
+      const [answer] = await answered;
+      return answer;
+    } finally {
+      ending = setTimeout(end, idleFor).unref();
+    }
+  };
+}
+
+/** In the thread: answers what it is asked, as long as it runs. */
+export async function answerAsked<Asked, Answer>(work: (asked: Asked) => Promise<Answer>): Promise<void> {
+  for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[Asked]>) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
+    parentPort!.postMessage(await work(asked));
+  }
+}
