@@ -1,23 +1,26 @@
 /**
  * Identity of voters: the signed-in user, else the first user who signed in from this browser, else the browser; in contests with confirmed
- * addresses or signed-in voters, the mailbox.
+ * addresses or signed-in voters, the mailbox; of an account that has none, its phone number.
  */
 import { Profile, VisitorLink } from '#shared/accounts/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
+import { ConfirmedPhone } from '#shared/accounts/entities/sms.ts';
 import type { Contest } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Actor } from '#shared/model/access.ts';
-import { mailTag } from '../accounts/index.ts';
+import { mailTag, ownPhoneTag } from '../accounts/index.ts';
 import type { Context } from '../define.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
-import type { Storage, Transaction } from '../ports.ts';
+import { oneOf, type Storage, type Transaction } from '../ports.ts';
 
 export const userVoter = (user_id: number) => `u${user_id}`;
-/** The user of such a voter; undefined for browsers and mailboxes. */
+/** The user of such a voter; undefined for browsers, mailboxes and numbers. */
 export const userOf = (voter: string) => (voter.startsWith('u') ? Number(voter.slice(1)) : undefined);
 export const visitorVoter = (visitor_id: string) => `v${visitor_id}`;
 export const mailVoter = (tag: string) => `e${tag}`;
+/** A phone number is one voter, whatever accounts it opens one after the other. */
+const phoneVoter = (tag: string) => `p${tag}`;
 
 const mostKnown = 100_000;
 
@@ -105,14 +108,16 @@ export async function callerTag(context: Context): Promise<string | undefined> {
 }
 
 /**
- * The mailbox of the caller's account, because one mailbox may have had several accounts; undefined for an account without a verified one.
- * Throws 'sign_in_to_vote'.
+ * The mailbox of the caller's account, else its phone number, because one of these may have had several accounts; undefined for an account without any
+ * that is confirmed. Throws 'sign_in_to_vote'.
  */
 async function accountVoter(context: Context): Promise<string | undefined> {
   const { user_id, objectId } = context.caller;
   if (user_id === undefined) throw new Refusal('sign_in_to_vote');
   const tag = objectId && (await accountTag(context, user_id, objectId));
-  return tag ? mailVoter(tag) : undefined;
+  if (tag) return mailVoter(tag);
+  const phone = await ownPhoneTag(context, user_id);
+  return phone && phoneVoter(phone);
 }
 
 /** The voter by the contest's rule; undefined where browser and user decide. Throws the missing requirement. */
@@ -133,10 +138,23 @@ export async function ruledVoter(
   }
 }
 
-/** All holders of the reader's votes: their voter, the browser, and the mailbox. */
+/** Tags of the numbers that users have confirmed. */
+const phoneTags = perStorage((storage) =>
+  gather<number, readonly string[]>(async (users) => {
+    const rows = await storage.find(ConfirmedPhone, { user_id: oneOf(users) });
+    return new Map(users.map((id) => [id, rows.flatMap((row) => (row.user_id === id ? [row.phone_tag] : []))]));
+  }),
+);
+
+/** All holders of the reader's votes: their voter, the browser, the mailbox, and the phone numbers. */
 export async function votersOf(storage: Storage, actor: Actor): Promise<string[]> {
-  const [voter, tag] = await Promise.all([voterOf(storage, actor), confirmedTag(storage, actor)]);
-  const names = [voter, actor.visitor_id && visitorVoter(actor.visitor_id), tag && mailVoter(tag)];
+  const { user_id, visitor_id } = actor;
+  const [voter, tag, phones = []] = await Promise.all([
+    voterOf(storage, actor),
+    confirmedTag(storage, actor),
+    user_id === undefined ? [] : phoneTags(storage)(user_id),
+  ]);
+  const names = [voter, visitor_id && visitorVoter(visitor_id), tag && mailVoter(tag), ...phones.map(phoneVoter)];
   return [...new Set(names.filter((name): name is string => Boolean(name)))];
 }
 
