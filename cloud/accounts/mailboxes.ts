@@ -10,15 +10,33 @@ const spelled = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
 /** Parses an address to its normalized form. */
 export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe(z.email().max(accountLimits.email));
 
-/** Domains whose mailboxes ignore dots. */
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+interface Provider {
+  /** Of all addresses of a mailbox, the one that stands for it. */
+  readonly domain?: string;
+  /** What is none of the mailbox's name. */
+  readonly ignores: RegExp;
+}
 
-/** The mailbox of an address, without the `+label`, because one mailbox has any number of labels to vote with. */
+const gmail: Provider = { domain: 'gmail.com', ignores: /\./g };
+const proton: Provider = { domain: 'proton.me', ignores: /[._-]/g };
+/** Disposable addresses are a base name, a hyphen and a word. */
+const yahoo: Provider = { ignores: /(?<=.)-.*/s };
+
+const providers: Readonly<Record<string, Provider>> = {
+  ...{ 'gmail.com': gmail, 'googlemail.com': gmail },
+  ...{ 'proton.me': proton, 'protonmail.com': proton, 'protonmail.ch': proton, 'pm.me': proton },
+  ...{ 'ymail.com': yahoo, 'rocketmail.com': yahoo, 'myyahoo.com': yahoo },
+};
+const providerOf = (domain: string) =>
+  providers[domain] ?? (/^yahoo\.[a-z]{2,3}(\.[a-z]{2})?$/.test(domain) ? yahoo : undefined);
+
+/** The mailbox of an address, without the `+label` and what else its provider ignores, because one mailbox has any number of these to vote with. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   const name = address.slice(0, at).replace(/(?<=.)\+.*/s, '');
-  return dotless.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  const provider = providerOf(domain);
+  return provider ? `${name.replace(provider.ignores, '')}@${provider.domain ?? domain}` : `${name}@${domain}`;
 }
 
 /** The same tag for all addresses of a mailbox. */

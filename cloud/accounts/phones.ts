@@ -74,6 +74,15 @@ export async function ownerOfPhone(
   return { objectId: profile.objectId, username: profile.username };
 }
 
+/** Tag of the number that somebody has confirmed, by which it is known when they have closed their account. */
+export async function ownPhoneTag(
+  context: Pick<Ports, 'storage' | 'secrets'>,
+  user_id: number,
+): Promise<string | undefined> {
+  const personal = await context.storage.get(PersonalData, user_id);
+  return personal?.phone_confirmed && personal.phone ? phoneTag(context, personal.phone) : undefined;
+}
+
 /** Throws 'phone_taken' when somebody else has confirmed it. Idempotent. */
 export async function holdPhone(context: Context, tx: Transaction, number: string, user_id: number): Promise<void> {
   const holder = await holderOf(context, tx, number);

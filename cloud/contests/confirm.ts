@@ -1,13 +1,15 @@
 /** Confirming an e-mail address, for contests that require it. */
 import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
 import { emailAddress, mailTag, redeemCode, sendCode, voteCode } from '../accounts/index.ts';
 import { changing, usual, voting } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
+import { placeOf } from '../addresses.ts';
+import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
-import { callerTag, confirmedTag, noteConfirmed, userVoter, visitorVoter } from './voters.ts';
+import { callerMail, confirmedMail, noteMailbox } from './voters.ts';
 
 const purpose = 'vote';
 
@@ -25,6 +27,18 @@ export const sendVoteCode = defineFunction({
   },
 });
 
+const newMailboxes = { points: contestLimits.strangersBeforeProof.mailboxes, seconds: 3600 };
+
+/** Whether this place has confirmed many mailboxes within the hour. Refuses nobody: what they vote is marked and costs work. */
+const isCrowd = ({ limiter, caller }: Context): Promise<boolean> =>
+  limiter.take('new mailboxes by place', newMailboxes, placeOf(caller.address)).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return true;
+    },
+  );
+
 /** Links the browser and the signed-in user to the mailbox. Idempotent. */
 export const confirmVoteCode = defineFunction({
   who: everyone,
@@ -36,9 +50,11 @@ export const confirmVoteCode = defineFunction({
     if (visitor_id === undefined) throw new Refusal('visitor_required');
     const tag = mailTag(secrets, email);
     const confirmed = { confirmed: true as const };
-    if ((await confirmedTag(storage, { visitor_id, roles: [] })) === tag) return confirmed;
-    const holders = [visitorVoter(visitor_id), ...(user_id === undefined ? [] : [userVoter(user_id)])];
-    await redeemCode(context, { purpose, email, code }, (tx) => noteConfirmed(tx, holders, tag));
+    if ((await confirmedMail(storage, { visitor_id, roles: [] }))?.tag === tag) return confirmed;
+    const isOneOfMany = await isCrowd(context);
+    await redeemCode(context, { purpose, email, code }, (tx) =>
+      noteMailbox(tx, { visitor_id, user_id }, { tag, isOneOfMany }),
+    );
     return confirmed;
   },
 });
@@ -48,5 +64,5 @@ export const getVoter = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({}),
-  run: async (context) => ({ confirmed: (await callerTag(context)) !== undefined }),
+  run: async (context) => ({ confirmed: (await callerMail(context)) !== undefined }),
 });

@@ -79,12 +79,12 @@ export const votes: Goods = {
     const now = clock.now();
     refuseUnlessOpen(contest, now);
     const { round_id, assox_id } = placeOf(standing, contestant_id, undefined, now);
-    const ruled = await ruledVoter(context, contest);
+    const { voter } = await ruledVoter(context, contest);
     const buyer = buyerOf(caller);
     if (quantity > contestLimits.paidVotes) throw new Refusal('invalid_amount');
     if (await exceeds(storage, prices, buyer, quantity))
       throw new Refusal('vote_cap_reached', { most: prices.cap_per_voter });
-    const details: Details = { cx_id: contest.cx_id, round_id, assox_id, contestant_id, voter: ruled ?? buyer };
+    const details: Details = { cx_id: contest.cx_id, round_id, assox_id, contestant_id, voter: voter ?? buyer };
     return {
       title: `${standing.contestants.get(contestant_id)!.contestant_name} · ${contest.contest_name}`,
       currency: prices.currency,

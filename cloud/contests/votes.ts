@@ -110,7 +110,7 @@ async function cast(
   const vote_id = voteIdOf(secrets, visitor_id, client_id ?? secrets.random(21));
   const now = clock.now();
   let place: ReturnType<typeof placeOf>;
-  let ruled: string | undefined;
+  let ruled: Awaited<ReturnType<typeof ruledVoter>> | undefined;
   try {
     refuseUnlessOpen(standing.contest, now);
     if (standing.prices?.vote_mode === 'paid') throw new Refusal('votes_are_paid');
@@ -135,9 +135,9 @@ async function cast(
     target,
     visitor_id,
     user_id,
-    voter: ruled,
+    voter: ruled?.voter,
     evidence: fingerprint && evidenceOf(secrets, contest, fingerprint, caller.address, target),
-    risk: passed.risk,
+    risk: ruled?.isOdd ? [...passed.risk, 'many_mailboxes'] : passed.risk,
     proven,
     cx_id,
     contestant_id,

@@ -108,7 +108,7 @@ async function finish({ storage, files }: Context, row: DigitalUpload, { parts, 
 
 /**
  * One part of a video, the first one first; the same again changes nothing. Throws 'video_token_over', 'video_unknown', 'digital_too_big',
- * 'digital_space_full', 'digital_parts_missing'.
+ * 'digital_space_full', 'digital_parts_missing', 'video_parts_changed'.
  */
 export async function takeVideoPart(ports: Ports, text: string, given: Part): Promise<VideoPartAnswer> {
   const { part, parts, bytes } = given;
@@ -121,6 +121,8 @@ export async function takeVideoPart(ports: Ports, text: string, given: Part): Pr
   refuseUpload(ports, finished.mp4, (parts - 1) * videoLimits.partBytes + 1);
   const context: Context = { ...ports, caller: { user_id, roles: [], language: 'EN', address: '' } };
   const row = await rowFor(context, token, given);
+  // Its space was asked for so many parts.
+  if (Math.ceil(row.size / videoLimits.partBytes) !== parts) throw new Refusal('video_parts_changed');
   if (!isFinished(row)) await ports.files.putPart(video_id, part - 1, bytes);
   return { videoId: video_id, ...(isLast && { assets: { mp4: await finish(context, row, given) } }) };
 }

@@ -54,7 +54,7 @@ export const accountLimits = {
 } as const;
 
 /** What browsers do work for, and by how many doublings of a vote's: about a second on a phone. */
-export const workKinds = { payment: 1, text: 1, mailbox: 1 } as const;
+export const workKinds = { payment: 1, text: 1 } as const;
 export type WorkKind = keyof typeof workKinds;
 
 /** Apps of partners and their tokens. */

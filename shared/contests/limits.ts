@@ -67,6 +67,7 @@ export const contestLimits = {
     young: 12,
     known: 40,
     accounts: 40,
+    mailboxes: 40,
     doubles: 60,
     most: 6,
     youngFor: 600_000,

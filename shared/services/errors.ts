@@ -36,6 +36,8 @@ export const servicesErrors = {
   /** The link has ended, or was made for somebody else. */
   digital_link_over: 410,
   digital_link_foreign: 403,
+  /** Another number of parts than its first one has said. */
+  video_parts_changed: 409,
   /** The token was asked for too long ago to begin with. */
   video_token_over: 410,
   /** Neither MP4 nor WebM. */

@@ -5,7 +5,8 @@ import type { Refusal } from '#shared/errors.ts';
 import { tell } from '#cloud/accounts/index.ts';
 import { sendSms } from '#cloud/accounts/sms.ts';
 import { startTwilioStandIn } from '../../scripts/standins/twilio/server.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, TestActor, visitor } from '../support/actors.ts';
+import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const keys = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a token of the tests' };
@@ -85,6 +86,26 @@ describe('a number', () => {
     expect((await send(guest, number, 'log_in')).body).toEqual({ sent: true, loggedin: false });
     expect(await lastTo(number)).toMatch(/no account can be opened with it/);
     expect((await guest.call('POST /app/login/code', { phone: number, code: '11111111' })).code).toBe('wrong_code');
+  });
+
+  it('is one voter of contests for people who are signed in, whatever accounts it opens', async () => {
+    const food = await contest(server.current, { organizer: await member(server.current), who_may_vote: 'signed_in' });
+    const votes = async (count: number) => {
+      const who = await visitor(server.current);
+      await send(who);
+      const code = codeIn(await lastTo(number, count));
+      const account = { username: `votes.${count}`, full_name: 'By Phone', password };
+      const { user, token } = (await who.call('POST /app/register/user', { phone: number, code, ...account })).body;
+      const person = new TestActor(server.current, who.ssid, { ...user, token, objectId: '', user_id: user.user_id! });
+      const ballot = { cx_id: food.cx_id, contestant_id: food.contestants[0]!.contestant_id };
+      const { body } = await person.call('POST /app/contest/v2/addVote', ballot);
+      const { pastVotes } = (await person.call('GET /app/contest/v2/getPastVotes', { cx_id: food.cx_id })).body;
+      expect(pastVotes).toHaveLength(1);
+      expect((await person.run('closeAccount', { current: password })).status).toBe(200);
+      return body.counted;
+    };
+    expect(await votes(1)).toBe(true);
+    expect(await votes(2)).toBe(false);
   });
 
   it('is confirmed by its code and the password, and no more once it changes; accounts with rights are not opened by it', async () => {

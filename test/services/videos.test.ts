@@ -81,6 +81,23 @@ it('is sent in parts, played in parts, and kept while a service shows it', async
   expect((await storage.get(DigitalUpload, videoIdIn(path)!))!.until).toBeDefined();
 });
 
+it('has as many parts as its first one has said, for which its space was asked', async () => {
+  const provider = await member(server.current);
+  const token = await tokenOf(provider);
+  const bytes = film(videoLimits.partBytes);
+  expect((await send(token, bytes, 'part 1/2')).status).toBe(200);
+  for (const range of ['part 3/4', 'part 2/3', 'part 50/100', 'part 99/100', 'part 1/1'])
+    expect(await send(token, bytes, range)).toMatchObject({ status: 409, code: 'video_parts_changed' });
+  const [row] = await server.current.ports.storage.find(DigitalUpload, { user_id: provider.user_id! });
+  expect(await server.current.ports.files.partsOf(row!.attachment_id)).toEqual([0]);
+  expect((await send(token, bytes.slice(0, 10), 'part 2/2')).assets).toBeDefined();
+  expect((await send(token, bytes, 'part 3/3')).code).toBe('video_parts_changed');
+  // Two that begin at once agree on one size.
+  const other = await tokenOf(provider);
+  const codes = await Promise.all([2, 3].map(async (parts) => (await send(other, bytes, `part 1/${parts}`)).code));
+  expect(codes.filter((code) => code !== undefined)).toHaveLength(1);
+});
+
 it('is uploaded to api.video where the settings say so, and shown by whose it is', async () => {
   const videos = new Map<string, { metadata: { key: string; value: string }[] }>();
   const asked: string[] = [];

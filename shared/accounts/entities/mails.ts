@@ -1,6 +1,6 @@
 /** Outgoing mails, the codes in them, and confirmed addresses. All internal to the server. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, date, holder, integer, ref, text } from '#shared/model/fields.ts';
+import { choice, date, flag, holder, integer, list, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
 
 /** A mail in the outbox. Without a mail server it stays here, to be read at /mailbox. */
@@ -53,6 +53,10 @@ export const ConfirmedMail = defineEntity({
   fields: {
     holder: holder({ required: true }),
     tag: text({ required: true }),
+    /** Of a browser: all that it has confirmed, the first one first. */
+    mailboxes: list(text(), { default: [] as string[] }),
+    /** Not the first one of its browser, or one of many new ones of its place. */
+    odd: flag({ default: false }),
     at: date({ required: true }),
   },
   archive: 'never',

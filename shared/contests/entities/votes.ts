@@ -10,6 +10,7 @@ export const riskReasons = [
   'busy_browser',
   'new_browsers',
   'failed_proof',
+  'many_mailboxes',
   'no_fingerprint',
 ] as const;
 export type RiskReason = (typeof riskReasons)[number];
