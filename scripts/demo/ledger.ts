@@ -95,7 +95,11 @@ export async function votesOf(
         const receipt = ports.secrets.code(secret, vote_id);
         const vote = { cx_id, round_id, assox_id, contestant_id, receipt };
         const leaf = ports.secrets.hash(leafV1(vote, voter_tag, at_ms));
-        votes.push({ ...vote, vote_id, at_ms, voter_tag, weight: 1, source: 'free', time: 0, leaf });
+        const first = contest.lock_per === 'contest';
+        votes.push({
+          ...{ ...vote, vote_id, at_ms, voter_tag, weight: 1, source: 'free', time: 0, leaf },
+          ...(first && { first }),
+        });
         if (isOdd) votes.push({ ...votes.pop()!, risk: [...farm.reasons] });
       }
     }
