@@ -30,7 +30,7 @@ async function start() {
     env,
     log,
     build: dev ? build : undefined,
-    onReady: () => void installDashboard({ root, log }),
+    onWhole: () => void installDashboard({ root, log }),
   });
 }
 

@@ -1,7 +1,7 @@
 // The server as a child process of `npm start` and `npm run dev`.
 //
 // What the server (scripts/serve.ts, compiled) has to do for this to end well:
-// - process.send('ready') when it answers;
+// - process.send('ready') when it answers, and 'whole' when its demo is filled;
 // - on SIGTERM or SIGINT: stop, the database included, and exit with code 0; a second one changes nothing;
 // - on process.on('disconnect'): the same. The channel breaks when this process is killed with -9, and is closed on
 //   platforms that have no signals.
@@ -18,12 +18,12 @@ const serverSources = ['cloud', 'parse', 'shared'];
 const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
 
 /**
- * @param {{ root: string, env: NodeJS.ProcessEnv, entry?: string[], onReady?: () => void }} options `entry`: Node's arguments,
+ * @param {{ root: string, env: NodeJS.ProcessEnv, entry?: string[], onWhole?: () => void }} options `entry`: Node's arguments,
  *   replaced in tests
  * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
  *   gives it: 128 and the signal's number when one ended it
  */
-export function startServer({ root, env, entry = [compiled('scripts/serve.ts')], onReady }) {
+export function startServer({ root, env, entry = [compiled('scripts/serve.ts')], onWhole }) {
   const child = spawn(process.execPath, entry, {
     cwd: root,
     env,
@@ -31,7 +31,7 @@ export function startServer({ root, env, entry = [compiled('scripts/serve.ts')],
     // A session of its own: Ctrl-C reaches this process only, which forwards one signal and waits.
     detached: true,
   });
-  child.once('message', () => onReady?.());
+  child.on('message', (told) => told === 'whole' && onWhole?.());
   const exited = new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`The server cannot be started: ${error.message}.`);
@@ -55,10 +55,10 @@ export function startServer({ root, env, entry = [compiled('scripts/serve.ts')],
  * Runs the server until it ends or a signal ends it; with `build` it is compiled and started again whenever its sources change.
  *
  * @param {{ root: string, env: NodeJS.ProcessEnv, build?: () => Promise<unknown>, entry?: string[], log: (line: string) => void,
- *   onReady?: () => void }} options `onReady`: once, when the server answers for the first time
+ *   onWhole?: () => void }} options `onWhole`: once, when the first server answers and its demo is filled
  * @returns {Promise<number>} the exit code
  */
-export async function runServer({ root, env, build, entry, log, onReady }) {
+export async function runServer({ root, env, build, entry, log, onWhole }) {
   let server;
   let stoppedAt = 0;
   const end = (signal) => {
@@ -75,7 +75,7 @@ export async function runServer({ root, env, build, entry, log, onReady }) {
   const parentWatch = watchParent(env, () => stoppedAt || end('SIGTERM'));
   try {
     await build?.();
-    server = startServer({ root, env, entry, onReady });
+    server = startServer({ root, env, entry, onWhole });
     while (build) {
       void server.exited.then((code) => {
         if (!stoppedAt && code !== 0)
