@@ -218,7 +218,9 @@ export const getAdminPayouts = defineFunction({
       rows.map(({ user_id }) => debtOf(user_id)),
     );
     const keys = await storage.getMany(PaymentKeys, [...new Set(rows.map(({ user_id }) => user_id))]);
-    const areLarge = await Promise.all(rows.map((row) => isPayoutOpen(row.state) && needsAnother(context, row)));
+    const areLarge = await Promise.all(
+      rows.map(async (row) => isPayoutOpen(row.state) && (await needsAnother(context, row))),
+    );
     const payouts = rows.map((row, at) => {
       const debt = -(debts.get(debtOf(row.user_id))?.[row.currency] ?? 0);
       const changed = keys.find(({ user_id }) => user_id === row.user_id)?.places_changed_at;

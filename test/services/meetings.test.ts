@@ -266,7 +266,7 @@ it('is seen and cancelled by operators alone, with a reason that its guest reads
   expect(await file.text()).toContain('Zoé Unmistakable');
   // What has begun is not cancelled.
   const begun = await meetingFor(guest);
-  const [starts_at, until] = [new Date(Date.now() - 1000), new Date(Date.now() + 1000)];
+  const [starts_at, until] = [new Date(Date.now() - 1000), new Date(Date.now() + 3_600_000)];
   await server.current.ports.storage.transact((tx) =>
     tx.update(Meeting, begun.meeting_id, { starts_at, ends_at: until, busy_until: until }),
   );
