@@ -45,17 +45,17 @@ test('a failed install stops nobody: it says why, and what tries again', async (
   expect((await install()).isThere).toBe(true);
 });
 
-test('a server says when it is there', async () => {
+test('a server says when its demo is filled', async () => {
   const entry = [
     '-e',
-    "process.send('ready'); process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)",
+    "process.send('whole'); process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)",
   ];
   const server = await new Promise<ReturnType<typeof startServer>>((resolve) => {
     const started: ReturnType<typeof startServer> = startServer({
       root,
       env: process.env,
       entry,
-      onReady: () => resolve(started),
+      onWhole: () => resolve(started),
     });
   });
   server.stop('SIGKILL');

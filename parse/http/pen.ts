@@ -63,19 +63,19 @@ export function pen(doc: Document) {
     }
     return runs;
   };
-  const use = (subset: string, { size = 10, weight = 400, color = ink }: Style) =>
+  const styled = (subset: string, { size = 10, weight = 400, color = ink }: Style) =>
     doc.font(fontOf(subset, weight)).fontSize(size).fillColor(color);
 
   const widthOf = (text: string, style: Style): number =>
-    runsOf(text).reduce((sum, run) => sum + use(run.subset, style).widthOfString(run.text, { features }), 0);
+    runsOf(text).reduce((sum, run) => sum + styled(run.subset, style).widthOfString(run.text, { features }), 0);
   /** Widths of characters in a size of 1. */
   const widths = new Map<string, number>();
   const widthOfCharacter = (character: string, style: Style): number => {
     const { size = 10, weight = 400 } = style;
     const key = `${weight} ${character}`;
-    const known = widths.get(key) ?? widthOf(character, style) / size;
-    widths.set(key, known);
-    return known * size;
+    const measured = widths.get(key) ?? widthOf(character, style) / size;
+    widths.set(key, measured);
+    return measured * size;
   };
 
   /** A word in pieces that fit into a line: pdfkit measures each beginning of a long one anew. */
@@ -111,7 +111,7 @@ export function pen(doc: Document) {
     return [...lines, line.text];
   };
 
-  const heightOf = (style: Style = {}): number => use('latin', style).currentLineHeight(true);
+  const heightOf = (style: Style = {}): number => styled('latin', style).currentLineHeight(true);
 
   /** Lines from `y` on; answers where they end. `room`: where a line of this height stands, at `y` or on another page. */
   const put = (
@@ -126,7 +126,7 @@ export function pen(doc: Document) {
       const at = room(from, height);
       let start = align === 'right' ? Math.max(x, x + width - widthOf(line, style)) : x;
       for (const { subset, text } of runsOf(line)) {
-        use(subset, style).text(text, start, at, { features, lineBreak: false });
+        styled(subset, style).text(text, start, at, { features, lineBreak: false });
         start += doc.widthOfString(text, { features });
       }
       return at + height;

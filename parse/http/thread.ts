@@ -10,6 +10,7 @@ const idleFor = 30_000;
  * A thread of this module (one of scripts/lib/processes.mjs, which calls `answerAsked`), as a function: asked one at a time. It starts with
  * the first question; after an error, which rejects, the next question starts another.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the thread's module takes, which only its caller knows
 export function createThread<Asked, Answer>(source: string): (asked: Asked) => Promise<Answer> {
   let thread: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
@@ -39,8 +40,8 @@ export function createThread<Asked, Answer>(source: string): (asked: Asked) => P
 }
 
 /** In the thread: answers what it is asked, as long as it runs. */
-export async function answerAsked<Asked, Answer>(work: (asked: Asked) => Promise<Answer>): Promise<void> {
-  for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[Asked]>) {
+export async function answerAsked(work: (asked: never) => Promise<unknown>): Promise<void> {
+  for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[never]>) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
     parentPort!.postMessage(await work(asked));
   }
