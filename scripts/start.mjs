@@ -19,12 +19,9 @@ async function start() {
   const env = { ...process.env };
   env.NODE_ENV ||= dev ? 'development' : 'production';
   if (dev) env.ENGAGE_DEV = '1';
-  if (!env.DATABASE_URI) {
-    const series = await seriesOf(path.resolve(root, env.DATA_DIR || '.data'));
-    Object.assign(env, await mongodEnv({ root, env, log, series }));
-  }
   const build = () => ensureServer({ root, log });
-  if (!dev) await Promise.all([build(), ensurePages({ root, log })]);
+  // A first start fetches the database while it builds.
+  await allOf([!env.DATABASE_URI && withMongod(env), ...(dev ? [] : [build(), ensurePages({ root, log })])]);
   return runServer({
     root,
     env,
@@ -32,6 +29,17 @@ async function start() {
     build: dev ? build : undefined,
     onWhole: () => void installDashboard({ root, log }),
   });
+}
+
+async function withMongod(env) {
+  const series = await seriesOf(path.resolve(root, env.DATA_DIR || '.data'));
+  Object.assign(env, await mongodEnv({ root, env, log, series }));
+}
+
+/** Rejects as the first that does, when all have ended: a build that goes on would leave its half. */
+async function allOf(works) {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 try {
