@@ -1,12 +1,14 @@
 /** Print sheets as PDF: a card for each contestant with picture, name, contest and the code of their page, to be cut apart. */
 import { setImmediate } from 'node:timers/promises';
-import PdfDocument from 'pdfkit';
 import type { Language } from '#shared/languages.ts';
 import type { PerPage } from '#shared/contests/printing.ts';
 import type { PrintSheet } from '#cloud/contests/index.ts';
+import { lazily } from '../lazy.ts';
 import { type Document, ink, type Pen, pen } from './pen.ts';
 import { qrPath } from './qrCode.ts';
 import { translate } from './translate.ts';
+
+const pdfkit = lazily('pdfkit');
 
 const soft = '#5f5b66';
 const line = '#d9d6de';
@@ -73,7 +75,7 @@ const shortened = (text: string, most: number) => (text.length > most ? `${text.
 export async function* drawSheet(sheet: PrintSheet, options: SheetOptions): AsyncGenerator<Buffer> {
   const { perPage, language } = options;
   const { columns, rows } = grids[perPage];
-  const doc = new PdfDocument({
+  const doc = new (pdfkit())({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

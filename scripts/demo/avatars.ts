@@ -1,5 +1,3 @@
-import { openPeeps } from '@dicebear/collection';
-import { createAvatar } from '@dicebear/core';
 import sharp from 'sharp';
 
 const size = 256;
@@ -50,6 +48,11 @@ const people = [
  * Faces in a rage, masks and monsters are left out: these are people one would buy something from.
  */
 export async function drawAvatar(seed: string, { beard = false }: { beard?: boolean } = {}): Promise<Buffer> {
+  // Megabytes, and only a new demo draws.
+  const [{ openPeeps }, { createAvatar }] = await Promise.all([
+    import('@dicebear/collection'),
+    import('@dicebear/core'),
+  ]);
   const svg = createAvatar(openPeeps, {
     seed,
     size,
