@@ -7,6 +7,7 @@ import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from './waitin
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
+import { heldWords } from './heldWords.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { castVotes, outboxVotes } from './outboxVotes.ts';
 
@@ -18,11 +19,18 @@ let running: Promise<void> | undefined;
 function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
   const name = vote.contestant_name;
   if (answer instanceof CallError) toast.refusal(t('contests.outbox.refused', { name, reason: answer.message }));
-  else
-    toast.success(
-      answer.counted ? t('contests.outbox.counted', { name }) : t('contests.outbox.held', { name }),
-      'contest',
-    );
+  else if (answer.counted) toast.success(t('contests.outbox.counted', { name }), 'contest');
+  else {
+    const { contestant_id } = vote;
+    // A contest that this page has not loaded is known by the vote alone.
+    const known = {
+      lock_per: 'contest' as const,
+      votes_per_period: 1,
+      contestants: [{ contestant_id, contestant_name: name }],
+    };
+    const contest = { ...known, ...store.getState().contests?.byId[vote.cx_id] };
+    toast.refusal(t(...heldWords(contest, answer, contestant_id)));
+  }
 }
 
 /** False when the queue must wait. */

@@ -3,6 +3,7 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
+import { t } from '#shared/client/app/i18n.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
@@ -11,6 +12,7 @@ import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
 import { castVotes, outboxVotes } from './outboxVotes.ts';
+import { earlierVote, heldWords } from './heldWords.ts';
 import { useNeed } from './useNeed.ts';
 import {
   type Casting,
@@ -72,8 +74,11 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
   const wait = (intent: Intent) => keepVote({ ...intent, cx_id, contestant_name: nameOf(intent.contestant_id) });
 
-  const isAnswered = (intent: Intent, answer: VoteAnswer) =>
-    setCasting({ step: answer.counted ? 'counted' : 'held', receipt: answer.receipt, ...intent });
+  const isAnswered = (intent: Intent, answer: VoteAnswer) => {
+    const { receipt } = answer;
+    if (answer.counted) setCasting({ step: 'counted', receipt, ...intent });
+    else setCasting({ step: 'held', receipt, earlier: earlierVote(contest, answer, intent.contestant_id), ...intent });
+  };
 
   /** Handles a refusal. True when the reader learns of it by other means than its sentence. */
   const isRefused = async (intent: Intent, { code }: CallError): Promise<boolean> => {
@@ -97,6 +102,8 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     store.dispatch(voted({ cx_id, answer }));
     castVotes.tell({ cx_id, contestant_id: intent.contestant_id }, answer);
     isAnswered(intent, answer);
+    // By the page's clock, which may be ahead, the lock may be over: the form would be ready without a word.
+    if (!answer.counted) toast.refusal(t(...heldWords(contest, answer, intent.contestant_id)));
   };
 
   /** Whether a vote without an answer counts all the same, which it says then; nobody who can be asked is no. */

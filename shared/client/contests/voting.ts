@@ -20,8 +20,8 @@ export type Casting =
   | ({ step: 'checking' } & Intent)
   | ({ step: 'unsent' } & Intent)
   | ({ step: 'counted'; receipt: string } & Intent)
-  /** Not counted: an earlier vote still locks. */
-  | ({ step: 'held'; receipt: string } & Intent);
+  /** Not counted: an earlier vote, for `earlier`, still locks. */
+  | ({ step: 'held'; receipt: string; earlier: string } & Intent);
 
 export type VoteView =
   | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' }
@@ -32,7 +32,9 @@ export type VoteView =
   /** `waiting`: in the outbox until the connection is back. */
   | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string }
   /** `until`: when the next vote is free, if none is left. */
-  | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until?: number; left: number }
+  | { kind: 'counted'; contestant_id: string; receipt: string; until?: number; left: number }
+  /** `contestant_id`: whose vote still counts. */
+  | { kind: 'held'; contestant_id: string; receipt: string; until?: number; left: number }
   | { kind: 'locked'; until: number }
   /** A vote that still locks was voided. */
   | { kind: 'voided'; contestant_id: string; until?: number; left: number };
@@ -139,7 +141,8 @@ export function voteView(
     // After the locks have expired the form is ready again.
     if (against(contest, contestant_id, now).some(({ voided }) => !voided)) {
       const until = lockOn(contest, contestant_id, now)?.until;
-      return { kind: step, contestant_id, receipt, until, left: votesLeft(contest, contestant_id, now) };
+      const left = votesLeft(contest, contestant_id, now);
+      return { kind: step, contestant_id: step === 'held' ? casting.earlier : contestant_id, receipt, until, left };
     }
   }
   const voided = running(contest, now).find((vote) => vote.voided);
