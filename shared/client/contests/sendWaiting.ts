@@ -3,7 +3,7 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from './waitingVotes.ts';
+import { forgetVote, noteUnsent, sentAgainAfter, type WaitingVote, waitingVotes } from './waitingVotes.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
@@ -11,8 +11,6 @@ import { heldWords } from './heldWords.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { castVotes, outboxVotes } from './outboxVotes.ts';
 
-/** Milliseconds before queued votes are retried. */
-const again = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 
@@ -63,7 +61,7 @@ export function sendWaiting(): Promise<void> {
   running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
     running = undefined;
     clearTimeout(timer);
-    if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), again);
+    if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), sentAgainAfter);
   });
   return running;
 }

@@ -6,8 +6,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { useLineBack } from '#shared/client/app/lineBack.ts';
-import { forgetVote, keepVote, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
+import { forgetVote, keepVote, sendVotesLater, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
@@ -127,14 +126,14 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (worthAnotherTry.includes(cause.code)) {
-        // Queued votes are shown and sent by the outbox; otherwise the state lasts as long as the page.
+        // The outbox shows it and sends it, also after a reload.
+        wait(intent);
+        setCasting({ step: 'idle' });
         if (lostLine(cause)) {
-          wait(intent);
-          setCasting({ step: 'idle' });
           if (navigator.onLine) sendWaitingVotes();
         } else {
           if (await hasArrived(intent)) return;
-          setCasting({ step: 'unsent', ...intent });
+          sendVotesLater();
         }
         return toast.refusal(cause.message);
       }
@@ -142,10 +141,6 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
       if (!(await isRefused(intent, cause))) toast.refusal(cause.message);
     }
   };
-
-  useLineBack(casting.step === 'unsent', () => {
-    if (casting.step === 'unsent') void hasArrived(casting);
-  });
 
   // The page's outbox sends queued votes.
   const learnOutcome = useEffectEvent((intent: Intent, outcome: VoteAnswer | CallError) => {
@@ -178,8 +173,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const vote = (contestant_id: string) => {
     if (isBusy) return;
     const kept = waiting.find((one) => one.contestant_id === contestant_id);
-    const isAgain = casting.step === 'unsent' && casting.contestant_id === contestant_id;
-    const intent = { contestant_id, client_id: kept?.client_id ?? (isAgain ? casting.client_id : clientId()) };
+    const intent = { contestant_id, client_id: kept?.client_id ?? clientId() };
     if (!online) {
       if (!need && !kept && !isTaken(contestant_id)) wait(intent);
     } else if (need === 'sign_in') navigate(logInPath());

@@ -46,8 +46,7 @@ describe('the vote form', () => {
     expect(kind({ start_date: iso(now + 400), serverTime: now / 1000 + 0.5 })).toBe('ready');
     expect(stateAt(contest({ start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
   });
-  it('keeps a vote whose answer never came, also while offline', () => {
-    expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');
+  it('shows a vote that is on its way', () => {
     expect(kind({}, { step: 'sending', ...intent })).toBe('sending');
   });
   it('says what must be done before, and that a device is at work', () => {
@@ -72,7 +71,6 @@ describe('the vote form', () => {
     expect(steps(true)).toEqual(['idle', 'sending', 'idle']);
     expect(steps(true, idle, failed)).toEqual(['idle', 'unsent', 'idle']);
     expect(steps(true, { step: 'checking', ...intent }, failed)).toEqual(['sending', 'unsent', 'idle']);
-    expect(steps(false, { step: 'unsent', ...intent })).toEqual(['unsent', 'waiting', 'idle']);
     expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'sending', 'idle']);
   });
   it('shows a counted vote with its receipt until the lock runs out', () => {

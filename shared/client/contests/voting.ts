@@ -12,13 +12,12 @@ export interface Intent {
   client_id: string;
 }
 
-/** Steps of casting. `unsent`: no answer arrived, so the outcome is unknown until a retry with the same id. */
+/** Steps of casting. A vote without an answer is in the outbox. */
 export type Casting =
   | { step: 'idle' }
   | ({ step: 'sending' } & Intent)
   /** Doing proof of work for the server. */
   | ({ step: 'checking' } & Intent)
-  | ({ step: 'unsent' } & Intent)
   | ({ step: 'counted'; receipt: string } & Intent)
   /** Not counted: an earlier vote, for `earlier`, still locks. */
   | ({ step: 'held'; receipt: string; earlier: string } & Intent);
@@ -106,7 +105,6 @@ export function stepFor(
 ): VoteStep {
   if (casting.step !== 'idle' && casting.contestant_id === contestant_id) {
     if (casting.step === 'sending' || casting.step === 'checking') return 'sending';
-    if (casting.step === 'unsent') return 'unsent';
   }
   const kept = waiting.find((one) => one.contestant_id === contestant_id);
   return kept ? stepOfWaiting(kept, online) : 'idle';
@@ -132,7 +130,7 @@ export function voteView(
   if (contest.voting_disabled) return { kind: 'disabled' };
   if (state === 'draft') return { kind: 'draft' };
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
-  if (casting.step === 'unsent' || casting.step === 'sending' || casting.step === 'checking')
+  if (casting.step === 'sending' || casting.step === 'checking')
     return { kind: casting.step, contestant_id: casting.contestant_id };
   if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id };
   if (!online) return { kind: 'offline' };
