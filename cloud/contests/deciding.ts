@@ -3,7 +3,7 @@ import type { ActiveVote, RiskReason, Vote } from '#shared/contests/entities.ts'
 import type { SuspectVote } from '#shared/contests/entities/integrity.ts';
 import type { ErrorCode, Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { joined, lockIdOf, stillActive } from './locks.ts';
+import { joined, lockEnd, lockIdOf, stillActive } from './locks.ts';
 import { asksForProof } from './risk.ts';
 import { userOf, userVoter, visitorVoter } from './voters.ts';
 
@@ -61,7 +61,7 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
     assox_id: row.assox_id,
     receipt: row.receipt,
     at_ms: row.at_ms,
-    until_ms: row.at_ms + row.time * 1000,
+    until_ms: lockEnd(row.at_ms, row.time),
   };
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
@@ -162,7 +162,7 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       assox_id,
       receipt,
       at_ms: now,
-      until_ms: now + lockSeconds * 1000,
+      until_ms: lockEnd(now, lockSeconds),
     };
     active = [...active, vote];
     locks.set(lock_id, { active, stored: lock?.stored ?? false });

@@ -25,11 +25,14 @@ const voidsNow = perStorage((storage) =>
   ),
 );
 
+/** When a vote's lock ends, in milliseconds since 1970: by whole seconds, as pages count it from `timestamp` and `time`. */
+export const lockEnd = (at_ms: number, seconds: number): number => (Math.floor(at_ms / 1000) + seconds) * 1000;
+
 export const toPastVote = ({ assox_id, contestant_id, at_ms, until_ms }: ActiveVote): PastVote => ({
   casx_id: assox_id,
   contestant_id,
   timestamp: Math.floor(at_ms / 1000),
-  time: Math.round((until_ms - at_ms) / 1000),
+  time: Math.round(until_ms / 1000) - Math.floor(at_ms / 1000),
 });
 
 /** Converts votes for the client, marking voided ones. */

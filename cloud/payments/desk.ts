@@ -12,6 +12,7 @@ import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
+import { RailAway } from '../providers/rails/rail.ts';
 import { recordDeed } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
@@ -22,6 +23,8 @@ import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
 import { pricingAt } from './pricing.ts';
 import { railCallsOf } from './railCalls.ts';
+import { companyOf, railAccount } from './rails.ts';
+import { settle } from './settle.ts';
 import { needTwoOperators, receiverOf } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
@@ -181,9 +184,23 @@ export const decideDesk = defineFunction({
   },
 });
 
+/** The payment as its rail says that its dispute stands. Refusal 'rail_decides' while the rail has not decided it. */
+async function askedRail(context: Context, payment: Payment): Promise<Payment> {
+  const { payment_id, rail, rail_id } = payment;
+  const company = companyOf(context, payment);
+  const account = company && (await railAccount(context, rail, payment.account));
+  if (!account || !rail_id) return payment;
+  const word = await company.look(account, rail_id, false).catch((error: unknown) => {
+    throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
+  });
+  const now = word && (await settle(context, payment_id, word));
+  if (word?.dispute?.state === 'open') throw new Refusal('rail_decides');
+  return now ?? payment;
+}
+
 /**
- * How a dispute ended, where the rail has not said so: what it took is the receiver's again, or gone for good. What the rail says later changes
- * nothing. About a large sum with another operator: Refusal 'decision_noted'.
+ * How a dispute ended, where there is no rail to say so: what it took is the receiver's again, or gone for good. A rail that knows the dispute is
+ * asked, and decides. About a large sum with another operator: Refusal 'decision_noted'.
  */
 export const decideDispute = defineFunction({
   who: operators('money', 'act'),
@@ -195,8 +212,9 @@ export const decideDispute = defineFunction({
   }),
   async run(context, { payment_id, outcome, reason }): Promise<{ payment: PaymentShape }> {
     const { storage, clock, caller } = context;
-    const disputed = await storage.get(Payment, payment_id);
-    if (!disputed) throw new Refusal('payment_not_found');
+    const known = await storage.get(Payment, payment_id);
+    if (!known) throw new Refusal('payment_not_found');
+    const disputed = known.state === 'disputed' ? await askedRail(context, known) : known;
     if (disputed.state === 'disputed')
       await needTwoOperators(context, {
         ...{ what: 'dispute', id: payment_id, decision: outcome, reason },

@@ -23,6 +23,8 @@ export const paymentErrors = {
   second_operator: 409,
   /** Not by the receiver. */
   operator_decides: 409,
+  /** Not by an operator: the company that has the money does. */
+  rail_decides: 409,
   /** The first of two operators has decided. */
   decision_noted: 409,
   rail_unavailable: 503,

@@ -1,5 +1,6 @@
 /** No operator alone makes a large sum: two decide the same, and nobody notes much more than was due. */
 import { beforeAll, expect, it } from 'vitest';
+import { Payment } from '#shared/payments/entities/payment.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
@@ -94,12 +95,40 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   shop.bank.account(platformKey).dispute(intent);
   await becomes(shop, doubted.payment_id, 'disputed');
   const won = { payment_id: doubted.payment_id, outcome: 'won' as const, reason: 'The parcel was signed for' };
+  // The bank has the money, and decides.
+  expect((await first.run('decideDispute', won)).code).toBe('rail_decides');
+  expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+  // A rail that knows nothing of it cannot.
+  const { storage } = shop.server.ports;
+  await storage.transact((tx) => tx.update(Payment, doubted.payment_id, { rail_id: undefined }));
   expect((await first.run('decideDispute', won)).code).toBe('decision_noted');
   // Two who do not agree decide nothing.
   expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('decision_noted');
   expect((await second.run('decideDispute', won)).body.payment.state).toBe('won');
-  expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });
+
+it.each(['won', 'lost'] as const)(
+  'a dispute that the bank has %s is as the bank says, whatever an operator does',
+  async (outcome) => {
+    const { payment_id } = (await begin(buyer, `${seller.user_id}-700`)).body.payment;
+    const bank = shop.bank.account(platformKey);
+    const intent = atBank(shop, payment_id).id;
+    bank.confirmWithCard(intent, visa);
+    await becomes(shop, payment_id, 'confirmed');
+    bank.dispute(intent);
+    await becomes(shop, payment_id, 'disputed');
+    const decision = {
+      payment_id,
+      outcome: outcome === 'won' ? ('lost' as const) : ('won' as const),
+      reason: 'I say so',
+    };
+    expect((await first.run('decideDispute', decision)).code).toBe('rail_decides');
+    bank.closeDispute(intent, outcome);
+    expect((await first.run('decideDispute', decision)).code).toBe('step_not_possible');
+    expect((await first.run('decideDispute', { ...decision, outcome })).body.payment.state).toBe(outcome);
+    expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
+  },
+);
 
 it('what lies on the desk is decided once, whoever decides at the same moment', async () => {
   for (const [n, order] of [

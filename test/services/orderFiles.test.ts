@@ -93,6 +93,17 @@ it('its story is printed for the two of it, in their language', async () => {
   expect((await printed(await member(shop.server))).status).toBe(404);
 });
 
+it('a story with a word without an end is printed, whatever else is asked', async () => {
+  const { provider, buyer, order_id, take } = await ordered(shop, { requirements: '' });
+  await take(provider, 'deliver', { text: 'W'.repeat(1900) });
+  const answer = await fetch(`${shop.server.url}/app/services/orderPaper/${order_id}`, {
+    headers: { ...buyer.headers },
+  });
+  expect(answer.status).toBe(200);
+  const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+});
+
 it('a provider sees who looked and who bought', async () => {
   const { provider, buyer, sx_id } = await ordered(shop);
   const guest = await visitor(shop.server);

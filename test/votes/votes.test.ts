@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -82,6 +82,24 @@ describe('a vote', () => {
       pastVotes: first.body.pastVotes,
     });
     expect(await counts(food)).toEqual(exactly(1));
+  });
+
+  it('counts again at the second that the page counts to, and not before it', async () => {
+    const food = await contest(server.current, { contest_exp_hours: 1 / 60 });
+    const { clock } = server.current.ports;
+    const now = vi.spyOn(clock, 'now');
+    try {
+      now.mockReturnValue(Math.ceil(Date.now() / 1000) * 1000 + 900);
+      const { pastVotes } = (await vote(voter, food)).body;
+      const end = (pastVotes[0]!.timestamp + pastVotes[0]!.time) * 1000;
+      now.mockReturnValue(end - 1);
+      expect((await vote(voter, food)).body).toMatchObject({ counted: false, pastVotes });
+      now.mockReturnValue(end);
+      expect((await vote(voter, food)).body).toMatchObject({ counted: true });
+    } finally {
+      now.mockRestore();
+    }
+    expect((await counts(food)).ledger).toBe(2);
   });
 
   it('sent again under its id gets the first answer, also after the lock and the contest ended', async () => {

@@ -211,7 +211,7 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
     case 'held':
       return {
         icon: <IconClock size={24} />,
-        title: t('contests.vote.held.title'),
+        title: t('contests.vote.held.title', { name: nameOf(view.contestant_id) }),
         text: view.until ? next(view.until) : t('contests.vote.left', { count: view.left }),
       };
     case 'voided':

@@ -3,26 +3,32 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { forgetVote, noteUnsent, type WaitingVote, waitingVotes } from './waitingVotes.ts';
+import { forgetVote, noteUnsent, sentAgainAfter, type WaitingVote, waitingVotes } from './waitingVotes.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
+import { heldWords } from './heldWords.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { castVotes, outboxVotes } from './outboxVotes.ts';
 
-/** Milliseconds before queued votes are retried. */
-const again = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
 
 function say(vote: WaitingVote, answer: VoteAnswer | CallError): void {
   const name = vote.contestant_name;
   if (answer instanceof CallError) toast.refusal(t('contests.outbox.refused', { name, reason: answer.message }));
-  else
-    toast.success(
-      answer.counted ? t('contests.outbox.counted', { name }) : t('contests.outbox.held', { name }),
-      'contest',
-    );
+  else if (answer.counted) toast.success(t('contests.outbox.counted', { name }), 'contest');
+  else {
+    const { contestant_id } = vote;
+    // A contest that this page has not loaded is known by the vote alone.
+    const known = {
+      lock_per: 'contest' as const,
+      votes_per_period: 1,
+      contestants: [{ contestant_id, contestant_name: name }],
+    };
+    const contest = { ...known, ...store.getState().contests?.byId[vote.cx_id] };
+    toast.refusal(t(...heldWords(contest, answer, contestant_id)));
+  }
 }
 
 /** False when the queue must wait. */
@@ -55,7 +61,7 @@ export function sendWaiting(): Promise<void> {
   running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
     running = undefined;
     clearTimeout(timer);
-    if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), again);
+    if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), sentAgainAfter);
   });
   return running;
 }

@@ -3,14 +3,15 @@ import { CallError } from '#shared/client/app/api.ts';
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
+import { t } from '#shared/client/app/i18n.ts';
 import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { useLineBack } from '#shared/client/app/lineBack.ts';
-import { forgetVote, keepVote, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
+import { forgetVote, keepVote, sendVotesLater, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
 import { store, useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
 import { castVotes, outboxVotes } from './outboxVotes.ts';
+import { earlierVote, heldWords } from './heldWords.ts';
 import { useNeed } from './useNeed.ts';
 import {
   type Casting,
@@ -72,8 +73,11 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
   const wait = (intent: Intent) => keepVote({ ...intent, cx_id, contestant_name: nameOf(intent.contestant_id) });
 
-  const isAnswered = (intent: Intent, answer: VoteAnswer) =>
-    setCasting({ step: answer.counted ? 'counted' : 'held', receipt: answer.receipt, ...intent });
+  const isAnswered = (intent: Intent, answer: VoteAnswer) => {
+    const { receipt } = answer;
+    if (answer.counted) setCasting({ step: 'counted', receipt, ...intent });
+    else setCasting({ step: 'held', receipt, earlier: earlierVote(contest, answer, intent.contestant_id), ...intent });
+  };
 
   /** Handles a refusal. True when the reader learns of it by other means than its sentence. */
   const isRefused = async (intent: Intent, { code }: CallError): Promise<boolean> => {
@@ -97,6 +101,8 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     store.dispatch(voted({ cx_id, answer }));
     castVotes.tell({ cx_id, contestant_id: intent.contestant_id }, answer);
     isAnswered(intent, answer);
+    // By the page's clock, which may be ahead, the lock may be over: the form would be ready without a word.
+    if (!answer.counted) toast.refusal(t(...heldWords(contest, answer, intent.contestant_id)));
   };
 
   /** Whether a vote without an answer counts all the same, which it says then; nobody who can be asked is no. */
@@ -120,14 +126,14 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       if (worthAnotherTry.includes(cause.code)) {
-        // Queued votes are shown and sent by the outbox; otherwise the state lasts as long as the page.
+        // The outbox shows it and sends it, also after a reload.
+        wait(intent);
+        setCasting({ step: 'idle' });
         if (lostLine(cause)) {
-          wait(intent);
-          setCasting({ step: 'idle' });
           if (navigator.onLine) sendWaitingVotes();
         } else {
           if (await hasArrived(intent)) return;
-          setCasting({ step: 'unsent', ...intent });
+          sendVotesLater();
         }
         return toast.refusal(cause.message);
       }
@@ -135,10 +141,6 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
       if (!(await isRefused(intent, cause))) toast.refusal(cause.message);
     }
   };
-
-  useLineBack(casting.step === 'unsent', () => {
-    if (casting.step === 'unsent') void hasArrived(casting);
-  });
 
   // The page's outbox sends queued votes.
   const learnOutcome = useEffectEvent((intent: Intent, outcome: VoteAnswer | CallError) => {
@@ -171,8 +173,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
   const vote = (contestant_id: string) => {
     if (isBusy) return;
     const kept = waiting.find((one) => one.contestant_id === contestant_id);
-    const isAgain = casting.step === 'unsent' && casting.contestant_id === contestant_id;
-    const intent = { contestant_id, client_id: kept?.client_id ?? (isAgain ? casting.client_id : clientId()) };
+    const intent = { contestant_id, client_id: kept?.client_id ?? clientId() };
     if (!online) {
       if (!need && !kept && !isTaken(contestant_id)) wait(intent);
     } else if (need === 'sign_in') navigate(logInPath());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/client/app/calls.ts';
+import { heldWords } from './heldWords.ts';
 import { type Casting, lockOn, offersVotes, ranked, stateAt, stepFor, voteView } from './voting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -45,8 +46,7 @@ describe('the vote form', () => {
     expect(kind({ start_date: iso(now + 400), serverTime: now / 1000 + 0.5 })).toBe('ready');
     expect(stateAt(contest({ start_date: iso(now - 2), end_date: iso(now - 1) }), now)).toBe('provisional');
   });
-  it('keeps a vote whose answer never came, also while offline', () => {
-    expect(kind({}, { step: 'unsent', ...intent }, false)).toBe('unsent');
+  it('shows a vote that is on its way', () => {
     expect(kind({}, { step: 'sending', ...intent })).toBe('sending');
   });
   it('says what must be done before, and that a device is at work', () => {
@@ -71,7 +71,6 @@ describe('the vote form', () => {
     expect(steps(true)).toEqual(['idle', 'sending', 'idle']);
     expect(steps(true, idle, failed)).toEqual(['idle', 'unsent', 'idle']);
     expect(steps(true, { step: 'checking', ...intent }, failed)).toEqual(['sending', 'unsent', 'idle']);
-    expect(steps(false, { step: 'unsent', ...intent })).toEqual(['unsent', 'waiting', 'idle']);
     expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'sending', 'idle']);
   });
   it('shows a counted vote with its receipt until the lock runs out', () => {
@@ -84,6 +83,28 @@ describe('the vote form', () => {
       left: 0,
     });
     expect(kind({ pastVotes: [vote('a', 60, 60)] }, casting)).toBe('ready');
+  });
+  it('says of a vote that did not count for whom the earlier one is, and when the next can be cast', () => {
+    const pastVotes = [vote('b', 10, 60)];
+    const held: Casting = { step: 'held', receipt: 'R', earlier: 'b', ...intent };
+    expect(voteView(contest({ pastVotes }), held, now, true)).toMatchObject({ kind: 'held', contestant_id: 'b' });
+    // The page's clock may be ahead of the server's, so that the form is ready.
+    expect(voteView(contest({ pastVotes }), held, now + 50_000, true).kind).toBe('ready');
+    const named = contest({
+      contestants: [one('a'), one('b')].map((each) => ({ ...each, contestant_name: each.contestant_id.toUpperCase() })),
+    });
+    const answer = { pastVotes, serverTime: now / 1000 + 49.5 };
+    expect(heldWords(named, answer, 'a')).toEqual([
+      'contests.vote.held.other',
+      { name: 'A', earlier: 'B', time: '1 second' },
+    ]);
+    expect(heldWords(named, answer, 'b')[0]).toBe('contests.vote.held.same');
+    const each = { ...named, lock_per: 'contestant' as const };
+    const both = { ...answer, pastVotes: [...pastVotes, vote('a', 5, 60)] };
+    expect(heldWords(each, both, 'a')).toEqual([
+      'contests.vote.held.same',
+      { name: 'A', earlier: 'A', time: '6 seconds' },
+    ]);
   });
   it('locks by contest or by contestant', () => {
     const pastVotes = [vote('a', 10, 60)];

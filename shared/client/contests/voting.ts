@@ -12,16 +12,15 @@ export interface Intent {
   client_id: string;
 }
 
-/** Steps of casting. `unsent`: no answer arrived, so the outcome is unknown until a retry with the same id. */
+/** Steps of casting. A vote without an answer is in the outbox. */
 export type Casting =
   | { step: 'idle' }
   | ({ step: 'sending' } & Intent)
   /** Doing proof of work for the server. */
   | ({ step: 'checking' } & Intent)
-  | ({ step: 'unsent' } & Intent)
   | ({ step: 'counted'; receipt: string } & Intent)
-  /** Not counted: an earlier vote still locks. */
-  | ({ step: 'held'; receipt: string } & Intent);
+  /** Not counted: an earlier vote, for `earlier`, still locks. */
+  | ({ step: 'held'; receipt: string; earlier: string } & Intent);
 
 export type VoteView =
   | { kind: 'cancelled' | 'disabled' | 'draft' | 'ended' | 'offline' }
@@ -32,7 +31,9 @@ export type VoteView =
   /** `waiting`: in the outbox until the connection is back. */
   | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string }
   /** `until`: when the next vote is free, if none is left. */
-  | { kind: 'counted' | 'held'; contestant_id: string; receipt: string; until?: number; left: number }
+  | { kind: 'counted'; contestant_id: string; receipt: string; until?: number; left: number }
+  /** `contestant_id`: whose vote still counts. */
+  | { kind: 'held'; contestant_id: string; receipt: string; until?: number; left: number }
   | { kind: 'locked'; until: number }
   /** A vote that still locks was voided. */
   | { kind: 'voided'; contestant_id: string; until?: number; left: number };
@@ -104,7 +105,6 @@ export function stepFor(
 ): VoteStep {
   if (casting.step !== 'idle' && casting.contestant_id === contestant_id) {
     if (casting.step === 'sending' || casting.step === 'checking') return 'sending';
-    if (casting.step === 'unsent') return 'unsent';
   }
   const kept = waiting.find((one) => one.contestant_id === contestant_id);
   return kept ? stepOfWaiting(kept, online) : 'idle';
@@ -130,7 +130,7 @@ export function voteView(
   if (contest.voting_disabled) return { kind: 'disabled' };
   if (state === 'draft') return { kind: 'draft' };
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
-  if (casting.step === 'unsent' || casting.step === 'sending' || casting.step === 'checking')
+  if (casting.step === 'sending' || casting.step === 'checking')
     return { kind: casting.step, contestant_id: casting.contestant_id };
   if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id };
   if (!online) return { kind: 'offline' };
@@ -139,7 +139,8 @@ export function voteView(
     // After the locks have expired the form is ready again.
     if (against(contest, contestant_id, now).some(({ voided }) => !voided)) {
       const until = lockOn(contest, contestant_id, now)?.until;
-      return { kind: step, contestant_id, receipt, until, left: votesLeft(contest, contestant_id, now) };
+      const left = votesLeft(contest, contestant_id, now);
+      return { kind: step, contestant_id: step === 'held' ? casting.earlier : contestant_id, receipt, until, left };
     }
   }
   const voided = running(contest, now).find((vote) => vote.voided);

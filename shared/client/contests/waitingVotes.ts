@@ -1,4 +1,4 @@
-/** Outbox of votes cast offline: stored across reloads and sent with their ids when the connection is back (sendWaiting.ts). */
+/** Outbox of votes without an answer: stored across reloads and sent with their ids when the connection is back, or the server is (sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
 import { keep, kept, onKeptElsewhere } from '#shared/client/app/keep.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
@@ -97,6 +97,15 @@ export function sendWaitingVotes(): void {
       console.warn('Votes wait on', cause);
       noteUnsent();
     });
+}
+
+/** Milliseconds before votes that could not be sent are sent again. */
+export const sentAgainAfter = 15_000;
+
+/** For votes that the server has answered with a failure that passes. */
+export function sendVotesLater(): void {
+  noteUnsent();
+  setTimeout(sendWaitingVotes, sentAgainAfter);
 }
 
 /** Sends queued votes now and whenever the connection is back. Once, after the session has started. */

@@ -87,7 +87,7 @@ describe('a vote', () => {
     await voteFor(first, 'Contestant 1').click();
     await says(first, 'Your vote for Contestant 1 counts');
     await voteFor(second, 'Contestant 2').click();
-    await says(second, 'Your earlier vote still counts');
+    await says(second, 'Your vote for Contestant 1 still counts. A vote for Contestant 2 can be cast in');
     await expect.poll(() => server.current.ports.storage.count(Vote, { cx_id: food.cx_id })).toBe(1);
   });
 

@@ -265,6 +265,20 @@ describe('a vote without a line', () => {
     ]);
   });
 
+  it('that the server failed to answer is kept over a reload, and counts once when it answers again', async () => {
+    const food = await contest();
+    const page = await open(`/cx/${food.cx_id}`);
+    await isLive(page);
+    const failing = { error: 'Something went wrong.', code: 'something_wrong' };
+    await page.route('**/addVote', (route) => route.fulfill({ status: 500, json: failing }));
+    await voteFor(page, 'Contestant 2').click();
+    await says(page, 'Your vote for Contestant 2 has not arrived yet');
+    await page.unroute('**/addVote');
+    await page.reload();
+    await says(page, 'Your vote for Contestant 2 has arrived and counts.');
+    await expect.poll(() => counted(food)).toBe(1);
+  });
+
   it('that comes too late is refused by name', async () => {
     const food = await contest();
     const page = await open(`/cx/${food.cx_id}`);
@@ -295,7 +309,7 @@ describe('a vote without a line', () => {
     const { contestant_id } = food.contestants[0]!;
     await organizer.call('POST /app/contest/v2/addVote', { cx_id: food.cx_id, contestant_id });
     await page.context().setOffline(false);
-    await says(page, 'Your vote for Contestant 2 has arrived; an earlier one still counts.');
+    await says(page, 'Your vote for Contestant 1 still counts. A vote for Contestant 2 can be cast in');
     await expect.poll(() => counted(food)).toBe(1);
   });
 });
