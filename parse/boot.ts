@@ -44,6 +44,8 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
   say(`  Engage is ready:  ${config.publicUrl ?? `http://localhost:${port}`}`);
   if (config.host === '0.0.0.0')
     for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
+  if (config.demo && config.host === '127.0.0.1')
+    say('  On this machine alone; with HOST=0.0.0.0 on your network too.');
   say(`  Database:         ${database}`);
   if (demo.length) {
     say();

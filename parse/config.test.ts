@@ -40,7 +40,7 @@ function refusal(env: Record<string, string>): string {
 test('everything has a default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     publicUrl: undefined,
     databaseUri: undefined,
     appSecret: undefined,
@@ -67,6 +67,17 @@ test('empty values count as none', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: '  ', APP_SECRET: '', DEMO: '', ALLOWED_ORIGINS: '' })).toEqual(
     readConfig({}),
   );
+});
+
+test('a demo listens on this machine alone unless it is told, and a site on all of its addresses', () => {
+  const host = (env: Record<string, string>) => readConfig(env).host;
+  const site = { DATABASE_URI: 'mongodb://db/engage?replicaSet=rs0', APP_SECRET: goodSecret };
+  expect([host({}), host({ DEMO: '1', ...site }), host({ HOST: '0.0.0.0' })]).toEqual([
+    '127.0.0.1',
+    '127.0.0.1',
+    '0.0.0.0',
+  ]);
+  expect([host({ DEMO: '0' }), host(site), host({ ...site, HOST: '::1' })]).toEqual(['0.0.0.0', '0.0.0.0', '::1']);
 });
 
 test.each([

@@ -47,8 +47,10 @@ export const variables = {
         (text) => net.isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text),
         must('an address or host name'),
       )
-      .prefault('0.0.0.0'),
-    about: 'The address to listen on. 0.0.0.0 is every one of this machine; 127.0.0.1 is this machine alone.',
+      .optional(),
+    about:
+      'The address to listen on. 0.0.0.0 is every one of this machine; 127.0.0.1 is this machine alone, where a demo ' +
+      'listens unless it is told: everybody who reaches it is its administrator.',
     hint: '0.0.0.0',
   },
   PUBLIC_URL: {
@@ -285,14 +287,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const { success, data, error } = environment.safeParse(given);
   if (!success) throw new ConfigError(sentences(error, given).join('\n'));
+  const demo = data.DEMO ?? !data.DATABASE_URI;
   return {
     port: data.PORT,
-    host: data.HOST,
+    host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     publicUrl: data.PUBLIC_URL,
     databaseUri: data.DATABASE_URI,
     appSecret: data.APP_SECRET,
     dataDir: path.resolve(data.DATA_DIR),
-    demo: data.DEMO ?? !data.DATABASE_URI,
+    demo,
     demoCrowd: data.DEMO_CROWD,
     newcomerHours: data.NEWCOMER_HOURS,
     largestFile: data.LARGEST_FILE_MB * 1024 * 1024,

@@ -11,13 +11,14 @@ import { members } from '#shared/model/access.ts';
 import { placeOf } from '../addresses.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import type { Ports, Reader, Transaction } from '../ports.ts';
+import type { Ports, Proof, Reader, Transaction } from '../ports.ts';
 import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
 import { checkCode, type CodePurpose, newCode, redeemCode } from './codes.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { sendSms, smsNumber, type SmsNumber } from './sms.ts';
 import { confirmPassword } from './tries.ts';
+import { needWork, proofInput } from './work.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -27,12 +28,13 @@ export const phoneTag = ({ secrets }: Pick<Ports, 'secrets'>, number: string): s
 
 /** Rate limits per requester first, so that nobody can exhaust the quota of others. */
 async function takeQuota(context: Context, number: string): Promise<void> {
-  const { secrets, limiter, caller } = context;
-  const { browser, place, range, perHour, perDay } = accountLimits.sms;
-  if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
+  const { secrets, limiter, caller, sms } = context;
+  const { browser, place, range, perHour, perDay, share, placeShare } = accountLimits.sms;
   const tag = phoneTag(context, number);
-  await limiter.take('text messages by browser', { points: browser, seconds: hour }, caller.visitor_id);
+  await limiter.take('text messages by browser', { points: browser, seconds: hour }, caller.visitor_id!);
   await limiter.take('text messages by place', { points: place, seconds: hour }, placeOf(caller.address));
+  const ofPlace = { points: Math.ceil((sms?.perDay ?? 0) * share * placeShare), seconds: day };
+  await limiter.take('text messages by place and day', ofPlace, placeOf(caller.address));
   await limiter.take('text messages by number', { points: perHour, seconds: hour }, tag);
   await limiter.take('text messages by number and day', { points: perDay, seconds: day }, tag);
   // Whoever earns by messages to a block of numbers asks for one after the other.
@@ -41,17 +43,29 @@ async function takeQuota(context: Context, number: string): Promise<void> {
 
 type CodeTemplate = Exclude<SmsTemplate, 'news'>;
 
-/** Texts a new code, which replaces the former one. Throws what `smsNumber` and `sendSms` throw, 'too_many' and 'visitor_required'. */
+/**
+ * Texts a new code, which replaces the former one, once the browser has worked for it. `isOurs`: the number opens an account, for which messages are in
+ * reserve. Throws what `smsNumber` and `sendSms` throw, 'proof_required', 'too_many' and 'visitor_required'.
+ */
 export async function sendSmsCode<T extends CodeTemplate>(
   context: Context,
-  asked: { purpose: CodePurpose; to: SmsNumber; template: T; params: Omit<SmsParams[T], 'code' | 'minutes'> },
+  asked: {
+    purpose: CodePurpose;
+    to: SmsNumber;
+    proof: Proof | undefined;
+    template: T;
+    params: Omit<SmsParams[T], 'code' | 'minutes'>;
+    isOurs?: boolean;
+  },
 ): Promise<void> {
-  const { purpose, to, template, params } = asked;
+  const { purpose, to, proof, template, params, isOurs } = asked;
+  if (context.caller.visitor_id === undefined) throw new Refusal('visitor_required');
+  await needWork(context, 'text', { proof, used_for: `${purpose}|${phoneTag(context, to.number)}` });
   await takeQuota(context, to.number);
   const code = await newCode(context, { purpose, phone: to.number });
   const { minutes } = accountLimits.mailCode;
   const all = { ...params, code, minutes } as unknown as SmsParams[T];
-  await sendSms(context, to, { language: context.caller.language, template, params: all });
+  await sendSms(context, to, { language: context.caller.language, template, params: all, isOurs });
 }
 
 /** Who has confirmed this number. */
@@ -100,10 +114,10 @@ export const isPhoneTaken = async (context: Context, number: string): Promise<bo
 export const sendPhoneCode = defineFunction({
   who: members,
   limit: signingIn,
-  input: z.strictObject({ phone: phoneForm.shape.phone }),
-  async run(context, { phone }) {
+  input: z.strictObject({ phone: phoneForm.shape.phone, proof: proofInput.optional() }),
+  async run(context, { phone, proof }) {
     const to = await smsNumber(context, phone);
-    await sendSmsCode(context, { purpose: 'phone', to, template: 'phoneCode', params: {} });
+    await sendSmsCode(context, { purpose: 'phone', to, proof, template: 'phoneCode', params: {} });
     return { sent: true as const };
   },
 });

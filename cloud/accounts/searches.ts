@@ -4,10 +4,12 @@ import { RecentSearch, recentSearchKinds } from '#shared/accounts/entities/perso
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Caller, defineFunction } from '../define.ts';
-import type { Storage } from '../ports.ts';
+import type { Storage, Transaction } from '../ports.ts';
 import type { RecentSearchShape } from '#shared/accounts/shapes.ts';
 
 const mostShown = 10;
+/** Rows of one person or browser. */
+const mostKept = 100;
 const kind = z.enum(recentSearchKinds);
 const words = z.string().trim().min(1).max(100);
 
@@ -16,6 +18,20 @@ const ownerOf = ({ user_id, visitor_id }: Pick<Caller, 'user_id' | 'visitor_id'>
 
 const idOf = (hash: (value: string) => string, owner: string, of: string, search: string) =>
   hash(`${owner}|${of}|${search.toLowerCase()}`).slice(0, 16);
+
+type Noted = Pick<RecentSearch, 'kind' | 'time_stamp'> & { readonly search: string };
+
+const isSame = (row: RecentSearch, { kind: of, search }: Noted) =>
+  row.kind === of && row.search?.toLowerCase() === search.toLowerCase();
+
+/** Keeps a search; where there are many already, in the place of the oldest one. */
+async function note(tx: Transaction, hash: (value: string) => string, owner: string, noted: Noted): Promise<void> {
+  await tx.hold(`searches of ${owner}`);
+  const rows = await tx.find(RecentSearch, { owner }, { sort: { time_stamp: 1 }, limit: mostKept });
+  const place = rows.find((row) => isSame(row, noted)) ?? (rows.length < mostKept ? undefined : rows[0]);
+  const id = place?.search_id ?? idOf(hash, owner, noted.kind, noted.search);
+  await tx.apply(RecentSearch, [{ id, set: noted, orInsert: { owner } }]);
+}
 
 /** Repeating a search moves it to the top. */
 export const noteSearch = defineFunction({
@@ -26,13 +42,7 @@ export const noteSearch = defineFunction({
     const owner = ownerOf(caller);
     if (owner)
       await storage.transact((tx) =>
-        tx.apply(RecentSearch, [
-          {
-            id: idOf(secrets.hash, owner, of, search),
-            set: { search, time_stamp: new Date(clock.now()) },
-            orInsert: { owner, kind: of },
-          },
-        ]),
+        note(tx, secrets.hash, owner, { kind: of, search, time_stamp: new Date(clock.now()) }),
       );
     return { success: owner !== undefined };
   },
@@ -66,12 +76,12 @@ export const forgetSearches = defineFunction({
   who: everyone,
   limit: usual,
   input: z.strictObject({ kind, search: words.optional() }),
-  async run({ storage, secrets, caller }, { kind: of, search }) {
+  async run({ storage, caller }, { kind: of, search }) {
     const owner = ownerOf(caller);
     if (!owner) return { success: false };
-    const rows = search
-      ? [{ search_id: idOf(secrets.hash, owner, of, search) }]
-      : await storage.find(RecentSearch, { owner, kind: of }, { limit: 1000 });
+    const rows = (await storage.find(RecentSearch, { owner, kind: of }, { limit: 1000 })).filter(
+      (row) => search === undefined || row.search?.toLowerCase() === search.toLowerCase(),
+    );
     // Internal rows are never deleted. A row without words is hidden, and searching again restores it.
     await storage.transact((tx) =>
       tx.apply(
@@ -98,14 +108,8 @@ export async function searchesSignedIn(
   );
   const own = rows.filter((row) => row.search);
   if (!own.length) return;
-  await storage.transact((tx) =>
-    tx.apply(
-      RecentSearch,
-      own.map(({ kind: of, search, time_stamp }) => ({
-        id: idOf(hash, owner, of, search!),
-        set: { search, time_stamp },
-        orInsert: { owner, kind: of },
-      })),
-    ),
-  );
+  await storage.transact(async (tx) => {
+    for (const { kind: of, search, time_stamp } of own.toReversed())
+      await note(tx, hash, owner, { kind: of, search: search!, time_stamp });
+  });
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { signingIn } from '../allowances.ts';
 import { defineFunction, type Context } from '../define.ts';
-import { Duplicate } from '../ports.ts';
+import { Duplicate, type Proof } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
@@ -17,6 +17,7 @@ import { smsNumber } from './sms.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
+import { proofInput } from './work.ts';
 
 async function refuseWhileClosed({ storage }: Context): Promise<void> {
   if ((await siteSettings(storage)()).features_off.includes('sign_up')) throw new Refusal('sign_up_closed');
@@ -35,10 +36,12 @@ export const sendRegisterCode = defineFunction({
       phone: phone.optional(),
       purpose: z.enum(['sign_up', 'log_in', 'reset']).default('sign_up'),
       token: z.string().max(200).optional(),
+      /** The solution of a getWork, before a text message. */
+      proof: proofInput.optional(),
     }),
   ),
-  async run(context, { email: address, phone: number, purpose }) {
-    if (address === undefined) await textCode(context, number!, purpose);
+  async run(context, { email: address, phone: number, purpose, proof }) {
+    if (address === undefined) await textCode(context, number!, purpose, proof);
     else await mailCode(context, address, purpose);
     return { sent: true as const, loggedin: context.caller.user_id !== undefined };
   },
@@ -46,13 +49,13 @@ export const sendRegisterCode = defineFunction({
 
 type Purpose = 'sign_up' | 'log_in' | 'reset';
 
-async function textCode(context: Context, given: string, purpose: Purpose): Promise<void> {
+async function textCode(context: Context, given: string, purpose: Purpose, proof: Proof | undefined): Promise<void> {
   if (purpose === 'sign_up') await refuseWhileClosed(context);
   const to = await smsNumber(context, given);
-  if (purpose === 'sign_up') return sendSmsCode(context, { purpose, to, template: 'signUpCode', params: {} });
+  if (purpose === 'sign_up') return sendSmsCode(context, { purpose, to, proof, template: 'signUpCode', params: {} });
   const known = (await ownerOfPhone(context, to.number)) !== undefined;
   const template = purpose === 'reset' ? 'resetCode' : 'logInCode';
-  return sendSmsCode(context, { purpose, to, template, params: { known } });
+  return sendSmsCode(context, { purpose, to, proof, template, params: { known }, isOurs: known });
 }
 
 async function mailCode(context: Context, address: string, purpose: Purpose): Promise<void> {

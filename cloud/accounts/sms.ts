@@ -44,14 +44,22 @@ export async function smsNumber({ storage, sms }: SmsPorts, given: string): Prom
 
 const day = 24 * 3_600_000;
 
+/** What a message may use up of a number of messages. */
+const partFor = (most: number, isOurs: boolean | undefined) =>
+  isOurs ? most : Math.ceil(most * (1 - accountLimits.sms.reserve));
+
 /**
  * Sends a message and counts it, exactly over all processes. Throws 'sms_spent' when the day's messages are used up: those of one country, and
- * notifications, leave half of them to others.
+ * notifications, leave half of them to others, and all but those of people who log in (`isOurs`) leave these a reserve. What is about to log in to no
+ * account (`isOurs` false) is not sent then, and the answer is the same.
  */
 export async function sendSms<T extends SmsTemplate>(
   { storage, clock, sms }: SmsPorts,
   { number, country }: SmsNumber,
-  message: { language: Parameters<Sms['send']>[0]['language']; template: T; params: SmsParams[T] },
+  {
+    isOurs,
+    ...message
+  }: { language: Parameters<Sms['send']>[0]['language']; template: T; params: SmsParams[T]; isOurs?: boolean },
 ): Promise<void> {
   if (!sms) throw new Refusal('sms_off');
   const { perDay } = sms;
@@ -70,14 +78,16 @@ export async function sendSms<T extends SmsTemplate>(
         SmsCount,
         most.map(([id]) => id),
       );
-      const isSpent = most.some(([id, limit]) => (counts.find(({ count_id }) => count_id === id)?.count ?? 0) >= limit);
-      if (isSpent) throw new Refusal('sms_spent');
+      const isSpent = (part: (limit: number) => number) =>
+        most.some(([id, limit]) => (counts.find(({ count_id }) => count_id === id)?.count ?? 0) >= part(limit));
+      if (isSpent((limit) => (isOurs === undefined ? partFor(limit, false) : limit))) throw new Refusal('sms_spent');
+      if (isSpent((limit) => partFor(limit, isOurs))) return false;
       const until = new Date(now + 2 * day);
       await tx.apply(
         SmsCount,
         most.map(([id]) => ({ id, add: { count: 1 }, orInsert: { until } })),
       );
+      return true;
     });
-  await inTurn(storage, 'text messages', count);
-  await sms.send({ to: number, ...message, brand });
+  if (await inTurn(storage, 'text messages', count)) await sms.send({ to: number, ...message, brand });
 }

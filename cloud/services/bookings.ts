@@ -1,7 +1,7 @@
 /** Times of providers: held for who pays, booked by the transaction that confirms the payment, and never two at once. */
 import { Booking } from '#shared/services/entities/booking.ts';
 import type { Order } from '#shared/services/entities/order.ts';
-import { nextReminder, slotOf } from '#shared/services/bookingRules.ts';
+import { bookingLimits, nextReminder, slotOf } from '#shared/services/bookingRules.ts';
 import { isFreeSlot, type Taken } from '#shared/services/slots.ts';
 import type { Service } from '#shared/services/entities.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
@@ -115,7 +115,14 @@ const rowOf = ({ ox_id, user_id, details }: Pick<Sold, 'ox_id' | 'user_id' | 'de
   };
 };
 
-/** Holds a time for who begins to pay for it. Throws 'slot_taken'. */
+/** Whoever holds many times and pays for none keeps them from all others. Throws 'holds_full'. */
+async function refuseMany(tx: Transaction, { booking_id, provider_id, user_id }: Wanted, now: number): Promise<void> {
+  const { holds: most } = bookingLimits;
+  const rows = await tx.find(Booking, { user_id, state: 'held', provider_id, held_until: above(new Date(now)) });
+  if (rows.filter((row) => row.booking_id !== booking_id).length >= most) throw new Refusal('holds_full', { most });
+}
+
+/** Holds a time for who begins to pay for it. Throws 'slot_taken' and 'holds_full'. */
 export async function holdTime({ storage, clock }: Ports, reserved: Reserved): Promise<void> {
   const { wanted, row } = rowOf(reserved);
   // Who comes too late learns it without waiting for the others.
@@ -127,6 +134,7 @@ export async function holdTime({ storage, clock }: Ports, reserved: Reserved): P
       const known = await tx.get(Booking, wanted.booking_id);
       if (known?.state === 'booked') return;
       await claim(tx, wanted, clock.now());
+      await refuseMany(tx, wanted, clock.now());
       const held = { state: 'held' as const, held_until: reserved.until };
       if (known) await tx.update(Booking, wanted.booking_id, held);
       else await tx.insert(Booking, { ...row, ...held });

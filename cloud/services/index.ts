@@ -3,5 +3,5 @@ export { downloadBy } from './library.ts';
 export { openService } from './catalogue.ts';
 export { meetingFilters, meetingsInTurn } from './meetingDesk.ts';
 export { type OrderPaper, orderPaper } from './orderPaper.ts';
-export { takeVideoPart, videoFor } from './videos.ts';
+export { isVideoToken, takeVideoPart, videoFor } from './videos.ts';
 export { getAdminServices, servicesInTurn } from './review.ts';

@@ -59,6 +59,15 @@ function readToken({ secrets }: Pick<Ports, 'secrets'>, text: string): Token {
   }
 }
 
+/** Whether it was given by `sendVideo`, at any time. */
+export function isVideoToken(ports: Pick<Ports, 'secrets'>, text: string): boolean {
+  try {
+    return readToken(ports, text).is === 'video';
+  } catch {
+    return false;
+  }
+}
+
 /** How uploads are called until they have all of their parts, and then. */
 const unfinished = { mp4: 'part.mp4', webm: 'part.webm' } as const;
 const finished = { mp4: 'video.mp4', webm: 'video.webm' } as const;

@@ -1,8 +1,10 @@
 /** Addresses that companies outside call. Their signatures are over the bytes as sent, so nothing parses the body before the rules see it. */
 import { type Request, type Response, Router } from 'express';
+import { lruCache } from '#cloud/caches.ts';
 import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { AddressOf } from './address.ts';
+import { Refusal } from '#shared/errors.ts';
 import { readBytes } from './body.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
@@ -16,22 +18,35 @@ export interface CallbacksOptions {
 
 /** A company calls from few addresses, and calls much when it catches up. */
 const allowance = { points: 6000, seconds: 60 };
+/** Some companies are asked whether a call-back is theirs: whoever forges them must not make us ask for ever. */
+const forged = { points: 30, seconds: 60 };
 
 const headersOf = ({ headers }: Request): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 export function createCallbacks({ callbacks, ports, failures, addressOf }: CallbacksOptions): Router {
   const router = Router();
+  /** Addresses that forged many, and until when nothing is read of them. */
+  const doubted = lruCache<number>(1000);
+  const noteForged = async (from: string) => {
+    await ports.limiter.take('forged callbacks', forged, from).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      doubted.set(from, performance.now() + forged.seconds * 1000);
+    });
+  };
   for (const [path, callback] of Object.entries(callbacks)) {
     const answer = async (request: Request, response: Response) => {
+      const from = addressOf(request);
       try {
+        if ((doubted.get(from) ?? 0) > performance.now()) throw new Refusal('too_many');
+        await ports.limiter.take('callbacks', allowance, from);
         const raw = await readBytes(request, response);
-        await ports.limiter.take('callbacks', allowance, addressOf(request));
         const params = request.params as Record<string, string>;
         await deadline()(callback(ports, { raw, headers: headersOf(request), params }));
         response.setHeader('Cache-Control', 'no-store');
         response.json({ received: true });
       } catch (error) {
+        if (error instanceof Refusal && error.code === 'forbidden') await noteForged(from);
         failures.send(response, error, `POST ${path}`, 'EN');
       }
     };

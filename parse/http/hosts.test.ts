@@ -1,11 +1,12 @@
 import type { Request } from 'express';
+import os from 'node:os';
 import { expect, it } from 'vitest';
 import { createHosts, isLocal } from './hosts.ts';
 
 it.each([
   'localhost',
   'a.localhost',
-  'box.local',
+  `${os.hostname().split('.')[0]}.local`,
   '127.0.0.1',
   '127.1.2.3',
   '10.1.2.3',
@@ -14,15 +15,23 @@ it.each([
   '[::1]',
   'fd00::1',
 ])('%s is here', (name) => expect(isLocal(name)).toBe(true));
-it.each(['example.org', 'localhost.example.org', '127.0.0.1.example.org', '8.8.8.8', '172.32.0.1', '2001:db8::1', ''])(
-  '%j is elsewhere',
-  (name) => expect(isLocal(name)).toBe(false),
-);
+it.each([
+  'example.org',
+  'localhost.example.org',
+  '127.0.0.1.example.org',
+  '8.8.8.8',
+  '172.32.0.1',
+  '2001:db8::1',
+  'evil.local',
+  'evil.home.arpa',
+  '',
+])('%j is elsewhere', (name) => expect(isLocal(name)).toBe(false));
 
 it('names no host that nobody has named, and the configured one whatever was asked', () => {
   const asking = (host: string) => ({ protocol: 'http', headers: { host } }) as unknown as Request;
   const open = createHosts(undefined, ['https://vote.example']);
   expect(open.originOf(asking('evil.example'))).toBeUndefined();
+  expect(open.originOf(asking('evil.local'))).toBeUndefined();
   expect(open.originOf(asking('evil.example/x@localhost'))).toBeUndefined();
   expect(open.originOf(asking('localhost:8080'))).toBe('http://localhost:8080');
   expect(open.originOf(asking('vote.example'))).toBe('http://vote.example');

@@ -1,5 +1,6 @@
 /** Trusted host names: a Host header must not get into heads, site maps and mails unchecked. */
 import net from 'node:net';
+import os from 'node:os';
 import type { Request } from 'express';
 
 const here = new net.BlockList();
@@ -16,12 +17,15 @@ here.addAddress('::1', 'ipv6');
 here.addSubnet('fc00::', 7, 'ipv6');
 here.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether a host (without port) is this machine or in a private network. */
+/** What other machines of a private network call this one, in lower case; anybody can ask for any other name. */
+const own = os.hostname().toLowerCase().split('.')[0]!;
+
+/** Whether a host (without port) is this machine, or an address in a private network. */
 export function isLocal(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const version = net.isIP(name);
   if (version) return here.check(name, version === 4 ? 'ipv4' : 'ipv6');
-  return name === 'localhost' || /\.(localhost|local|home\.arpa)$/.test(name);
+  return name === 'localhost' || name.endsWith('.localhost') || name === `${own}.local` || name === `${own}.home.arpa`;
 }
 
 /** The origin that the client sees; undefined for an invalid Host header. */

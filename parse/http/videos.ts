@@ -1,6 +1,7 @@
 /** `/videos/upload` takes the parts of a video by its token alone; `/videos/:id/:name` plays it (cloud/services/videos.ts). */
+import { promisify } from 'node:util';
 import express, { type Request, type Response, Router } from 'express';
-import { takeVideoPart, videoFor } from '#cloud/services/index.ts';
+import { isVideoToken, takeVideoPart, videoFor } from '#cloud/services/index.ts';
 import { Refusal } from '#shared/errors.ts';
 import { videoLimits } from '#shared/services/videos.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -43,14 +44,18 @@ export function createVideos({
   failures,
   addressOf,
 }: Pick<ExportsOptions, 'ports' | 'failures' | 'addressOf'> & { readonly files: FileStore }): Router {
-  const body = express.raw({ type: 'multipart/form-data', limit: videoLimits.partBytes + around });
+  const readBody = promisify(express.raw({ type: 'multipart/form-data', limit: videoLimits.partBytes + around }));
   const take = async (request: Request, response: Response) => {
     const inTime = deadline();
     try {
       await inTime(ports.limiter.take('parts of videos', sending, addressOf(request)));
       const { token } = request.query;
-      if (typeof token !== 'string' || !Buffer.isBuffer(request.body)) throw new Refusal('not_found');
-      const given = { ...partIn(request.get('content-range')), bytes: await fileIn(request) };
+      // Nothing is read of who has no token.
+      if (typeof token !== 'string' || !isVideoToken(ports, token)) throw new Refusal('not_found');
+      const range = partIn(request.get('content-range'));
+      await readBody(request, response);
+      if (!Buffer.isBuffer(request.body)) throw new Refusal('not_found');
+      const given = { ...range, bytes: await fileIn(request) };
       response.json(await inTime(takeVideoPart(ports, token, given)));
     } catch (error) {
       failures.send(response, error, 'POST /videos/upload', languageOf(request.headers['accept-language']));
@@ -74,6 +79,6 @@ export function createVideos({
     }
   };
   return Router()
-    .post('/videos/upload', body, (request, response) => void take(request, response))
+    .post('/videos/upload', (request, response) => void take(request, response))
     .get('/videos/:id/:name', (request, response) => void play(request, response));
 }

@@ -3,11 +3,26 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** Bytes of the largest body: through the site's own port anybody sends them. */
+const largestBody = 1024 * 1024;
+
+class TooLarge extends Error {}
+
 export const read = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  let length = 0;
+  for await (const part of request) {
+    length += (part as Buffer).byteLength;
+    if (length > largestBody) throw new TooLarge();
+    parts.push(part as Buffer);
+  }
   return Buffer.concat(parts).toString();
 };
+
+/** A path of the site that shows the page: an address of another one is nobody's way back. */
+export const wayBack = (address: string | null): URL | undefined =>
+  address && /^https?:/.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+export const pathOf = ({ pathname, search }: URL): string => pathname.replace(/^\/+/, '/') + search;
 
 /** How a stand-in misbehaves. `away`: nothing is answered. `deaf`: what is asked is done, and the answer is lost. `silent`: no call-backs. */
 export interface Behaviour {
@@ -23,8 +38,9 @@ export async function listen(port: number, isAway: () => boolean, handle: Handle
   const server = http.createServer((request, response) => {
     if (isAway()) return void request.socket.destroy();
     handle(request, response, new URL(request.url ?? '/', 'http://localhost')).catch((error: unknown) => {
-      console.error(error);
-      response.writeHead(500).end();
+      const isTooLarge = error instanceof TooLarge;
+      if (!isTooLarge) console.error(error);
+      response.writeHead(isTooLarge ? 413 : 500, { Connection: 'close' }).end();
     });
   });
   server.listen(port, '127.0.0.1');

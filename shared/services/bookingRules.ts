@@ -5,6 +5,8 @@ const hour = 60 * minute;
 export const bookingLimits = {
   /** Milliseconds for which a time is kept for who pays for it. */
   held: 10 * minute,
+  /** Times of one provider that one person holds at once. */
+  holds: 2,
   /** Milliseconds before it begins at which both are reminded. */
   reminders: [24 * hour, hour],
   /** Rows of a calendar. */

@@ -12,6 +12,8 @@ export const servicesErrors = {
   own_service: 403,
   /** Of a booking: the time is not to be had, or not any more. */
   slot_taken: 409,
+  /** They hold other times of the provider, and have paid none of them. */
+  holds_full: 409,
   /** A booking without its time. */
   slot_missing: 409,
   meeting_not_found: 404,

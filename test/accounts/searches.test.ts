@@ -1,5 +1,6 @@
 /** Recent searches. */
 import { describe, expect, it } from 'vitest';
+import { RecentSearch } from '#shared/accounts/entities/personal.ts';
 import { member, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 
@@ -17,6 +18,22 @@ describe('recent searches', () => {
     expect(await words()).not.toContain('NAME 5');
     await ana.run('forgetSearches', { kind: 'people' });
     expect(await words()).toEqual([]);
+  });
+
+  it('are kept a hundred times at most, the newest ones, and repeated ones once', async () => {
+    const ana = await member(server.current);
+    const note = (n: number) => ana.run('noteSearch', { kind: 'people', search: `many ${n}` });
+    for (let n = 1; n <= 104; n++) await note(n);
+    // Whatever row they took the place of.
+    await Promise.all([1, 104, 2, 104].map(note));
+    const rows = await server.current.ports.storage.find(RecentSearch, { owner: `u${ana.user_id}` });
+    expect(rows).toHaveLength(100);
+    expect(new Set(rows.map(({ search }) => search)).size).toBe(100);
+    await ana.run('forgetSearches', { kind: 'people', search: 'many 104' });
+    const { searches } = (await ana.run('getRecentSearches', {})).body;
+    expect(searches.map(({ search }) => search)).not.toContain('many 104');
+    await note(104);
+    expect((await ana.run('getRecentSearches', {})).body.searches[0]!.search).toBe('many 104');
   });
 
   it('are each one’s own, by kind, also a visitor’s', async () => {

@@ -1,5 +1,6 @@
 /** Codes by SMS: signing up, logging in, confirming a number; to whom, how many, and that nobody learns who has an account. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { StoredSms } from '#shared/accounts/entities/sms.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { tell } from '#cloud/accounts/index.ts';
@@ -7,15 +8,15 @@ import { sendSms } from '#cloud/accounts/sms.ts';
 import { startTwilioStandIn } from '../../scripts/standins/twilio/server.ts';
 import { member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { proofOf } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 
 const keys = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a token of the tests' };
 const company = await startTwilioStandIn(keys);
 afterAll(() => company.close());
 const twilio = { ...keys, from: '+15005550006', api: `http://127.0.0.1:${company.port}`, isTest: true };
-const perDay = 40;
-const allowances = { 'text messages by place': { points: 1000, seconds: 3600 } };
-const server = useServer({ twilio, smsPerDay: perDay, allowances, demo: () => [] });
+const perDay = 240;
+const server = useServer({ twilio, smsPerDay: perDay, demo: () => [] });
 
 let n = 0;
 let number: string;
@@ -33,11 +34,13 @@ const lastTo = async (to: string, count = 1): Promise<string> => {
   return textsTo(to).at(-1)!;
 };
 const codeIn = (text: string) => /\b\d{8}\b/.exec(text)![0];
-const send = (who: TestActor, phone = number, purpose = 'sign_up') =>
-  who.call('POST /app/register/sendCode', { phone, purpose } as { phone: string });
+const send = async (who: TestActor, phone = number, purpose: 'sign_up' | 'log_in' | 'reset' = 'sign_up') =>
+  who.call('POST /app/register/sendCode', { phone, purpose, proof: await proofOf(who, 'text') });
+const sendOwn = async (who: TestActor, phone = number) =>
+  who.call('POST /app/account/sendPhoneCode', { phone, proof: await proofOf(who, 'text') });
 
 async function confirmed(who: TestActor, phone = number): Promise<void> {
-  const sent = await who.call('POST /app/account/sendPhoneCode', { phone });
+  const sent = await sendOwn(who, phone);
   expect(sent.status).toBe(200);
   const code = codeIn(await lastTo(phone, textsTo(phone).length || 1));
   const { status, body } = await who.call('POST /app/account/confirmPhone', { phone, code, current: password });
@@ -110,7 +113,7 @@ describe('a number', () => {
 
   it('is confirmed by its code and the password, and no more once it changes; accounts with rights are not opened by it', async () => {
     const person = await member(server.current);
-    expect((await person.call('POST /app/account/sendPhoneCode', { phone: number })).status).toBe(200);
+    expect((await sendOwn(person)).status).toBe(200);
     const code = codeIn(await lastTo(number));
     const refused = await person.call('POST /app/account/confirmPhone', { phone: number, code, current: 'not mine' });
     expect(refused.code).toBe('wrong_password');
@@ -118,7 +121,7 @@ describe('a number', () => {
     const { body } = await person.call('POST /app/account/confirmPhone', right);
     expect(body.user.personalData).toMatchObject({ phone: number, phone_confirmed: true });
     const other = await member(server.current);
-    await other.call('POST /app/account/sendPhoneCode', { phone: number });
+    await sendOwn(other);
     const theirs = { phone: number, code: codeIn(await lastTo(number, 2)), current: password };
     expect((await other.call('POST /app/account/confirmPhone', theirs)).code).toBe('phone_taken');
     const changed = await person.call('POST /app/account/updateProfileInfo', { phone: '+33612999888' });
@@ -180,19 +183,48 @@ describe('text messages', () => {
     expect(textsTo(number)).toHaveLength(2);
   });
 
-  it('end with the day’s budget, of which a country has half', async () => {
-    const { ports } = server.current;
-    const message = { language: 'EN', template: 'phoneCode', params: { code: '12345678', minutes: 10 } } as const;
-    const asked = await Promise.all(
-      Array.from({ length: perDay / 2 + 3 }, (_, at) =>
-        sendSms(ports, { number: `+346${10_000_000 + at}`, country: 'ES' }, message).then(
-          () => 'sent',
-          ({ code }: Refusal) => code,
-        ),
-      ),
+  it('cost who asks for them some work, once', async () => {
+    const bare = await guest.call('POST /app/register/sendCode', { phone: number });
+    expect(bare).toMatchObject({ status: 428, code: 'proof_required' });
+    const person = await member(server.current);
+    expect((await person.call('POST /app/account/sendPhoneCode', { phone: number })).code).toBe('proof_required');
+    const proof = await proofOf(guest, 'text');
+    expect((await guest.call('POST /app/register/sendCode', { phone: number, proof })).status).toBe(200);
+    const other = { phone: '+33619777678', proof };
+    expect((await guest.call('POST /app/register/sendCode', other)).code).toBe('proof_required');
+  });
+
+  const message = { language: 'EN', template: 'phoneCode', params: { code: '12345678', minutes: 10 } } as const;
+  const half = perDay / 2;
+  const part = Math.ceil(half * (1 - accountLimits.sms.reserve));
+  const text = (to: string, country: 'ES' | 'FR') =>
+    sendSms(server.current.ports, { number: to, country }, message).then(
+      () => 'sent',
+      ({ code }: Refusal) => code,
     );
-    expect(asked.toSorted()).toEqual(
-      [...Array<string>(perDay / 2).fill('sent'), ...Array<string>(3).fill('sms_spent')].toSorted(),
-    );
+
+  it('end with the day’s budget, of which a country has half, and log-ins a reserve', async () => {
+    const asked = await Promise.all(Array.from({ length: part + 3 }, (_, at) => text(`+346${10_000_000 + at}`, 'ES')));
+    expect(asked.toSorted()).toEqual([...Array<string>(part).fill('sent'), ...Array<string>(3).fill('sms_spent')]);
+  });
+
+  it('are left to who logs in when others have used up the day, in the same answer when nobody does', async () => {
+    await confirmed(await member(server.current));
+    for (let at = 0; (await text(`+336${20_000_000 + at}`, 'FR')) === 'sent'; at++);
+    expect((await send(guest, '+33619444678')).code).toBe('sms_spent');
+    expect((await send(guest, number, 'log_in')).body).toEqual({ sent: true, loggedin: false });
+    expect(await lastTo(number, 2)).toMatch(/^\d{8} /);
+    expect((await send(guest, '+33619555678', 'log_in')).body).toEqual({ sent: true, loggedin: false });
+    expect(textsTo('+33619555678')).toEqual([]);
+  });
+
+  it('are asked for from one place for a part of what a country has', async () => {
+    const most = Math.ceil(half * accountLimits.sms.placeShare);
+    const codes: (string | number)[] = [];
+    while (codes.length <= most && !codes.includes('too_many')) {
+      const phone = `+3362${String(codes.length).padStart(4, '0')}678`;
+      codes.push((await send(await visitor(server.current), phone)).code);
+    }
+    expect(codes.at(-1)).toBe('too_many');
   });
 });

@@ -126,3 +126,13 @@ describe('PayPal', () => {
 it('leaves books in which everything agrees', async () => {
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
 });
+
+it('is not asked for ever whether forged call-backs are its own', async () => {
+  const forged = (at: number) =>
+    JSON.stringify({ id: `WH-${at}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'NOBODY' } });
+  const codes: number[] = [];
+  for (let at = 0; at < 40; at++) codes.push(await shop.paypal.deliver(forged(at), true));
+  expect(codes[0]).toBe(403);
+  expect(codes.at(-1)).toBe(429);
+  expect(codes.filter((code) => code === 403).length).toBeLessThan(35);
+});

@@ -1,6 +1,10 @@
-/** The page of the bank that does not exist sends payers back to the site that shows it, and nowhere else. */
+/** Pages of companies that do not exist send payers back to the site that shows them, and nowhere else, and read no endless bodies. */
 import { expect, it } from 'vitest';
 import { startStripeStandIn } from '../../scripts/standins/stripe/server.ts';
+import { member } from '../support/actors.ts';
+import { useShop } from './stage.ts';
+
+const shop = useShop();
 
 it('sends nobody to another site', async () => {
   const bank = await startStripeStandIn();
@@ -20,4 +24,29 @@ it('sends nobody to another site', async () => {
   expect(await leave('https://site.example//evil.example/phish')).toBe('/evil.example/phish');
   expect(await leave('javascript:alert(1)')).toBeNull();
   await bank.close();
+});
+
+it('sends nobody to the site that whoever pays has named', async () => {
+  const [seller, buyer] = [await member(shop.server), await member(shop.server)];
+  const items = [{ type: 'parcel', sx_id: `${seller.user_id}-1000`, quantity: 1 }];
+  const press = async (rail: 'paypal' | 'invoices', address: () => string, body: Record<string, string>) => {
+    const wish = { client_id: `led-away-${rail}`, items, rail, total: 1000, currency: 'EUR' };
+    const { status } = await buyer.call('POST /app/checkout/createPayment', {
+      ...wish,
+      origin: 'https://evil.example',
+    });
+    expect(status).toBe(200);
+    const form = { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' } as const;
+    return (await fetch(address(), form)).headers.get('location');
+  };
+  const paypal = () => `http://127.0.0.1:${shop.paypal.port}/checkoutnow/${shop.paypal.orders()[0]!.id}`;
+  expect(await press('paypal', paypal, { press: 'pay' })).toMatch(/^\/checkout\?payment=/);
+  const invoice = () => `http://127.0.0.1:${shop.coins.port}/payment/?iid=${shop.coins.invoices()[0]!.id}`;
+  expect(await press('invoices', invoice, { press: 'leave' })).toMatch(/^\/\w/);
+});
+
+it('reads no more than a megabyte', async () => {
+  const body = 'x'.repeat(1024 * 1024 + 1);
+  for (const { port } of [shop.bank, shop.paypal, shop.coins])
+    expect((await fetch(`http://127.0.0.1:${port}/v1/anything`, { method: 'POST', body })).status).toBe(413);
 });

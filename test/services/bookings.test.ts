@@ -222,6 +222,29 @@ it('is held once, of many who grab few times by two servers, and what nobody pay
   );
 });
 
+it('is held twice of one provider by one person, who pays or lets go before they hold another', async () => {
+  const { free, item, slots } = await bookable();
+  const grabber = await member(shop.server);
+  const wants = (start: number) => beginning(grabber, item(start));
+  const first = await wants(free[0]!);
+  // At once too.
+  const more = await Promise.all([free[2]!, free[4]!, free[6]!].map(wants));
+  expect(more.map(({ code: why }) => why || 'held').toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    'held',
+    'holds_full',
+    'holds_full',
+  ]);
+  expect(await wants(free[8]!)).toMatchObject({ status: 409, code: 'holds_full' });
+  expect(await slots(await visitor(shop.server))).toHaveLength(free.length - 2);
+  // Another provider's, and another person's.
+  const other = await bookable();
+  expect((await beginning(grabber, other.item(other.free[0]!))).status).toBe(200);
+  expect((await beginning(await member(shop.server), item(free[8]!))).status).toBe(200);
+  const { payment_id } = first.body.payment;
+  expect((await grabber.call('POST /app/checkout/cancelPayment', { payment_id })).status).toBe(200);
+  expect((await wants(free[10]!)).status).toBe(200);
+});
+
 it('is held while somebody pays, and free again when they do not', async () => {
   const { provider, slots, free, item } = await bookable({ buffer: 30 });
   const [first, second] = [await member(shop.server), await member(shop.server)];

@@ -1,5 +1,5 @@
 /** Videos of services: uploaded in parts by a token alone, played in parts, kept while a service shows them. */
-import { createServer } from 'node:http';
+import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { sweepDigital } from '#cloud/services/digitalFiles.ts';
@@ -79,6 +79,21 @@ it('is sent in parts, played in parts, and kept while a service shows it', async
   expect((await played(path)).status).toBe(404);
   await sweepDigital(later);
   expect((await storage.get(DigitalUpload, videoIdIn(path)!))!.until).toBeDefined();
+});
+
+it('is not read of who has no token', async () => {
+  // Begins to send, and never ends.
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 5_000_000 };
+    const address = `${server.current.url}/videos/upload?token=forged`;
+    const request = http.request(address, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode!);
+      request.destroy();
+    });
+    request.on('error', reject);
+    request.write('--x');
+  });
+  expect(status).toBe(404);
 });
 
 it('has as many parts as its first one has said, for which its space was asked', async () => {

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NowpaymentsKeys } from '#parse/payments/nowpayments.ts';
 import { sign } from '#parse/payments/signature.ts';
-import { type Behaviour, callPatiently, listen, read } from '../http.ts';
+import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
 import { invoicePage } from './pages.ts';
@@ -207,8 +207,8 @@ export async function startNowpaymentsStandIn(
     if (pressed === 'half') pay(id, 0.5);
     if (pressed === 'double') pay(id, 2);
     if (pressed === 'expire') expire(id);
-    const to = pressed === 'leave' || pressed === 'expire' ? cancel_url : success_url;
-    response.writeHead(303, { Location: to, 'Cache-Control': 'no-store' }).end();
+    const to = wayBack(pressed === 'leave' || pressed === 'expire' ? cancel_url : success_url);
+    response.writeHead(303, { Location: to ? pathOf(to) : '/', 'Cache-Control': 'no-store' }).end();
   };
 
   const server = await listen(

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Behaviour, callPatiently, listen, read } from '../http.ts';
+import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
 import { approvePage } from './pages.ts';
@@ -325,9 +325,9 @@ export async function startPaypalStandIn(
       if (pressed === 'pay' || pressed === 'empty') approve(order.id, pressed === 'empty');
     } else if (order.status === 'PAYER_ACTION_REQUIRED')
       return show(approvePage(order.purchase_units[0].description, order.purchase_units[0].amount, language));
-    const { back } = returns.get(order.id)!;
-    if (!/^https?:\/\//.test(back)) return show(donePage(say.over, language));
-    return void response.writeHead(303, { Location: back, 'Cache-Control': 'no-store' }).end();
+    const back = wayBack(returns.get(order.id)!.back);
+    if (!back) return show(donePage(say.over, language));
+    return void response.writeHead(303, { Location: pathOf(back), 'Cache-Control': 'no-store' }).end();
   };
 
   const server = await listen(

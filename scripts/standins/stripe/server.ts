@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { lazily } from '#parse/lazy.ts';
-import { type Behaviour, callPatiently, listen, read } from '../http.ts';
+import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
 import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
 import { cardPage, donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
 
@@ -225,19 +225,12 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
     if (!owner || !asked) return show(donePage('unknown', language), 404);
     const isSetup = asked.object === 'setup_intent';
-    // A path of the site that shows this page: an address of another one is nobody's way back.
-    const given = url.searchParams.get('return_url');
-    const back = given && /^https?:/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
+    const back = wayBack(url.searchParams.get('return_url'));
     // As Stripe does.
     if (isSetup) back?.searchParams.set('setup_intent', asked.id);
     const leave = () =>
       back
-        ? void response
-            .writeHead(303, {
-              Location: back.pathname.replace(/^\/+/, '/') + back.search,
-              'Cache-Control': 'no-store',
-            })
-            .end()
+        ? void response.writeHead(303, { Location: pathOf(back), 'Cache-Control': 'no-store' }).end()
         : show(donePage(asked.status !== 'succeeded' ? 'notPaid' : isSetup ? 'kept' : 'paid', language));
     let isDeclined = false;
     if (request.method === 'POST') {

@@ -148,7 +148,7 @@ export const RecentSearch = defineEntity({
   id: 'search_id',
   kind: 'internal',
   fields: {
-    /** Hash of owner, kind and words, so that repeating a search updates its row. */
+    /** Hash of owner, kind and words of the search that the row was made for. */
     search_id: text({ required: true }),
     owner: holder({ required: true }),
     kind: choice(recentSearchKinds, { required: true }),

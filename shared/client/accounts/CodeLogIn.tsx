@@ -9,10 +9,13 @@ import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
+import { withWork } from '#shared/client/app/work.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 const sendCode = async (address: string) => {
-  await call('POST /app/register/sendCode', { ...addressed(address), purpose: 'log_in' }, { quiet: true });
+  await withWork('text', (proof) =>
+    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'log_in', proof }, { quiet: true }),
+  );
 };
 
 /** Logs in by a code, in two steps. Never reveals whether the address or the number has an account. */

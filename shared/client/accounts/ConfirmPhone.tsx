@@ -6,6 +6,7 @@ import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
+import { withWork } from '#shared/client/app/work.ts';
 import classes from './AccountForm.module.css';
 import { CodeField } from './CodeField.tsx';
 import { NumberForm } from './CodeRequestForm.tsx';
@@ -13,7 +14,7 @@ import { CurrentPassword } from './CurrentPassword.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 const sendCode = async (phone: string) => {
-  await call('POST /app/account/sendPhoneCode', { phone }, { quiet: true });
+  await withWork('text', (proof) => call('POST /app/account/sendPhoneCode', { phone, proof }, { quiet: true }));
 };
 
 /** Confirms a mobile number in two steps: the number, then the code that was texted to it and the password. */

@@ -11,10 +11,13 @@ import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
+import { withWork } from '#shared/client/app/work.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 const sendCode = async (address: string) => {
-  await call('POST /app/register/sendCode', { ...addressed(address), purpose: 'reset' }, { quiet: true });
+  await withWork('text', (proof) =>
+    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'reset', proof }, { quiet: true }),
+  );
 };
 
 /** Resets the password in two steps: the address, then the code and a new password. Never reveals whether the address has an account. */

@@ -14,6 +14,7 @@ import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
+import { withWork } from '#shared/client/app/work.ts';
 import { suggestUsername } from './suggestUsername.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
@@ -24,7 +25,9 @@ interface SignUpFormProps extends CodeStepsProps {
 
 const schema = byOne(signUpFields.omit({ language: true, account_type: true, token: true }));
 const sendCode = async (address: string) => {
-  await call('POST /app/register/sendCode', { ...addressed(address), purpose: 'sign_up' }, { quiet: true });
+  await withWork('text', (proof) =>
+    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'sign_up', proof }, { quiet: true }),
+  );
 };
 
 /** Sign-up in two steps: the address, then the code and the account. Going back to the address keeps the second step's input. */
