@@ -35,6 +35,7 @@ beforeAll(() => {
     '.oxfmtrc.json',
     'package.json',
     'tsconfig.json',
+    'vitest.config.ts',
   ])
     cpSync(path.join(root, folder), path.join(copy, folder), {
       recursive: true,
