@@ -93,8 +93,8 @@ describe('fetchContest', () => {
     const [{ version }] = versions;
     expect((await fetch({ ...name, version })).body).toMatchObject({ not_modified: true, version });
     // Whatever else somebody takes for a version is none of these: the answer is whole, and has one.
-    for (const other of [0, 1, 7.5, 'v1', ''])
-      expect(await asked({ ...name, version: other })).toMatchObject({ version });
+    for (const unknown of [0, 1, 7.5, 'v1', ''])
+      expect(await asked({ ...name, version: unknown })).toMatchObject({ version });
     await storeBehind(server.current, made.cx_id, { end_date: new Date(Date.now() - 1000) });
     expect(await asked({ ...name, version })).toMatchObject({ state: 'provisional', ongoing: false, timestamp: 0 });
   });
