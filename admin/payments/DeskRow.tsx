@@ -67,11 +67,7 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
   return (
     <li className={classes.item} data-testid="desk-item">
       <div className={classes.words}>
-        <b>
-          {t(byHand && kind === 'refund_failed' ? 'admin.desk.kind.refund_by_hand' : `admin.desk.kind.${kind}`, {
-            amount: shown,
-          })}
-        </b>
+        <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         {!alone && what && (
           <span>
             {things(what)}

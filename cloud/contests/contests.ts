@@ -89,8 +89,8 @@ export const fetchContest = defineFunction({
       slug: z.string().max(200).optional(),
       contest_id: numberId.optional(),
       round_id: publicId.optional(),
-      /** The caller's known version; an unchanged contest is not sent again. */
-      version: z.string().max(100).optional(),
+      /** The `version` of an answer before, or any other for one in full; an unchanged contest is not sent again. */
+      version: z.union([z.string().max(100), z.number()]).optional(),
     })
     .refine(({ cx_id, slug, contest_id }) => (cx_id ?? slug ?? contest_id) !== undefined, { path: ['cx_id'] }),
   async run(

@@ -13,7 +13,7 @@ import { clientId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Conflict, Duplicate, oneOf, type Reader, type Transaction } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
-import { isOver } from './editions.ts';
+import { entriesOf, isOver } from './editions.ts';
 import { addEntry, entryContent, type EntryForm, entryShape, tellWaiting } from './entries.ts';
 import { noteChange } from './log.ts';
 import { openContest } from './nextContest.ts';
@@ -88,7 +88,14 @@ async function enterOpen(context: Context, edx_id: string, contestant_id: string
   return answer;
 }
 
-async function enterOne(context: Context, cx_id: string, contestant_id: string, given: EntryForm): Promise<Entered> {
+/** `most`: entries that the contest takes as one of an edition. */
+async function enterOne(
+  context: Context,
+  cx_id: string,
+  contestant_id: string,
+  given: EntryForm,
+  most = Infinity,
+): Promise<Entered> {
   const { storage, caller } = context;
   const user_id = caller.user_id!;
   /** Set for a new entry, whose organizer is notified. */
@@ -104,6 +111,7 @@ async function enterOne(context: Context, cx_id: string, contestant_id: string, 
       const manages = mayApprove(caller, contest);
       if (manages) {
         if (contest.contest_status === 'cancelled') throw new Refusal('contest_cancelled');
+        if (most < Infinity && (await entriesOf(tx, cx_id)) >= most) throw new Refusal('contest_full');
       } else {
         await refuseWhenOff(context, 'entries');
         // Concurrent entries: adding a part of a contest writes the contest's row, so the later transaction is retried and finds the
@@ -129,7 +137,7 @@ async function enterOne(context: Context, cx_id: string, contestant_id: string, 
 
 /**
  * Enters a contest: once per person and pending approval; organizers may enter any number, approved at once. Through a contest of an edition people
- * enter the edition, whose open contest may be another one. Idempotent by `client_id`.
+ * enter the edition, whose open contest may be another one, and so do organizers when that contest is full. Idempotent by `client_id`.
  */
 export const enterContest = defineFunction({
   who: members,
@@ -143,8 +151,11 @@ export const enterContest = defineFunction({
       storage.find(Edition, { contests: oneOf([cx_id]) }, { limit: 1 }),
     ]);
     const isEntrant = contest && allows(Contest.access.read, caller, contest) && !mayApprove(caller, contest);
-    if (!isEntrant || !edition) return enterOne(context, cx_id, contestant_id, given);
-    if (!(await storage.get(Contestant, contestant_id))) await refuseClosed(context, storage, contest);
+    if (!edition) return enterOne(context, cx_id, contestant_id, given);
+    if (!isEntrant) {
+      const isFull = (await entriesOf(storage, cx_id)) >= edition.max_user;
+      if (!isFull) return enterOne(context, cx_id, contestant_id, given, edition.max_user);
+    } else if (!(await storage.get(Contestant, contestant_id))) await refuseClosed(context, storage, contest);
     return enterOpen(context, edition.edx_id, contestant_id, given);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
-import { decisions, type DeskDecision, deskDecisions } from '#shared/payments/desk.ts';
+import { decisions, type DeskDecision, deskDecisions, type ShownDeskKind } from '#shared/payments/desk.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isByHand, isCoins } from '#shared/payments/rails.ts';
 import type { DeliveredShape, PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
@@ -29,6 +29,9 @@ import { needTwoOperators, receiverOf } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
+const kindOf = ({ kind, rail }: DeskItem): ShownDeskKind =>
+  kind === 'refund_failed' && isByHand(rail) ? 'refund_by_hand' : kind;
+
 /** With who paid for what and what was due, as far as it is known. */
 const deskShape = (row: DeskItem, payment?: Payment) => ({
   desk_id: row.desk_id,
@@ -36,7 +39,7 @@ const deskShape = (row: DeskItem, payment?: Payment) => ({
   what: payment && thingsOf(payment),
   due: payment && (payment.due ?? payment.amount),
   direct: row.account !== 'platform',
-  kind: row.kind,
+  kind: kindOf(row),
   rail: row.rail,
   account: row.account,
   payment_id: row.payment_id,

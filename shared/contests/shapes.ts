@@ -169,7 +169,10 @@ export interface ContestShape extends ContestSummary {
   contestants: ContestantShape[];
   /** The reader's votes whose lock has not expired. */
   pastVotes: PastVote[];
-  /** Version of the contest, its rounds and its contestants as this reader sees them, totals excluded. `<rev>.<rest>`. */
+  /**
+   * Version of the contest, its rounds and its contestants as this reader sees them, totals excluded: a text without a meaning of its own, in every
+   * answer. Sent with the next question, it is answered by `not_modified` while nothing has changed. `<rev>.<rest>`.
+   */
   version: string;
 }
 

@@ -94,8 +94,15 @@ describe('an edition', () => {
       decision: 'refuse',
     });
     expect((await read(edx_id, ben)).own_entry).toMatchObject({ contestant_id, ruling: 'refused' });
-    // The organizer adds people by hand, as many as needed.
+    // The organizer adds people by hand, as many as needed, and none to a contest that is full.
     expect((await enter(edx_id, organizer)).body.contestant).toMatchObject({ contestant_status: 1 });
+    for (const [who, client_id] of [
+      [organizer, 'by-hand-1'],
+      [admin, 'by-hand-2'],
+    ] as const)
+      expect((await join(who, client_id)).body.contestant.cx_id).not.toBe(cx_id);
+    const rows = await Promise.all((await read(edx_id)).contests.map((one) => see(organizer, one.cx_id)));
+    for (const { contestant_count } of rows) expect(contestant_count).toBeLessThanOrEqual(2);
   });
 
   it('opens as many contests a day as its organizer may make, whoever fills them', async () => {

@@ -91,7 +91,10 @@ describe('fetchContest', () => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(4);
     expect(versions.map(({ manages }) => manages)).toEqual([false, false, true, false]);
     const [{ version }] = versions;
-    expect((await fetch({ ...name, version })).body).toMatchObject({ not_modified: true });
+    expect((await fetch({ ...name, version })).body).toMatchObject({ not_modified: true, version });
+    // Whatever else somebody takes for a version is none of these: the answer is whole, and has one.
+    for (const unknown of [0, 1, 7.5, 'v1', ''])
+      expect(await asked({ ...name, version: unknown })).toMatchObject({ version });
     await storeBehind(server.current, made.cx_id, { end_date: new Date(Date.now() - 1000) });
     expect(await asked({ ...name, version })).toMatchObject({ state: 'provisional', ongoing: false, timestamp: 0 });
   });

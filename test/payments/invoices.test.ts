@@ -172,7 +172,7 @@ describe('an invoice', () => {
     expect([before - (await balance()), await stateOf(shop, payment_id)]).toEqual([760, 'confirmed']);
     const [item, ...others] = await onDesk(payment_id);
     expect(others).toEqual([]);
-    expect(item).toMatchObject({ kind: 'refund_failed', amount: 800 });
+    expect(item).toMatchObject({ kind: 'refund_by_hand', amount: 800 });
     await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'refund', note: 'Sent back by hand' });
     expect(await stateOf(shop, payment_id)).toBe('refunded');
     expect(before - (await balance())).toBe(760);

@@ -237,7 +237,7 @@ describe('a manual rail', () => {
     ] as const) {
       expect(await stateOf(shop, payment_id)).toBe('confirmed');
       const item = items.find((each) => each.payment_id === payment_id);
-      expect(item).toMatchObject({ kind: 'refund_failed', amount });
+      expect(item).toMatchObject({ kind: 'refund_by_hand', amount });
       await operator.run('decideDesk', { desk_id: item!.desk_id, decision: 'refund', note: 'Sent' });
       expect(await stateOf(shop, payment_id)).toBe('refunded');
     }
@@ -278,7 +278,7 @@ describe('a manual rail', () => {
     const weeks = { now: () => Date.now() + 15 * 86_400_000, pause: () => Promise.resolve() };
     for (const _ of [1, 2]) await sweepRefunds({ ...shop.server.ports, clock: weeks });
     const waiting = (await operator.run('getDesk', {})).body.items.filter((item) => item.payment_id === payment_id);
-    expect(waiting).toMatchObject([{ kind: 'refund_failed', amount: 1400 }]);
+    expect(waiting).toMatchObject([{ kind: 'refund_by_hand', amount: 1400 }]);
 
     const sent = { refund_id, reference: 'Given at the door' };
     expect((await buyer.call('POST /app/checkout/sendRefund', sent)).code).toBe('payment_not_found');
