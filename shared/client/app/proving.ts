@@ -3,24 +3,16 @@ import { CallError } from './api.ts';
 import type { Proof } from './proof.ts';
 import type { Challenge } from './proofSolver.ts';
 
-/** Retries with a new proof, because one can expire or be spent by another tab. */
-const mostProofs = 2;
+export const wantsProof = (cause: unknown): boolean => cause instanceof CallError && cause.code === 'proof_required';
 
 /** `checking` is called when the work starts. Throws what `send` throws. */
-export async function proving<T>(
+export const proving = <T>(
   ask: () => Promise<{ challenge: Challenge }>,
   send: (proof?: Proof) => Promise<T>,
   checking?: () => void,
-): Promise<T> {
-  let proof: Proof | undefined;
-  for (let proofs = 0; ; proofs++) {
-    try {
-      return await send(proof);
-    } catch (cause) {
-      if (!(cause instanceof CallError) || cause.code !== 'proof_required' || proofs === mostProofs) throw cause;
-    }
+): Promise<T> =>
+  send().catch(async (cause: unknown) => {
+    if (!wantsProof(cause)) throw cause;
     checking?.();
-    const [{ challenge }, { prove }] = await Promise.all([ask(), import('./proof.ts')]);
-    proof = await prove(challenge);
-  }
-}
+    return (await import('./proof.ts')).sendProven(ask, send);
+  });
