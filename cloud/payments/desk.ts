@@ -25,7 +25,7 @@ import { pricingAt } from './pricing.ts';
 import { railCallsOf } from './railCalls.ts';
 import { companyOf, railAccount } from './rails.ts';
 import { settle } from './settle.ts';
-import { needTwoOperators, receiverOf } from './twoOperators.ts';
+import { needTwoOperators, payerBehind, receiverOf } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
@@ -120,7 +120,7 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
 /** Whom a decision gives something. */
 function goodFor(payment: Payment, decision: DeskDecision): string[] {
   if (decision === 'keep') return [];
-  return decision === 'refund' || decision === 'credit' ? [payment.payer] : receiverOf(payment);
+  return decision === 'refund' || decision === 'credit' ? payerBehind(payment) : receiverOf(payment);
 }
 
 /** Decides about money on the desk; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */

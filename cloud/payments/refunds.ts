@@ -18,7 +18,7 @@ import { onBooks } from './books.ts';
 import { decideItem } from './deskItems.ts';
 import { isDirect } from './lines.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
-import { needTwoOperators } from './twoOperators.ts';
+import { needTwoOperators, payerBehind } from './twoOperators.ts';
 import { driveRefunds, refundFailed } from './settle.ts';
 import { paymentShape, refundShape } from './shapes.ts';
 import { holdForRefund, refundable, refundDone, refundEntry, releaseRefund } from './steps.ts';
@@ -136,7 +136,7 @@ export const refundPayment = defineFunction({
         stage: payment.refunded + payment.reserved,
         amount: amount ?? refundable(payment),
         currency,
-        to: [payment.payer],
+        to: payerBehind(payment),
         // In parts it is no smaller.
         together: payment.refunded + payment.reserved + (amount ?? refundable(payment)),
       });

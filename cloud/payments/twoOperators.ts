@@ -16,9 +16,12 @@ export interface Deciding extends About {
   readonly to: readonly string[];
 }
 
-/** Whom a payment's money is for, as a holder; nobody where that is the platform itself. */
-export const receiverOf = ({ receiver_id }: Pick<Payment, 'receiver_id'>): string[] =>
-  receiver_id === undefined ? [] : [`u${receiver_id}`];
+/** Whom a payment's money is for, as a holder; nobody where that is the platform itself, or the platform has none of it. */
+export const receiverOf = ({ account, receiver_id }: Pick<Payment, 'account' | 'receiver_id'>): string[] =>
+  account !== 'platform' || receiver_id === undefined ? [] : [`u${receiver_id}`];
+/** The same of who gets it back. */
+export const payerBehind = ({ account, payer }: Pick<Payment, 'account' | 'payer'>): string[] =>
+  account === 'platform' ? [payer] : [];
 
 /** The most that one operator decides alone. */
 export async function mostAlone({ storage, clock }: Pick<Context, 'storage' | 'clock'>, currency: string) {

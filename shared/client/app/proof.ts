@@ -1,5 +1,6 @@
 /** Solves proof-of-work challenges in a worker, or without one in small slices on the main thread. Loaded on demand. */
 import type { Challenge, Solution } from './proofSolver.ts';
+import { wantsProof } from './proving.ts';
 
 export interface Proof {
   challenge: Challenge;
@@ -29,10 +30,28 @@ function beside(challenge: Challenge): Promise<Solution> {
 }
 
 /** Takes some hundredths of a second on a computer, up to a second on a phone. */
-export async function prove(challenge: Challenge): Promise<Proof> {
+async function prove(challenge: Challenge): Promise<Proof> {
   const solution = await beside(challenge).catch((cause: unknown) => {
     console.warn('Without a worker', cause);
     return here(challenge);
   });
   return { challenge, solution };
+}
+
+/** Retries with a new proof, because one can expire or be spent by another tab. */
+const mostProofs = 2;
+
+/** Does the work, and sends what needs it. Throws what `send` throws. */
+export async function sendProven<T>(
+  ask: () => Promise<{ challenge: Challenge }>,
+  send: (proof: Proof) => Promise<T>,
+): Promise<T> {
+  for (let proofs = 1; ; proofs++) {
+    const proof = await prove((await ask()).challenge);
+    try {
+      return await send(proof);
+    } catch (cause) {
+      if (!wantsProof(cause) || proofs === mostProofs) throw cause;
+    }
+  }
 }

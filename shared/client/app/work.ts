@@ -1,30 +1,8 @@
-/** Calls that the server may want work for: they are sent without, and once more with what it asks for. */
+/** Calls that cost work at times. */
 import type { WorkKind } from '#shared/accounts/limits.ts';
-import { call, CallError } from './api.ts';
+import { call } from './api.ts';
 import type { Proof } from './proof.ts';
-import type { Challenge } from './proofSolver.ts';
-
-/** Retries with a new proof, because one can expire or be spent by another tab. */
-const mostProofs = 2;
-
-/** `checking` is called when the work starts. Throws what `send` throws. */
-export async function proving<T>(
-  ask: () => Promise<{ challenge: Challenge }>,
-  send: (proof?: Proof) => Promise<T>,
-  checking?: () => void,
-): Promise<T> {
-  let proof: Proof | undefined;
-  for (let proofs = 0; ; proofs++) {
-    try {
-      return await send(proof);
-    } catch (cause) {
-      if (!(cause instanceof CallError) || cause.code !== 'proof_required' || proofs === mostProofs) throw cause;
-    }
-    checking?.();
-    const [{ challenge }, { prove }] = await Promise.all([ask(), import('./proof.ts')]);
-    proof = await prove(challenge);
-  }
-}
+import { proving } from './proving.ts';
 
 /** Sends a call that asks for work of this kind at times. */
 export const withWork = <T>(kind: WorkKind, send: (proof?: Proof) => Promise<T>): Promise<T> =>

@@ -2,7 +2,7 @@
 import { call, type CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
 import { knownFingerprint } from '#shared/client/app/fingerprint.ts';
-import { proving } from '#shared/client/app/work.ts';
+import { proving } from '#shared/client/app/proving.ts';
 import { voteSource } from './voteSource.ts';
 import type { Intent } from './voting.ts';
 
