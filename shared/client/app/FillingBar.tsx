@@ -2,6 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import type { FillingState } from '#shared/filling.ts';
 import { useTranslation } from './i18n.ts';
+import { queries } from './queries.ts';
 import classes from './FillingBar.module.css';
 
 const words = {
@@ -24,8 +25,12 @@ function FillingBar({ step, done, of }: FillingState) {
 }
 
 let root: Root | undefined;
+let shown: FillingState | undefined;
 
+/** What the page has asked for is asked again after each step, which may have made more of it. */
 export function showFilling(state: FillingState | undefined): void {
+  if (shown && shown.step !== state?.step) void queries.invalidateQueries();
+  shown = state;
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(state && <FillingBar {...state} />);
 }

@@ -1,9 +1,7 @@
 /** Keeps the site's settings of an open page up to date. */
-import type { FillingState } from '#shared/filling.ts';
 import { type SiteFilling, siteRoom, type SiteNow } from '#shared/site/rooms.ts';
-import { loadChunk } from './chunks.ts';
 import { withTexts } from './i18n.ts';
-import { invalidate, queries } from './queries.ts';
+import { invalidate } from './queries.ts';
 import { joinRoom } from './rooms.ts';
 import { siteChanged } from './siteSlice.ts';
 import { store } from './store.ts';
@@ -25,18 +23,16 @@ function hear({ site, style }: SiteNow): void {
   void invalidate('GET /app/site/getLegalText');
 }
 
-let filling: FillingState | undefined;
+let isFilling = false;
 
-/** Shows how far a demo is filled. What the page has asked for is asked again after each step, which may have made more of it. */
-function hearFilling(now: SiteFilling): void {
-  const before = filling;
-  filling = now.filling;
-  if (!filling && !before) return;
-  loadChunk(() => withTexts(import('./FillingBar.tsx'), 'filling')).then(
+/** Shows how far a demo is filled. */
+function hearFilling({ filling }: SiteFilling): void {
+  if (!filling && !isFilling) return;
+  isFilling = filling !== undefined;
+  withTexts(import('./FillingBar.tsx'), 'filling').then(
     (bar) => bar.showFilling(filling),
-    (cause: unknown) => console.warn('How far the demo is filled is not shown', cause),
+    (cause: unknown) => console.warn(cause),
   );
-  if (before && before.step !== filling?.step) void queries.invalidateQueries();
 }
 
 /** Joins the site's room until the page is closed. */

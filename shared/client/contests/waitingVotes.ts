@@ -1,5 +1,6 @@
 /** Outbox of votes without an answer: stored across reloads and sent with their ids when the connection is back, or the server is (sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
+import { withTexts } from '#shared/client/app/i18n.ts';
 import { keep, kept, onKeptElsewhere } from '#shared/client/app/keep.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
 
@@ -91,7 +92,7 @@ export function useWaiting(cx_id: string): readonly WaitingHere[] {
 /** Sends queued votes. */
 export function sendWaitingVotes(): void {
   if (!waitingVotes().length) return;
-  import('./sendWaiting.ts')
+  withTexts(import('./sendWaiting.ts'), 'outbox')
     .then(({ sendWaiting }) => sendWaiting())
     .catch((cause: unknown) => {
       console.warn('Votes wait on', cause);
