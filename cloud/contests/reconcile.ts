@@ -19,6 +19,7 @@ import { AuditEntry, Sequence } from '#shared/site/entities.ts';
 import { above, atLeast, type Ports, type Reader, type Storage } from '../ports.ts';
 import { correctionsOf } from './casting.ts';
 import { leafV1, leafV2 } from './leaf.ts';
+import { lockEnd } from './locks.ts';
 import { checkBought } from './reconcilePaid.ts';
 import { type Difference, differencesOf } from './recount.ts';
 
@@ -93,7 +94,8 @@ const isSame = (active: ActiveVote, row: Vote) =>
   active.assox_id === row.assox_id &&
   active.contestant_id === row.contestant_id &&
   active.at_ms === row.at_ms &&
-  active.until_ms === row.at_ms + row.time * 1000;
+  // Locks from before 27 November 2026 end by the millisecond.
+  [lockEnd(row.at_ms, row.time), row.at_ms + row.time * 1000].includes(active.until_ms);
 
 async function placesOf(reader: Reader, contest: Contest, now: number, tell: Tell) {
   const { cx_id } = contest;
@@ -152,7 +154,7 @@ async function checkLedger(
         says('is not what its leaf was made of.');
       if (vote.source === 'paid' && vote.leaf !== secrets.hash(leafV2(vote, vote.voter_tag, vote.at_ms)))
         says('was bought, and is not what its leaf was made of.');
-      if (vote.source === 'free' && vote.at_ms + vote.time * 1000 > later) locking++;
+      if (vote.source === 'free' && lockEnd(vote.at_ms, vote.time) > later) locking++;
     }
   }
   return locking;
@@ -199,7 +201,7 @@ async function checkLocks(
           const row = rows.get(vote.vote_id);
           if (!row) says(`holds the vote ${vote.vote_id}, which is not in the ledger.`);
           else if (!isSame(vote, row)) says(`says of the vote ${vote.vote_id} what the ledger does not.`);
-          else if (vote.until_ms > later && row.voter_tag === secrets.tag(secret, voter)) locking++;
+          else if (lockEnd(row.at_ms, row.time) > later && row.voter_tag === secrets.tag(secret, voter)) locking++;
         }
       }
     }
