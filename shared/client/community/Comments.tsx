@@ -172,7 +172,11 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
             liked={row.liked}
             likes={row.likes}
             what={t('community.comments.by', { name })}
-            disabled={!can.write}
+            closed={
+              can.write
+                ? undefined
+                : t(about.feed_type === 'post' ? 'errors.club_members_only' : 'community.comments.signIn')
+            }
           />
           {answer && (
             <button type="button" className={classes.act} onClick={answer}>

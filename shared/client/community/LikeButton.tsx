@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { type LikeTarget, takeLike } from './postCaches.ts';
 import classes from './Post.module.css';
@@ -14,10 +15,12 @@ interface LikeButtonProps {
   /** What is liked, for screen readers. */
   what: string;
   disabled?: boolean;
+  /** Why the reader may not like it yet, said when they try. */
+  closed?: string | undefined;
 }
 
 /** A heart with the number of likes; shown at once, and put back where the server says no. */
-export function LikeButton({ target, liked, likes, what, disabled }: LikeButtonProps): ReactNode {
+export function LikeButton({ target, liked, likes, what, disabled, closed }: LikeButtonProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const like = useAction(
@@ -35,7 +38,7 @@ export function LikeButton({ target, liked, likes, what, disabled }: LikeButtonP
       aria-pressed={liked}
       aria-label={t('community.like.what', { what, count: likes })}
       disabled={disabled}
-      onClick={() => void like.run()}
+      onClick={() => (closed === undefined ? void like.run() : toast.refusal(closed))}
     >
       {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
       {likes > 0 && <span>{compact(likes)}</span>}

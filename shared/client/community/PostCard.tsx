@@ -103,7 +103,7 @@ export function PostCard({ post, can, pass, me, whole = false, children }: PostC
           liked={post.liked}
           likes={post.likes}
           what={t('community.post.by', { name })}
-          disabled={!can.write}
+          closed={can.write ? undefined : t('errors.club_members_only')}
         />
         {!whole && (
           <PathLink
