@@ -368,6 +368,7 @@ export type KeyPurpose =
   | 'mail-tags'
   | 'file-passes'
   | 'meeting-links'
+  | 'meeting-lines'
   | 'partners'
   | 'proofs'
   | 'push'

@@ -64,6 +64,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'mail-tags': keyFor('mail-tags'),
     'file-passes': keyFor('file-passes'),
     'meeting-links': keyFor('meeting-links'),
+    'meeting-lines': keyFor('meeting-lines'),
     partners: keyFor('partners'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
