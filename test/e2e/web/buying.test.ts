@@ -293,6 +293,18 @@ it('pays for what was chosen last; what was left in the cart before waits below,
   expect(await waiting.innerText()).toContain('€9.00');
 });
 
+it.each(daily(['/process-nowpayments', '/deposit/success', '/cancel-nowpayments'], 1))(
+  'says what happened to who comes back to %s without a payment',
+  async (path) => {
+    const page = await signedIn(await member(server), '/payments');
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole('heading', { name: 'You are back from paying' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Your payments' }).click();
+    await page.waitForURL(`${server.url}/payments`);
+  },
+);
+
 describe('an organizer', () => {
   it('sets prices with a preview, and voters see them at once', async () => {
     const made = await newContest(server, { organizer });
