@@ -2,7 +2,8 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createAllowances } from '../http/allowances.ts';
-import { createApp, parseFailure } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
+import { parseFailure } from '../http/parseFailure.ts';
 import type { Callers } from '../http/callers.ts';
 import { listenForDashboard } from '../http/dashboard.ts';
 import { createFailures } from '../http/failures.ts';
