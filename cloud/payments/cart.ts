@@ -54,13 +54,14 @@ async function cartShape(context: Context): Promise<CartShape> {
   const { rules } = await pricingAt(storage, clock.now());
   const all: Priced[] = [];
   const problems: CartShape['problems'] = [];
-  for (const item of items)
+  for (const [index, item] of items.entries())
     try {
       all.push(await priced(context, item, rules));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { type, sx_id, quantity } = item;
-      problems.push({ type, sx_id, quantity, code: error.code, page: context.goods.get(type)?.page?.(sx_id) });
+      const page = context.goods.get(type)?.page?.(sx_id);
+      problems.push({ type, sx_id, quantity, code: error.code, page, isLatest: index === 0 });
     }
   const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, cart?.round ?? 0)));
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };
@@ -74,7 +75,7 @@ export const getCart = defineFunction({
   run: (context) => cartShape(context),
 });
 
-/** Puts so much of a thing into the cart; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
+/** Puts so much of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
 export const addToCart = defineFunction({
   who: everyone,
   limit: changing,
@@ -87,7 +88,7 @@ export const addToCart = defineFunction({
     await change(storage, owner, ({ items, round }) => {
       const others = items.filter((other) => !isSame(other, item));
       if (others.length >= paymentLimits.cartItems) throw new Refusal('too_big');
-      return { items: [...others, item], round };
+      return { items: [item, ...others], round };
     });
     return cartShape(context);
   },
