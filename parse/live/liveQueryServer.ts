@@ -197,7 +197,7 @@ export class LiveQueryServer extends Stock {
       if (unknown) parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
     };
     const asked = new Map(listeners.flatMap(({ client, tokens }) => tokens.map((token) => [token, client] as const)));
-    await Promise.all([...asked].map(([token, client]) => token !== undefined && lookUp(token, client)));
+    await Promise.all([...asked].flatMap(([token, client]) => (token === undefined ? [] : lookUp(token, client))));
     return identities;
   }
 

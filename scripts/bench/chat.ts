@@ -109,21 +109,20 @@ async function measure(
       const commands = await commandsOf(database.client, idle, async () => {
         paced = await talker.order<TalkResult>({ talk: phases.paced * seconds, every });
       });
-      if (process.env.SHOW) say([...commands].map(([k, n]) => `${k} ${(n / paced!.delays.length).toFixed(2)}`).join(", "));
       const { delays } = paced!;
       const sum = [...commands.values()].reduce((total, count) => total + count, 0);
       const busy = () => [pid, database.pid].map((one) => (one && cpuSeconds(one)) || 0);
       const before = busy();
       const { perSecond, delays: atOnce } = await talker.order<TalkResult>({ talk: phases.atOnce * seconds });
-      const [server, mongod] = busy().map((used, n) => ((used - before[n]!) / atOnce.length) * 1e6) as [number, number];
+      const [ours = 0, theirs = 0] = busy().map((used, n) => ((used - before[n]!) / atOnce.length) * 1e6);
       const memory = residentBytes(pid) ?? Number.NaN;
       const figures = {
         ...{ p50: median(delays), p99: at(delays, 0.99), perSecond, commands: sum / delays.length },
-        ...{ server, mongod, memory },
+        ...{ server: ours, mongod: theirs, memory },
       };
       results.push(figures);
       say(
-        `${label}, ${whole(crowd)} connected: ${whole(perSecond)}/s, p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, commands ${figures.commands.toFixed(2)}, ${whole(server)} + ${whole(mongod)} us`,
+        `${label}, ${whole(crowd)} connected: ${whole(perSecond)}/s, p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, commands ${figures.commands.toFixed(2)}, ${whole(ours)} + ${whole(theirs)} us`,
       );
     }
     return results;
