@@ -11,6 +11,7 @@ import { allowedOrigin } from '../http/origins.ts';
 import { cookieOf } from '../http/pages.ts';
 import { createReports } from '../http/reports.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { createSocketCalls } from '../live/socketCalls.ts';
 import { attachUpgrades } from '../live/upgrades.ts';
 import type { ParseDoor } from '../parseServer.ts';
 import type { Base } from './base.ts';
@@ -80,6 +81,9 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
       ),
   });
   web.on('request', app.handle);
+  sockets.takeCalls(
+    createSocketCalls({ run: parse.run, addressOf: app.addressOf, failures, answered: metrics.answered }),
+  );
   stops.push(
     attachUpgrades(web, {
       live: liveQuery,
