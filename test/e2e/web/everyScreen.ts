@@ -183,6 +183,7 @@ export function testEveryScreen(): void {
     addTask: () => '/addTask',
     task: () => `/task/${task_id}`,
     editTask: () => `/editTask/${task_id}`,
+    unsubscribe: () => '/unsubscribe/1.digest.nobody-made-this',
     notFound: () => '/nowhere-at-all',
   };
 
