@@ -20,13 +20,19 @@ const digits = z
   .regex(/^\d{1,13}$/)
   .transform(Number);
 
+/** The specification's sentence. */
+const invalidAmount = 'errors.invalid_amount';
+
 /** A thing to buy, as pages name it. */
 export const thing = {
   type: z.string().regex(/^[a-z]{2,20}$/),
   sx_id: publicId,
-  quantity: counting.pipe(z.int().max(paymentLimits.quantity)).default(1),
+  quantity: z
+    .union([z.int(), digits])
+    .pipe(z.int().min(1, invalidAmount).max(paymentLimits.quantity, invalidAmount))
+    .default(1),
   /** Minor units, where the buyer says how much. */
-  amount: z.union([z.int(), digits]).pipe(z.int().min(1).max(largestAmount)).optional(),
+  amount: z.union([z.int(), digits]).pipe(z.int().min(1, invalidAmount).max(largestAmount, invalidAmount)).optional(),
   currency: z.string().refine(isCurrency).optional(),
 };
 

@@ -79,6 +79,14 @@ describe('a cart', () => {
     expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
   });
 
+  it('takes no deposit of nothing, and says so in the specification’s words', async () => {
+    const nothing = { type: 'deposit', sx_id: 'deposit-service', currency: 'EUR' };
+    for (const much of [{ amount: 0 }, { quantity: 0 }]) {
+      const refused = await buyer.call('POST /app/checkout/getOffer', { items: [{ ...nothing, ...much }] });
+      expect(Object.values(refused.fields ?? {})).toEqual(['Invalid amount']);
+    }
+  });
+
   it('goes with who signs in, and stays in no cart of the browser', async () => {
     const [browser, other] = [await visitor(shop.server), await member(shop.server)];
     const put = (who: TestActor, sx_id: string, quantity = 1) =>
