@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconShoppingCart, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { call } from '#shared/client/app/api.ts';
