@@ -1,5 +1,5 @@
 /** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
