@@ -31,8 +31,11 @@ afterAll(closePages);
 async function visit(path: string, options: PageOptions = {}, name = 'Olivia Organizer'): Promise<Page> {
   const page = await newPage(options);
   await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const logIn = page.getByRole('button', { name: new RegExp(name) });
+  await logIn.click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
+  // The address changes before the screen, and the log-in page has a name to fill in too.
+  await logIn.waitFor({ state: 'detached' });
   return page;
 }
 const stored = async (cx_id: string) => (await server.current.ports.storage.get(Contest, cx_id))!;
