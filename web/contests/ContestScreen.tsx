@@ -10,6 +10,7 @@ import { EnterButton } from '#shared/client/contests/EnterButton.tsx';
 import { LeftNote } from '#shared/client/contests/LeftNote.tsx';
 import { ResultNote } from '#shared/client/contests/certification/ResultNote.tsx';
 import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
+import { Standings } from '#shared/client/contests/Standings.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { Themed } from '#shared/client/contests/Themed.tsx';
@@ -29,6 +30,9 @@ const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadHonesty = () => import('#shared/client/contests/paid/Honesty.tsx');
 const loadWall = () => import('#shared/client/community/SocialWall.tsx');
+/** Contestants from which the standings are repeated. */
+const standingsFrom = 5;
+
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
 /** A contest by id or slug, with an optional round. */
@@ -93,6 +97,8 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
     round?.state !== 'upcoming' &&
     contest.state !== 'draft' &&
     contest.state !== 'pending';
+  // Who leads stays in sight beside a board that is longer than the window.
+  const hasStandings = hasResults && contest.state === 'ongoing' && contest.contestants.length >= standingsFrom;
   const enter = (
     <EnterButton contest={contest} renderLink={(name, props) => <To {...props} name={name} params={{ cx_id }} />} />
   );
@@ -121,7 +127,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         />
         {!isEntryBelow && enter}
       </ContestHeader>
-      <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
+      <div className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
         <div className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
@@ -170,13 +176,23 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           )}
           <LeftNote contest={contest} />
         </div>
-        {hasChat && (
-          <LazyPart
-            className={classes.chat}
-            load={loadChat}
-            props={{ contest }}
-            fallback={<Bone height="clamp(380px, 68vh, 620px)" />}
-          />
+        {(hasChat || hasStandings) && (
+          <div className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
+            {hasStandings && (
+              <div className={classes.standings}>
+                <Standings contest={contest} renderLink={renderLink}>
+                  <a href="#results">{t('contests.results.seeAll')}</a>
+                </Standings>
+              </div>
+            )}
+            {hasChat && (
+              <LazyPart
+                load={loadChat}
+                props={{ contest }}
+                fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
+              />
+            )}
+          </div>
         )}
       </div>
     </Themed>
