@@ -5,7 +5,7 @@ import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
-import { type Shape, shapeOf, toMessage } from './events.ts';
+import { type Change, type Shape, shapeOf } from './events.ts';
 
 export interface FeedOptions {
   readonly db: Db;
@@ -20,14 +20,14 @@ export interface FeedOptions {
   readonly log: Log;
 }
 
-/** Whether anybody is interested in a row; asked before it is converted. */
-export type Audience = (className: string, row: Document) => boolean;
+/** Tells those who listen of a change of a live row. */
+export type Teller = (shape: Shape, change: Change) => void;
 
 export interface Feed {
   /** For ParseServer's `liveQuery` option (with `classNames: []`) and for ParseLiveQueryServer. */
   readonly pubSubAdapter: {
     createPublisher(): { publish(channel: string, message: string): void };
-    createSubscriber(config: { appId: string }): EventEmitter;
+    createSubscriber(): EventEmitter;
   };
   /** Resolves when the stream is open: later commits are delivered. Rejects when it cannot be opened. */
   start(): Promise<void>;
@@ -43,7 +43,8 @@ export interface Feed {
   onSession(listener: (objectId: string | undefined) => void): () => void;
   /** Called when changes were lost for good and listeners must reload. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void;
-  setAudience(audience: Audience): void;
+  /** Who is told of live rows, once a subscriber is connected. */
+  setTeller(teller: Teller): void;
   /** Current state. */
   state(): FeedState;
 }
@@ -108,9 +109,9 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const listeners = new Map<string, Set<(row: never) => void>>();
   const gapListeners = new Set<() => void>();
   const sessionListeners = new Set<(objectId: string | undefined) => void>();
-  const subscribers = new Map<EventEmitter, string>();
+  const subscribers = new Set<EventEmitter>();
   const stopping = new AbortController();
-  let audience: Audience = () => true;
+  let tell: Teller = () => {};
   let isOpen = false;
   let lag = 0;
   let gaps = 0;
@@ -130,7 +131,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   };
 
   const publish = (channel: string, message: string) => {
-    for (const subscriber of subscribers.keys()) subscriber.emit('message', channel, message);
+    for (const subscriber of subscribers) subscriber.emit('message', channel, message);
   };
 
   const pass = (change: StreamedChange) => {
@@ -153,11 +154,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     }
     const shape = shapes.get(name);
     if (!shape || !subscribers.size) return;
-    guarded(name, () => {
-      if (!audience(name, row)) return;
-      const message = JSON.stringify(toMessage(shape, { row, isNew, former }));
-      for (const [subscriber, appId] of subscribers) subscriber.emit('message', `${appId}afterSave`, message);
-    });
+    guarded(name, () => tell(shape, { row, isNew, former }));
   };
 
   /**
@@ -278,13 +275,13 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
         // Saves are taken from the change stream; of Parse's messages only cleared role caches are forwarded.
         publish: (channel, message) => channel.endsWith('clearCache') && publish(channel, message),
       }),
-      createSubscriber(config) {
+      createSubscriber() {
         const subscriber = Object.assign(new EventEmitter(), {
           isOpen: false,
           async connect() {
             await start();
             subscriber.isOpen = true;
-            subscribers.set(subscriber, config.appId);
+            subscribers.add(subscriber);
           },
           subscribe() {},
           unsubscribe() {},
@@ -314,8 +311,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    setAudience(wanted) {
-      audience = wanted;
+    setTeller(teller) {
+      tell = teller;
     },
     state: () => ({ isOpen, lag, gaps }),
   };

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';

@@ -9,6 +9,7 @@ export interface Look {
   readonly code?: string;
   readonly link?: { readonly text: string; readonly url: string };
   readonly small: readonly string[];
+  readonly unsubscribe?: { readonly text: string; readonly url: string };
   readonly calendar?: CalendarEvent;
 }
 
@@ -28,10 +29,18 @@ const codeBox = (code: string) =>
 const linkButton = ({ text, url }: NonNullable<Look['link']>) =>
   `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b76a3;color:#ffffff;font-weight:600;text-decoration:none">${escape(text)}</a></p>`;
 
-export function page({ subject, title, lines, code, link, small, calendar }: Look, lang: string) {
-  const text = [title, ...lines, ...(code ? [code] : []), ...(link ? [link.url] : []), ...small, '-- \nEngage'].join(
-    '\n\n',
-  );
+const smallLink = ({ text, url }: NonNullable<Look['unsubscribe']>) =>
+  `<p style="margin:0;font-size:14px"><a href="${escape(url)}" style="color:${softInk}">${escape(text)}</a></p>`;
+
+export function page({ subject, title, lines, code, link, small, unsubscribe, calendar }: Look, lang: string) {
+  const text = [
+    ...[title, ...lines],
+    ...(code ? [code] : []),
+    ...(link ? [link.url] : []),
+    ...small,
+    ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.url}`] : []),
+    '-- \nEngage',
+  ].join('\n\n');
   const html = `<!doctype html>
 <html lang="${escape(lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -43,11 +52,15 @@ export function page({ subject, title, lines, code, link, small, calendar }: Loo
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escape(title)}</h1>
 ${lines.map((line) => paragraph(line, '')).join('\n')}
 ${code ? codeBox(code) : ''}${link ? linkButton(link) : ''}
-${small.map((line) => paragraph(line, `color:${softInk};font-size:14px`)).join('\n')}
+${small.map((line) => paragraph(line, `color:${softInk};font-size:14px`)).join('\n')}${unsubscribe ? `\n${smallLink(unsubscribe)}` : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
-  return { subject, text, html, ...(calendar && { calendar: calendarFile(calendar) }) };
+  return {
+    ...{ subject, text, html },
+    ...(calendar && { calendar: calendarFile(calendar) }),
+    ...(unsubscribe && { unsubscribe: unsubscribe.url }),
+  };
 }

@@ -29,6 +29,7 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       sentence: 'community.news.entryApproved',
       values: { entry: 'Bifana no pão', contest: 'Best street food in Lisbon' },
       url: 'https://vote.example.org/cx/0123456789ab',
+      unsubscribe: 'https://vote.example.org/unsubscribe/101702.entry_approved.tagtagtagtagtagtagtagt',
     },
     {
       sentence: 'payments.news.subscriptionFailed',
@@ -46,6 +47,7 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       ],
       count: 14,
       url: 'https://vote.example.org/',
+      unsubscribe: 'https://vote.example.org/unsubscribe/101702.digest.tagtagtagtagtagtagtagt',
     },
   ],
   meeting: (['booked', 'moved', 'cancelled', 'withdrawn', 'reminder'] as const).map((kind) => ({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowUp, IconNotes } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { feedsCall } from '#shared/community/lists.ts';

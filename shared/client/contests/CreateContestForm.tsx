@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type Path, useForm, useWatch } from 'react-hook-form';
 import { CallError, run } from '#shared/client/app/api.ts';
@@ -11,8 +11,8 @@ import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,11 +1,11 @@
-import { Button, type TextareaProps } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { isMarked } from '#shared/chat/marked.ts';
 import { MarkedText } from '#shared/client/chat/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './DescriptionField.module.css';
 

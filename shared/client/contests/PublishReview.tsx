@@ -1,5 +1,5 @@
 /** The last look before a contest goes online: what it still lacks, what stays as it is from then on, and what can be changed at any time. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCircleCheckFilled, IconLock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

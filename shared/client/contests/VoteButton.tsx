@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconClock, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -10,7 +10,7 @@ import { type PartyStep, stepsFor } from '#shared/services/process.ts';
 import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
+import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { StepFiles, useStepFiles } from './OrderFiles.tsx';
 import { bringsFiles, isMain, isSaid } from './orderWords.ts';

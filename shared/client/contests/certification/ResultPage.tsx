@@ -1,6 +1,6 @@
 /** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
-import { Button } from '@mantine/core';
 import { IconDownload, IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
