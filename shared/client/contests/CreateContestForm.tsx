@@ -35,6 +35,7 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from './voting.ts';
+import action from '#shared/client/ui/ActionBar.module.css';
 import classes from './CreateContestForm.module.css';
 
 const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
@@ -283,7 +284,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             )}
           </div>
         )}
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${action.bar}`}>
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
             {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}
