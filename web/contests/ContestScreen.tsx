@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useCallback } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
@@ -17,6 +17,8 @@ import { Themed } from '#shared/client/contests/Themed.tsx';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
+import { launchedHash } from '#shared/client/contests/launchedPath.ts';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
@@ -26,6 +28,7 @@ import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
 
+const Launched = lazyExtra(() => import('#shared/client/contests/Launched.tsx'));
 const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadHonesty = () => import('#shared/client/contests/paid/Honesty.tsx');
@@ -62,6 +65,8 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   const hasWalls = useAppSelector(({ site }) => site.social);
   const hasChats = useIsOn('contest_chat');
   const isNarrow = useIsNarrow();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   useNoteViewed('contest', cx_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
@@ -106,6 +111,14 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   const isEntryBelow = isNarrow && contest.state === 'ongoing';
   return (
     <Themed contest={contest}>
+      {hash === launchedHash && contest.right && (
+        <Launched
+          contest={contest}
+          renderBigScreen={(look) => <To {...look} name="bigScreen" params={{ cx_id }} />}
+          renderContestants={(look) => <To {...look} name="manageContestants" search={{ cx_id }} />}
+          close={() => void navigate({ hash: '' }, { replace: true, preventScrollReset: true })}
+        />
+      )}
       <ContestHeader
         contest={contest}
         bar={

@@ -12,7 +12,8 @@ import { tabHolding, tabRoots } from './phonePlaces.ts';
 export function BottomBar(): ReactNode {
   useKeyboard();
   const shown = tabHolding(useScreen()?.name ?? '');
-  const [counts, counter] = useTabCounts();
+  // What else is new is told by the bell in the bar above.
+  const [{ chat }, counter] = useTabCounts();
   // Whoever chose the mobile-web shell came here from it, and goes back into it.
   const isFromApp = chosenShell() === 'app';
   return (
@@ -20,12 +21,20 @@ export function BottomBar(): ReactNode {
       {counter}
       <PhoneTabs
         shown={shown}
-        counts={counts}
+        counts={{ chat }}
         renderLink={(tab, props) => {
           const root = tabRoots[tab];
-          const link = { ...props, 'aria-current': shown === tab ? ('true' as const) : undefined };
+          const { children, ...look } = { ...props, 'aria-current': shown === tab ? ('true' as const) : undefined };
           const inApp = isFromApp && appAddressOf(to(root));
-          return inApp ? <a key={tab} {...link} href={inApp} /> : <To key={tab} {...link} name={root} />;
+          return inApp ? (
+            <a key={tab} {...look} href={inApp}>
+              {children}
+            </a>
+          ) : (
+            <To key={tab} {...look} name={root}>
+              {children}
+            </To>
+          );
         }}
       />
     </>

@@ -40,6 +40,9 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
+        <span className={classes.menu}>
+          <PhoneMenu />
+        </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}
@@ -92,9 +95,6 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
               <Avatar src={user.avatar} name={user.full_name} size={36} />
             </To>
           )}
-          <span className={classes.menu}>
-            <PhoneMenu />
-          </span>
         </div>
         {isLeaving && <ProgressLine />}
       </div>

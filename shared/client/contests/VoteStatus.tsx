@@ -32,10 +32,7 @@ import { VoteRule, type VoteRuleProps } from './VoteRule.tsx';
 import classes from './VoteStatus.module.css';
 
 interface VoteStatusProps {
-  contest: Pick<
-    ContestShape,
-    'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants' | 'who_may_vote'
-  >;
+  contest: ContestShape;
   view: VoteView;
   /** The leader, once the contest is over. */
   leader?: string;
@@ -99,7 +96,7 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
             </div>
           )}
           {/* Managers of a draft may publish it. */}
-          {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
+          {view.kind === 'draft' && <PublishButton contest={contest} published={reload} />}
         </StatusLine>
       )}
       {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}

@@ -131,10 +131,10 @@ export function voteView(
   if (state === 'draft') return { kind: 'draft' };
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
   const isUsed = contest.lock_per === 'contest' && running(contest, now).length > 0;
-  const left = isUsed ? votesLeft(contest, '', now) : undefined;
+  const known = isUsed ? votesLeft(contest, '', now) : undefined;
   if (casting.step === 'sending' || casting.step === 'checking')
-    return { kind: casting.step, contestant_id: casting.contestant_id, left };
-  if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id, left };
+    return { kind: casting.step, contestant_id: casting.contestant_id, left: known };
+  if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id, left: known };
   if (!online) return { kind: 'offline' };
   if (casting.step === 'counted' || casting.step === 'held') {
     const { step, contestant_id, receipt } = casting;
@@ -154,7 +154,7 @@ export function voteView(
   const locks = contest.contestants.map((contestant) => lockOn(contest, contestant.contestant_id, now));
   if (locks.length && locks.every((lock) => lock !== undefined))
     return { kind: 'locked', until: Math.min(...locks.map((lock) => lock.until)) };
-  return { kind: 'ready', left, need };
+  return { kind: 'ready', left: known, need };
 }
 
 /** Whether contestants have vote buttons. */
