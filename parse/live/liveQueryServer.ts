@@ -152,6 +152,10 @@ export class LiveQueryServer extends Stock {
     );
   }
 
+  hears(className: string): boolean {
+    return this.subscriptions.has(className);
+  }
+
   /** Tells those who may read the row, and those whom the change shut out. Events of a key arrive in commit order. */
   tell(shape: Shape, change: Change): void {
     const { name } = shape.entity;
