@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
-import { admins, allows, members, operators, reachesVisitors } from '#shared/model/access.ts';
+import { admins, allows, operators, reachesVisitors } from '#shared/model/access.ts';
 import { errors } from '#shared/domains.ts';
 import type { Route } from '#cloud/calls.ts';
 
-type Schema = Record<string, unknown>;
+type Schema = z.core.JSONSchema._JSONSchema;
+type Operation = Readonly<Record<string, unknown>>;
 
 const problem = { $ref: '#/components/responses/Refusal' };
 
@@ -23,7 +24,7 @@ function whoMay({ who }: Route['run']): string {
 /** Inputs that JSON cannot say, such as bytes, are left open. */
 function inputOf({
   input,
-}: Route['run']): { properties: Record<string, Schema>; required: readonly string[] } & Schema {
+}: Route['run']): z.core.JSONSchema.JSONSchema & { properties: Record<string, Schema>; required: string[] } {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return { properties: {}, required: [], ...schema };
 }
@@ -33,7 +34,7 @@ const parameter = (place: 'path' | 'query', name: string, schema: Schema, requir
   ...{ name, in: place, required, schema },
 });
 
-function operationOf(name: string, route: Route): [path: string, method: string, operation: Schema] {
+function operationOf(name: string, route: Route): [path: string, method: string, operation: Operation] {
   const [method = '', path = ''] = name.split(' ');
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!);
   const { properties, required, ...rest } = inputOf(route.run);
@@ -76,7 +77,7 @@ function operationOf(name: string, route: Route): [path: string, method: string,
 }
 
 export function openApiOf(routes: Readonly<Record<string, Route>>) {
-  const paths: Record<string, Record<string, Schema>> = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, route] of Object.entries(routes)) {
     const [path, method, operation] = operationOf(name, route);
     paths[path] = { ...paths[path], [method]: operation };
