@@ -3,7 +3,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import { everyone, usersIn } from '#shared/model/access.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { data, date, list, ref, text } from '#shared/model/fields.ts';
-import { shapeOf, toMessage } from './events.ts';
+import { channelOf, shapeOf, toMessage } from './events.ts';
 
 const Note = defineEntity({
   name: 'Notes',
@@ -119,4 +119,16 @@ test('a class that is not live, or that nobody reads, has no shape', () => {
   expect(shapeOf(Vote)).toBeUndefined();
   expect(shapeOf({ ...Note, access: { ...Note.access, read: { word: 'nobody' } } })).toBeUndefined();
   expect(shapeOf({ ...Note, access: { ...Note.access, read: everyone } })!.permissions.find).toEqual({ '*': true });
+});
+
+test('what is removed is told as a delete to its former readers, once, and what is back as new', () => {
+  const gone = { ...row(), deleted_at: moment };
+  expect(channelOf({ row: row(), isNew: false })).toBe('afterSave');
+  expect(channelOf({ row: gone, isNew: false, isRemoved: true })).toBe('afterDelete');
+  // Read after its event: another event tells of what it is now.
+  expect(channelOf({ row: gone, isNew: false })).toBeUndefined();
+  expect(channelOf({ row: row(), isNew: false, isRemoved: true })).toBeUndefined();
+  const told = toMessage(shape, { row: gone, isNew: false, isRemoved: true, former: ['u1', 'u2'] });
+  expect(told.originalParseObject).toBeUndefined();
+  expect(told.currentParseObject.ACL).toEqual({ u1: { read: true }, u2: { read: true } });
 });

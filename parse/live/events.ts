@@ -9,16 +9,32 @@ const { mongoObjectToParseObject } = parseModule('Adapters/Storage/Mongo/MongoTr
   mongoObjectToParseObject(className: string, row: Document, schema: Schema): Document;
 };
 
-/** An inserted or updated row, with the former `_rperm` if the write narrowed it. */
+/** A written row. */
 export interface Change {
   readonly row: Document;
+  /** It was inserted, or is back after it was removed. */
   readonly isNew: boolean;
+  /** The write removed it (softly). */
+  readonly isRemoved?: boolean;
+  /** The former `_rperm`, where the write changed it. */
   readonly former?: readonly string[];
+}
+
+/**
+ * What a stock client hears of a change; undefined for nothing. Rows are read after their event: one that is removed by then is told of by the event
+ * that removed it, and one that is back by the event that brought it back.
+ */
+export function channelOf({ row, isRemoved = false }: Change): 'afterSave' | 'afterDelete' | undefined {
+  const isGone = row.deleted_at !== undefined && row.deleted_at !== null;
+  if (isGone !== isRemoved) return undefined;
+  return isGone ? 'afterDelete' : 'afterSave';
 }
 
 /** Precomputed: what of an entity's rows is sent to LiveQuery. */
 export interface Shape {
   readonly entity: Entity;
+  /** The name under which it is heard: the entity's, or an alias. */
+  readonly className: string;
   readonly keys: readonly string[];
   /** Document keys visible to clients, of rows and of soft-deleted ones. */
   readonly seen: ReadonlySet<string>;
@@ -30,11 +46,12 @@ export interface Shape {
 const meta = ['_id', '_created_at', '_updated_at', 'rev', 'deleted_at'];
 
 /** Undefined when the entity is not live. */
-export function shapeOf(entity: Entity): Shape | undefined {
+export function shapeOf(entity: Entity, className = entity.name): Shape | undefined {
   if (!entity.live || !isReadThroughParse(entity)) return undefined;
   const { find, get, count } = permissionsOf(entity);
   return {
     entity,
+    className,
     keys: entity.live.by,
     // An allowlist, so that undeclared keys are never sent.
     seen: new Set([...meta, ...servedFields(entity).map(([name]) => name)]),
@@ -54,24 +71,29 @@ const pick = (row: Document, names: ReadonlySet<string>): Document =>
 
 /**
  * The message of a change. `originalParseObject` is not the former row: it has ids, keys, the new `rev` and the former readers, so that
- * people who lost access get `leave` with a `rev`. If access was not narrowed, the former readers are the current ones.
+ * people who lost access get `leave` with a `rev`, and people who gained it `enter`. If access did not change, the former readers are the current
+ * ones. Of a removed row those are told who could read it before.
  */
-export function toMessage({ entity, keys, seen, remains, schema, permissions }: Shape, { row, isNew, former }: Change) {
-  const about = { className: entity.name, __type: 'Object' };
+export function toMessage(
+  { entity, className, keys, seen, remains, schema, permissions }: Shape,
+  { row, isNew, isRemoved = false, former }: Change,
+) {
+  const about = { className, __type: 'Object' };
   const visible = pick(row, row.deleted_at ? remains : seen);
   const current = mongoObjectToParseObject(entity.name, visible, schema);
   return {
-    currentParseObject: { ...current, ...about, ACL: aclOf(row._rperm) },
-    ...(!isNew && {
-      originalParseObject: {
-        objectId: row._id,
-        [entity.id]: row[entity.id],
-        ...Object.fromEntries(keys.map((key) => [key, row[key]])),
-        rev: row.rev,
-        ...about,
-        ACL: aclOf(former ?? row._rperm),
-      },
-    }),
+    currentParseObject: { ...current, ...about, ACL: aclOf((isRemoved && former) || row._rperm) },
+    ...(!isNew &&
+      !isRemoved && {
+        originalParseObject: {
+          objectId: row._id,
+          [entity.id]: row[entity.id],
+          ...Object.fromEntries(keys.map((key) => [key, row[key]])),
+          rev: row.rev,
+          ...about,
+          ACL: aclOf(former ?? row._rperm),
+        },
+      }),
     classLevelPermissions: permissions,
   };
 }

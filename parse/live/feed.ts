@@ -5,7 +5,7 @@ import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
-import { type Shape, shapeOf, toMessage } from './events.ts';
+import { type Change, channelOf, type Shape, shapeOf, toMessage } from './events.ts';
 
 export interface FeedOptions {
   readonly db: Db;
@@ -63,6 +63,8 @@ interface StreamedChange {
   readonly documentKey?: { readonly _id: string };
   readonly fullDocument?: Document;
   readonly former?: string[];
+  readonly isRemoved?: boolean;
+  readonly isRestored?: boolean;
   /** Commit time in the database's clock. */
   readonly wallTime?: Date;
 }
@@ -86,13 +88,15 @@ const ofSessions = [
 const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
 export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
-  const shapes = new Map<string, Shape>();
-  for (const entity of entities) {
-    const shape = shapeOf(entity);
-    if (shape) shapes.set(entity.name, shape);
-  }
+  const shapes = new Map<string, Shape[]>();
+  for (const entity of entities)
+    shapes.set(
+      entity.name,
+      [entity.name, ...entity.aliases.slice(0, 1)].flatMap((name) => shapeOf(entity, name) ?? []),
+    );
   const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
-  const watched = [...new Set([...shapes.keys(), ...heard.map(({ name }) => name), ...collections])];
+  const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
+  const watched = [...new Set([...live, ...heard.map(({ name }) => name), ...collections])];
   /** Changes of quiet fields alone. */
   const quiet = [...layouts].flatMap(([name, { fields }]) =>
     [...fields].flatMap(([key, field]) =>
@@ -134,7 +138,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   };
 
   const pass = (change: StreamedChange) => {
-    const { fullDocument: row, operationType, former } = change;
+    const { fullDocument: row, operationType, former, isRemoved, isRestored } = change;
     const name = change.ns?.coll;
     if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
     if (name !== undefined && isOfSessions(name)) {
@@ -151,18 +155,20 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       const record = layout ? toRecord(layout, row) : row;
       for (const listener of own) guarded(name, () => listener(record as never));
     }
-    const shape = shapes.get(name);
-    if (!shape || !subscribers.size) return;
-    guarded(name, () => {
-      if (!audience(name, row)) return;
-      const message = JSON.stringify(toMessage(shape, { row, isNew, former }));
-      for (const [subscriber, appId] of subscribers) subscriber.emit('message', `${appId}afterSave`, message);
-    });
+    const told: Change = { row, isNew: isNew || isRestored === true, isRemoved, former };
+    const channel = subscribers.size ? channelOf(told) : undefined;
+    if (!channel) return;
+    for (const shape of shapes.get(name) ?? [])
+      guarded(name, () => {
+        if (!audience(shape.className, row)) return;
+        const message = JSON.stringify(toMessage(shape, told));
+        for (const [subscriber, appId] of subscribers) subscriber.emit('message', `${appId}${channel}`, message);
+      });
   };
 
   /**
    * Opens the stream at the token, or now. `updateLookup` may return a later state than the event's; that is harmless, because rows have a
-   * `rev`. Only narrowed access must be the event's own and is read from the update description, because a later write removes
+   * `rev`. Only changed access and removal must be the event's own and are read from the update description, because a later write removes
    * `former_rperm`.
    */
   const open = async () => {
@@ -194,6 +200,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
                 '$updateDescription.updatedFields.former_rperm',
               ],
             },
+            isRemoved: { $gt: ['$updateDescription.updatedFields.deleted_at', null] },
+            isRestored: { $in: ['deleted_at', { $ifNull: ['$updateDescription.removedFields', []] }] },
           },
         },
       ],

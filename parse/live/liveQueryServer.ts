@@ -7,7 +7,7 @@
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
 import type { Document } from 'mongodb';
-import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
+import { type Entity, isOpenToVisitors, servedClasses } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
@@ -60,6 +60,7 @@ interface StockServer {
   getAuthForSessionToken(token?: string): Promise<Identity>;
   _onConnect(connection: Connection): void;
   _onAfterSave(message: Message): Promise<void>;
+  _onAfterDelete(message: Message): Promise<void>;
   _handleConnect(connection: Connection, request: object): Promise<void>;
   _handleSubscribe(connection: Connection, request: Request): Promise<void>;
   _handleUnsubscribe(connection: Connection, request: { requestId: number }, notifyClient?: boolean): void;
@@ -108,7 +109,7 @@ export class LiveQueryServer extends Stock {
   constructor(options: LiveQueryServerOptions) {
     super(undefined, { ...options.config, appId: options.appId }, { appId: options.appId });
     this.options = options;
-    this.entities = new Map(options.entities.filter(isReadThroughParse).map((entity) => [entity.name, entity]));
+    this.entities = new Map(servedClasses(options.entities));
   }
 
   /** Subscriptions matching a row's live keys; `valueOf` returns the row's value of a key. */
@@ -132,10 +133,18 @@ export class LiveQueryServer extends Stock {
   }
 
   override _onAfterSave(message: Message): Promise<void> {
+    return this.inLane(message, Stock.prototype._onAfterSave);
+  }
+
+  override _onAfterDelete(message: Message): Promise<void> {
+    return this.inLane(message, Stock.prototype._onAfterDelete);
+  }
+
+  inLane(message: Message, tell: StockServer['_onAfterSave']): Promise<void> {
     const { className } = message.currentParseObject;
     const lane = `${className} ${String(message.currentParseObject.get(this.entities.get(className)!.live!.by[0]!))}`;
     const turn = (this.lanes.get(lane) ?? Promise.resolve())
-      .then(() => this.deliver(message))
+      .then(() => this.deliver(message, tell))
       .catch((error: unknown) =>
         this.options.log.error({ err: error, className }, 'a live event could not be delivered'),
       )
@@ -147,7 +156,7 @@ export class LiveQueryServer extends Stock {
   }
 
   /** Passes stock code the matching subscriptions, with preloaded identities. */
-  async deliver(message: Message): Promise<void> {
+  async deliver(message: Message, tell: StockServer['_onAfterSave']): Promise<void> {
     const { className } = message.currentParseObject;
     const audience = this.audienceOf(className, (key) => message.currentParseObject.get(key));
     if (!audience.length) return;
@@ -163,7 +172,7 @@ export class LiveQueryServer extends Stock {
         value: (token?: string) => Promise.resolve((token !== undefined && identities?.get(token)) || {}),
       },
     }) as StockServer;
-    await Stock.prototype._onAfterSave.call(view, message);
+    await tell.call(view, message);
     // Stock code does not await its deliveries; with identities preloaded they finish within one turn of the event loop.
     await new Promise(setImmediate);
   }
@@ -253,6 +262,9 @@ export class LiveQueryServer extends Stock {
     const taken = new Set([...client.subscriptionInfos.keys(), ...pending]);
     if (!taken.has(requestId) && taken.size >= this.options.subscriptionsPerClient)
       return refuse(connection, 'tooMany', requestId);
+    const { name, aliases } = this.entities.get(request.query.className)!;
+    // `_User` is a class of Parse's own, which nobody may find: it is heard under the alias that is none.
+    if (request.query.className !== name) request.query.className = aliases[0]!;
     this.pending.set(connection, pending.add(requestId));
     try {
       // Stock code subscribes with the session of `connect`, but delivers without it.
