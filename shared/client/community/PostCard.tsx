@@ -103,7 +103,7 @@ export function PostCard({ post, can, pass, me, whole = false, children }: PostC
           liked={post.liked}
           likes={post.likes}
           what={t('community.post.by', { name })}
-          disabled={!can.write}
+          cannot={can.write ? undefined : t(me === undefined ? 'community.like.signIn' : 'community.like.join')}
         />
         {!whole && (
           <PathLink
