@@ -1,6 +1,8 @@
 import { IconBuildingStore, IconHome, IconMessageCircle, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useMatches } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { usePlace } from '#shared/client/app/place.ts';
+import { Link } from '#shared/client/app/Link.tsx';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { routes } from '../routes.ts';
@@ -23,7 +25,7 @@ const icons: Record<Tab, typeof IconHome> = {
 export function TabBar({ stacks, counts }: { stacks: Stacks; counts: TabCounts }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const screen = useMatches().at(-1)?.id ?? '';
+  const screen = usePlace().name;
   const isAtBottom = useLocation().search === '' && tabRootedAt(screen) !== undefined;
   return (
     <nav className={classes.bar} aria-label={t('site.nav')} data-testid="tabs">
