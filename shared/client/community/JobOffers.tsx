@@ -122,7 +122,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   return (
     <article className={classes.offer} data-state={state}>
       <div className={classes.person}>
-        <Avatar src={user?.avatar ?? ''} name={name} size={36} />
+        <Avatar src={user?.avatar ?? ''} name={user?.full_name ?? ''} size={36} />
         {user ? <PathLink href={personPath(user.username)}>{name}</PathLink> : <span>{name}</span>}
         <Badge tone={state === 'sent' ? 'soon' : state === 'accepted' || state === 'paid' ? 'success' : 'plain'}>
           {t(`community.offers.state.${state}`)}

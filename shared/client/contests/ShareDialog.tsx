@@ -63,7 +63,7 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
     <Dialog title={t('contests.share.title')} close={close}>
       <div className={classes.panel}>
         {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
-        <Links title={title} text={text ?? t('contests.share.text', { title })} url={url} />
+        <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
           <Button
             variant="light"
@@ -79,7 +79,8 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
   );
 }
 
-function Links({ title, text, url }: { title: string; text: string; url: string }) {
+/** All ways to send a link, and its code to print. */
+export function ShareLinks({ title, text, url }: { title: string; text: string; url: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
   const [problem, setProblem] = useState('');

@@ -150,7 +150,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
       {isDraft && mayEdit && (
         <div className={classes.row} aria-live="polite">
           {missing.length === 0 && saving === 'saved' ? (
-            <PublishButton cx_id={contest.cx_id} published={reload} />
+            <PublishButton contest={contest} published={reload} />
           ) : (
             <Button disabled>{t('contests.form.publish')}</Button>
           )}
