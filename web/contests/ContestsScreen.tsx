@@ -1,4 +1,5 @@
 import { usePlace } from '#shared/client/app/place.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearchOff, IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
@@ -25,7 +26,7 @@ import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
   <To name="contest" params={{ cx_id }}>
-    {contest_name}
+    {withNonBreakingSpaces(contest_name)}
   </To>
 );
 
