@@ -54,7 +54,13 @@ export default function OrderDisputeScreen(): ReactNode {
           <Acts>{answer.order.state === 'disputed' && <Decision key={order_id} order={answer.order} />}</Acts>
           <section className={classes.card} aria-labelledby="story">
             <h2 id="story">{t('services.order.timeline')}</h2>
-            <OrderTimeline steps={answer.steps} currency={answer.order.currency} people={people} own={undefined} />
+            <OrderTimeline
+              order={answer.order}
+              steps={answer.steps}
+              people={people}
+              own={undefined}
+              above={undefined}
+            />
           </section>
         </>
       )}

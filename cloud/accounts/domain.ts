@@ -136,7 +136,7 @@ export const accounts = defineCloudDomain({
     'GET /app/providers/getProviders': { run: getProviders },
     'GET /app/providers/getProvider/:username': { run: getProvider },
     'POST /app/notifications/saveToken': { run: saveToken },
-    'POST /unsubscribe/:token': { run: unsubscribe },
+    'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
   writers: [
     defineWriter({

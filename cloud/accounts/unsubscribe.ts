@@ -1,7 +1,7 @@
 /** Turning off a kind of mail from within it, without a log-in: a link, and the one click that mail programs offer (RFC 8058). */
 import { z } from 'zod';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { unsubscribePath } from '#shared/accounts/mails.ts';
+import { unsubscribePaths } from '#shared/accounts/mails.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { type NotificationKind, notificationKinds } from '#shared/news.ts';
@@ -9,6 +9,7 @@ import { changing } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { asServer } from '../operators.ts';
 import type { Ports } from '../ports.ts';
+import type { UnsubscribeUrls } from '../providers/mail/page.ts';
 
 /** Of what: a kind of notification, or the summaries. */
 export type MailSubject = NotificationKind | 'digest';
@@ -21,13 +22,17 @@ const tagLength = 22;
 const tagOf = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number, subject: string) =>
   secrets.seal('unsubscribing', `${user_id}|${subject}`).slice(0, tagLength);
 
-/** The address that turns off these mails of a person; undefined where the site's own address is not known. */
-export const unsubscribeUrl = (
+/** The addresses that turn off these mails of a person; undefined where the site's own address is not known. */
+export function unsubscribeUrls(
   ports: Pick<Ports, 'secrets' | 'publicUrl'>,
   user_id: number,
   subject: MailSubject,
-): string | undefined =>
-  ports.publicUrl && `${ports.publicUrl}${unsubscribePath(`${user_id}.${subject}.${tagOf(ports, user_id, subject)}`)}`;
+): UnsubscribeUrls | undefined {
+  const { publicUrl } = ports;
+  if (!publicUrl) return undefined;
+  const { page, call } = unsubscribePaths(`${user_id}.${subject}.${tagOf(ports, user_id, subject)}`);
+  return { page: `${publicUrl}${page}`, call: `${publicUrl}${call}` };
+}
 
 /** Turns off the mails that the token names, of whoever got it. Idempotent. Throws 'not_found' for a token that the site has not made. */
 export const unsubscribe = defineFunction({

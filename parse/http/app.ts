@@ -34,6 +34,7 @@ import { createHosts } from './hosts.ts';
 import { createOwnHosts } from './ownHosts.ts';
 import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
+import { createOpenApi } from './openApi.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
 import { parseFailure, parseInTime } from './parseFailure.ts';
@@ -155,6 +156,7 @@ export function createApp(options: AppOptions): App {
     response.setHeader(requestIdHeader, requestIdOf(request)!);
     next();
   });
+  app.use(createOpenApi(routes));
   app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
 
   // Parse's file routes bypass its permissions; files have their own route.

@@ -41,6 +41,12 @@ function judge(hostname: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === `${own}.local` || name === `${own}.home.arpa`;
 }
 
+/** The origin of pages by a Host header; undefined where anybody could have named it. */
+export function localOrigin(host: string | undefined): string | undefined {
+  const asked = `http://${host ?? ''}`;
+  return host && URL.canParse(asked) && isLocal(new URL(asked).hostname) ? new URL(asked).origin : undefined;
+}
+
 /** The origin that the client sees; undefined for an invalid Host header. */
 export function askedOrigin({ protocol, headers }: Pick<Request, 'protocol' | 'headers'>): URL | undefined {
   const asked = `${protocol}://${headers.host ?? ''}`;

@@ -1,11 +1,20 @@
 /** The change stream: committed rows in commit order, whoever wrote them, for LiveQuery and for listeners in this process. */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError, type ResumeToken } from 'mongodb';
+import {
+  type ChangeStream,
+  type Db,
+  type Document,
+  MongoDriverError,
+  MongoError,
+  type ResumeToken,
+  type Timestamp,
+} from 'mongodb';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
-import { type Change, type Shape, shapeOf } from './events.ts';
+import { type Change, isTold, type Shape, shapeOf } from './events.ts';
+import { createRows } from './feedRows.ts';
 
 export interface FeedOptions {
   readonly db: Db;
@@ -20,8 +29,12 @@ export interface FeedOptions {
   readonly log: Log;
 }
 
-/** Tells those who listen of a change of a live row. */
-export type Teller = (shape: Shape, change: Change) => void;
+/** Those who listen to live rows. */
+export interface Teller {
+  /** Whether anybody listens to rows of a class. */
+  hears(className: string): boolean;
+  tell(shape: Shape, change: Change): void;
+}
 
 export interface Feed {
   /** For ParseServer's `liveQuery` option (with `classNames: []`) and for ParseLiveQueryServer. */
@@ -62,8 +75,12 @@ interface StreamedChange {
   readonly operationType: string;
   readonly ns?: { readonly coll: string };
   readonly documentKey?: { readonly _id: string };
+  /** Of inserts and replacements. */
   readonly fullDocument?: Document;
+  readonly clusterTime?: Timestamp;
   readonly former?: string[];
+  readonly isRemoved?: boolean;
+  readonly isRestored?: boolean;
   /** Commit time in the database's clock. */
   readonly wallTime?: Date;
 }
@@ -78,6 +95,8 @@ const cannotResume = (error: unknown) =>
     (unresumable.has(Number(error.code)) || error.hasErrorLabel('NonResumableChangeStreamError')));
 
 const longestPause = 5000;
+/** Changes that wait for their rows before the stream is read on. */
+const mostWaiting = 5000;
 
 /** Changes that end what sessions may hear. */
 const ofSessions = [
@@ -87,13 +106,15 @@ const ofSessions = [
 const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
 export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
-  const shapes = new Map<string, Shape>();
-  for (const entity of entities) {
-    const shape = shapeOf(entity);
-    if (shape) shapes.set(entity.name, shape);
-  }
+  const shapes = new Map<string, Shape[]>();
+  for (const entity of entities)
+    shapes.set(
+      entity.name,
+      [entity.name, ...entity.aliases.slice(0, 1)].flatMap((name) => shapeOf(entity, name) ?? []),
+    );
   const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
-  const watched = [...new Set([...shapes.keys(), ...heard.map(({ name }) => name), ...collections])];
+  const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
+  const watched = [...new Set([...live, ...heard.map(({ name }) => name), ...collections])];
   /** Changes of quiet fields alone. */
   const quiet = [...layouts].flatMap(([name, { fields }]) =>
     [...fields].flatMap(([key, field]) =>
@@ -111,7 +132,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const sessionListeners = new Set<(objectId: string | undefined) => void>();
   const subscribers = new Set<EventEmitter>();
   const stopping = new AbortController();
-  let tell: Teller = () => {};
+  let teller: Teller = { hears: () => false, tell: () => {} };
   let isOpen = false;
   let lag = 0;
   let gaps = 0;
@@ -134,10 +155,13 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     for (const subscriber of subscribers) subscriber.emit('message', channel, message);
   };
 
+  const note = ({ wallTime }: StreamedChange) => {
+    if (wallTime) lag = Math.max(0, (now() - wallTime.getTime()) / 1000);
+  };
   const pass = (change: StreamedChange) => {
-    const { fullDocument: row, operationType, former } = change;
+    const { fullDocument: row, operationType, former, isRemoved, isRestored } = change;
     const name = change.ns?.coll;
-    if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
+    note(change);
     if (name !== undefined && isOfSessions(name)) {
       const ended = name === '_Session' ? change.documentKey?._id : undefined;
       for (const listener of sessionListeners) guarded(name, () => listener(ended));
@@ -152,15 +176,14 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       const record = layout ? toRecord(layout, row) : row;
       for (const listener of own) guarded(name, () => listener(record as never));
     }
-    const shape = shapes.get(name);
-    if (!shape || !subscribers.size) return;
-    guarded(name, () => tell(shape, { row, isNew, former }));
+    const told: Change = { row, isNew: isNew || isRestored === true, isRemoved, former };
+    if (!subscribers.size || !isTold(told)) return;
+    for (const shape of shapes.get(name) ?? []) guarded(name, () => teller.tell(shape, told));
   };
 
   /**
-   * Opens the stream at the token, or now. `updateLookup` may return a later state than the event's; that is harmless, because rows have a
-   * `rev`. Only narrowed access must be the event's own and is read from the update description, because a later write removes
-   * `former_rperm`.
+   * Opens the stream at the token, or now. Changed access and removal must be the event's own and are read from the update description, because
+   * a later write removes `former_rperm`.
    */
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
@@ -183,6 +206,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
             ns: 1,
             documentKey: 1,
             fullDocument: 1,
+            clusterTime: 1,
             wallTime: 1,
             former: {
               $cond: [
@@ -191,10 +215,12 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
                 '$updateDescription.updatedFields.former_rperm',
               ],
             },
+            isRemoved: { $gt: ['$updateDescription.updatedFields.deleted_at', null] },
+            isRestored: { $in: ['deleted_at', { $ifNull: ['$updateDescription.removedFields', []] }] },
           },
         },
       ],
-      { fullDocument: 'updateLookup', ...(token !== undefined && { resumeAfter: token }) },
+      token === undefined ? {} : { resumeAfter: token },
     );
     const first = opened.next();
     first.catch(() => undefined);
@@ -229,8 +255,11 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       try {
         await open();
         // Announced after reopening, because clients that reload earlier would miss commits in between.
-        if (missed) gaps += 1;
-        if (missed) for (const listener of gapListeners) guarded('gap', listener);
+        if (missed)
+          inTurn(() => {
+            gaps += 1;
+            for (const listener of gapListeners) guarded('gap', listener);
+          });
         return;
       } catch (error) {
         problem = error;
@@ -239,12 +268,36 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     }
   };
 
+  const isHeard = (name: string) =>
+    listeners.has(name) ||
+    (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hears(className)));
+  const rows = createRows(db, stopping.signal, log);
+  /** Whatever is passed on, in the order of the stream. */
+  let turn: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  const inTurn = (work: () => void | Promise<void>) => {
+    waiting++;
+    turn = turn
+      .then(() => (stopping.signal.aborted ? undefined : work()))
+      .catch((error: unknown) => log.error({ err: error }, 'a change could not be passed on'))
+      .finally(() => waiting--);
+  };
+  /** Rows of updates are read for those whom somebody hears, those that come together with one command. */
+  const passInTurn = (change: StreamedChange) => {
+    const { operationType, ns, documentKey, clusterTime } = change;
+    if (operationType !== 'update' || !ns || isOfSessions(ns.coll)) return inTurn(() => pass(change));
+    if (!isHeard(ns.coll)) return inTurn(() => note(change));
+    const row = rows(ns.coll, documentKey!._id, clusterTime!);
+    inTurn(async () => pass({ ...change, fullDocument: await row }));
+  };
+
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
         const change = await upcoming;
         if (stopping.signal.aborted) return;
-        pass(change);
+        passInTurn(change);
+        if (waiting >= mostWaiting) await turn;
         upcoming = stream.next();
       } catch (error) {
         if (!stopping.signal.aborted) await reopen(error);
@@ -311,8 +364,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    setTeller(teller) {
-      tell = teller;
+    setTeller(given) {
+      teller = given;
     },
     state: () => ({ isOpen, lag, gaps }),
   };

@@ -53,7 +53,7 @@ export async function startLiveQuery({
     sessions: createSessionOwners(db, feed, now),
     log,
   });
-  feed.setTeller((shape, change) => server.tell(shape, change));
+  feed.setTeller(server);
   const endGaps = feed.onGap(() => sockets.closeAll());
   await server.connect();
   return {

@@ -89,6 +89,8 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.booking.now.delivered.': 'shared/client/services/orderWords.ts',
   'services.form.step.': 'shared/client/services/ServiceForm.tsx',
   'services.form.unit.': 'shared/services/types.ts',
+  'services.order.ahead.': 'shared/client/services/orderWords.ts',
+  'services.review.topic.': 'shared/services/reviewTopics.ts',
   'services.order.about.': 'shared/services/process.ts',
   'services.order.do.': 'shared/services/process.ts',
   'services.order.state.': 'shared/services/process.ts',

@@ -1,2 +1,5 @@
-/** Where a mail's own link turns off further ones of its kind: the page, and the call of the same address. */
-export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;
+/** Where a mail's own link leads, to turn off further ones of its kind, and what a mail program calls in its place. */
+export const unsubscribePaths = (token: string) => ({
+  page: `/unsubscribe/${token}`,
+  call: `/app/account/unsubscribe/${token}`,
+});

@@ -349,7 +349,7 @@ describe('a mail server', () => {
     await expect.poll(() => smtp.got.length).toBe(2);
     const headers = Object.fromEntries((await PostalMime.parse(smtp.got[1]!.raw)).headers.map((h) => [h.key, h.value]));
     expect(headers).toMatchObject({
-      'list-unsubscribe': `<${news!.unsubscribe}>`,
+      'list-unsubscribe': `<${news!.unsubscribe!.call}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
   });

@@ -15,7 +15,7 @@ export default function UnsubscribeScreen(): ReactNode {
   const { token = '' } = useParams();
   const [isDone, setDone] = useState(false);
   const stop = useAction(async () => {
-    await call('POST /unsubscribe/:token', { token }, { quiet: true });
+    await call('POST /app/account/unsubscribe/:token', { token }, { quiet: true });
     setDone(true);
   });
   return (

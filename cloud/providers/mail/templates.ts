@@ -1,7 +1,7 @@
 /** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
 import type { CalendarEvent } from '#shared/calendarFile.ts';
 import { normalized } from '#shared/model/unicode.ts';
-import { type Look, page } from './page.ts';
+import { type Look, page, type UnsubscribeUrls } from './page.ts';
 
 /** Parameters by template. */
 export interface MailParams {
@@ -32,7 +32,7 @@ export interface MailParams {
     url?: string;
     isImportant?: boolean;
     /** Turns off mails of this kind. */
-    unsubscribe?: string;
+    unsubscribe?: UnsubscribeUrls;
   };
   /** What somebody has not seen: the newest `news` of `count`. */
   digest: {
@@ -40,7 +40,7 @@ export interface MailParams {
     count: number;
     url?: string;
     /** Turns them off. */
-    unsubscribe?: string;
+    unsubscribe?: UnsubscribeUrls;
   };
   /** About a meeting with the team. `when` says its time as its reader's clocks do; `url` leads to it, or to other times once it is cancelled. */
   meeting: {
@@ -64,7 +64,7 @@ export interface RenderedMail {
   readonly html: string;
   /** A file of type text/calendar that goes with it. */
   readonly calendar?: string;
-  /** The address that turns off further mails of its kind. */
+  /** What a mail program calls to turn off further mails of its kind. */
   readonly unsubscribe?: string;
 }
 
@@ -209,7 +209,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
       lines: [said, ...(values.reason ? [t('mail.news.reason', harmless)] : [])],
       ...(url && { link: { text: t('mail.news.open'), url } }),
       small: isImportant ? [] : [t('mail.news.why')],
-      ...(unsubscribe && { unsubscribe: { text: t('mail.news.unsubscribe'), url: unsubscribe } }),
+      ...(unsubscribe && { unsubscribe: { text: t('mail.news.unsubscribe'), ...unsubscribe } }),
     };
   },
   digest: (t, { news, count, url, unsubscribe }) => ({
@@ -221,7 +221,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     ],
     ...(url && { link: { text: t('mail.news.open'), url } }),
     small: [t('mail.news.why')],
-    ...(unsubscribe && { unsubscribe: { text: t('mail.digest.unsubscribe'), url: unsubscribe } }),
+    ...(unsubscribe && { unsubscribe: { text: t('mail.digest.unsubscribe'), ...unsubscribe } }),
   }),
   meeting: (t, { kind, brand, when, topic, place, reason, url, event }) => {
     const isOff = kind === 'cancelled' || kind === 'withdrawn';

@@ -51,7 +51,7 @@ export default function MeetingForm(): ReactNode {
           'POST /app/meetings/book',
           {
             ...{ client_id: id, starts_at: slot, name, email, topic },
-            ...{ language: language as Language, zone, origin: location.origin },
+            ...{ language: language as Language, zone },
           },
           { quiet: true },
         );

@@ -15,6 +15,7 @@ import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from '#shared/services/types.ts';
+import { AskFields } from './AskFields.tsx';
 import { DigitalFiles } from './DigitalFiles.tsx';
 import type { SaveHours } from './HoursForm.tsx';
 import { newPackage, type Typed, type TypedPackage } from './typed.ts';
@@ -326,6 +327,9 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
           error={problemOf('requirements')}
           onChange={(event) => change({ requirements: event.currentTarget.value })}
         />
+      )}
+      {typed.stype === 'one_time' && (
+        <AskFields asks={typed.asks} change={(asks) => change({ asks })} problemOf={problemOf} />
       )}
       <ChipChoice
         label={t('services.form.delivery')}

@@ -174,7 +174,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ token: 'a-device-that-takes-pushes' }),
     answer: () => ({ success: true }),
   },
-  'POST /unsubscribe/:token': {
+  'POST /app/account/unsubscribe/:token': {
     who: 'everyone',
     input: () => ({ token: '1.digest.nobody-made-this-token' }),
     answer: () => ({}),
