@@ -213,6 +213,24 @@ function mediaNames(): Plugin {
     },
   };
 }
+
+/** React Router names its components in statements that keep all of them in the bundle. */
+function prunedRouter(): Plugin {
+  return {
+    name: 'pruned-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/(?<== )React\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'),
+        map: null,
+      }),
+    },
+  };
+}
+
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 const ofLists = listModules(root);
@@ -239,6 +257,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mediaNames(),
+    prunedRouter(),
     webManifestFiles(root),
     ...ofTexts(),
     shellList(),

@@ -1,5 +1,5 @@
 /** Earnings that are held: until their payers can hardly take them back, and what was sold is final. */
-import { Payment } from '#shared/payments/entities/payment.ts';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { isRevocable } from '#shared/payments/rails.ts';
 import { above, atMost, type Ports, type Reader } from '../ports.ts';
 import { balanceOf, heldOf } from './accounts.ts';
@@ -25,6 +25,27 @@ export const keptOf = (of: Kept): number =>
       (of.reserved - of.fee_reserved) -
       (of.disputed - of.fee_disputed),
   );
+
+export interface Earned {
+  /** Whole minor units, after the fee and what went back. */
+  readonly amount: number;
+  /** Until when it is held at least; absent of what was released, or was paid straight to its seller. */
+  readonly held_until?: Date;
+}
+
+/** What sellers get of what they sold, by the sale's `ox_id`. Of a payment for several things what went back is not shared out. */
+export async function earnedOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Earned>> {
+  const sales = await reader.getMany(Sale, ids);
+  const payments = await reader.getMany(Payment, [...new Set(sales.map(({ payment_id }) => payment_id))]);
+  const paid = new Map(payments.map((payment) => [payment.payment_id, payment]));
+  return new Map(
+    sales.map(({ ox_id, payment_id, amount, fee }) => {
+      const payment = paid.get(payment_id);
+      const kept = payment?.items.length === 1 ? keptOf(payment) : amount - fee;
+      return [ox_id, { amount: kept, ...(payment?.held_until && { held_until: payment.held_until }) }];
+    }),
+  );
+}
 
 async function isFinal(ports: Ports, { items }: Payment): Promise<boolean> {
   for (const { type, of, ox_id } of items)

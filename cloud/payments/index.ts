@@ -1,4 +1,5 @@
 /** What other domains may call. */
+export { type Earned, earnedOf } from './earnings.ts';
 export { createEtherRail } from './ether.ts';
 export { reconcileMoney } from './reconcile.ts';
 export { type ReceiptPaper, receiptOf } from './receipts.ts';

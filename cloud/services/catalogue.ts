@@ -162,7 +162,7 @@ export const removed = {
   requirements: '',
   service_media: [],
   crops: [],
-  service_data: { questions: [] },
+  service_data: { questions: [], asks: [] },
   location: { country_code: '', country_name: '' },
   draft: undefined,
   proposal: undefined,

@@ -1,4 +1,5 @@
 /** Orders as calls answer them, and who may read them. */
+import { Service } from '#shared/services/entities.ts';
 import { LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { isOver } from '#shared/services/process.ts';
@@ -6,6 +7,7 @@ import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/o
 import { allows } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
 import { conversationOf, placeOfCard } from '../chat/index.ts';
+import { type Earned, earnedOf } from '../payments/index.ts';
 import type { Caller, Context } from '../define.ts';
 import type { Reader } from '../ports.ts';
 import { isOpen } from './digitalAccess.ts';
@@ -16,13 +18,21 @@ import { reviewsOf } from './reviewShapes.ts';
 
 const iso = (at: Date | undefined) => at?.toISOString();
 
-export function orderShape({ owed: _owed, deleted_at: _deleted, ...order }: Order): OrderShape {
+/** From when the provider has what an order earns, if nothing comes between; undefined while its end is open. */
+function earnedFrom({ state, until }: Order, { held_until }: Earned): Date | undefined {
+  if (!held_until || state === 'purchased' || state === 'working' || state === 'disputed') return undefined;
+  return state === 'delivered' && until && until > held_until ? until : held_until;
+}
+
+/** `earned` where the reader is the provider or an operator. */
+export function orderShape({ owed: _owed, deleted_at: _deleted, ...order }: Order, earned?: Earned): OrderShape {
   const { due_at, until, completed_at, starts_at, ends_at, term_until, createdAt, updatedAt, ...rest } = order;
   return {
     ...rest,
     ...{ due_at: iso(due_at), until: iso(until), completed_at: iso(completed_at) },
     ...{ starts_at: iso(starts_at), ends_at: iso(ends_at), term_until: iso(term_until) },
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    ...(earned && { earned: earned.amount, earned_at: iso(earnedFrom(order as Order, earned)) }),
   };
 }
 
@@ -34,12 +44,13 @@ const stepShape = ({
   by,
   text,
   files,
+  answers,
   back,
   days,
   starts_at,
   createdAt,
 }: OrderStep): OrderStepShape => ({
-  ...{ step_id, n, step, state, by, text, files, back, days },
+  ...{ step_id, n, step, state, by, text, files, answers, back, days },
   starts_at: iso(starts_at),
   createdAt: createdAt.toISOString(),
 });
@@ -65,15 +76,18 @@ export async function orderAnswer(context: Context, order: Order): Promise<Order
   const { order_id, sx_id, user_id, provider_id } = order;
   const isParty = caller.user_id === user_id || caller.user_id === provider_id;
   const isToCome = isParty && order.starts_at !== undefined && !isOver(order.state);
-  const [steps, reviews, entry, hours, talk] = await Promise.all([
+  const [steps, reviews, entry, hours, talk, earned, service] = await Promise.all([
     storage.find(OrderStep, { order_id }, { sort: { createdAt: 1 } }),
     reviewsOf(storage, caller, order_id),
     storage.get(LibraryEntry, order_id),
     isToCome && sx_id !== undefined ? hoursOf(storage, { sx_id, user_id: provider_id }) : undefined,
     isParty ? talkOf(context, order) : undefined,
+    caller.user_id === user_id ? undefined : earnedOf(storage, [order_id]),
+    sx_id === undefined ? undefined : storage.get(Service, sx_id),
   ]);
   return {
-    order: orderShape(order),
+    order: orderShape(order, earned?.get(order_id)),
+    picture: service?.service_image,
     steps: steps.toSorted((a, b) => a.n - b.n).map(stepShape),
     ...reviews,
     in_library: entry !== undefined && isOpen(order),

@@ -28,7 +28,7 @@ export const getDisputes = defineFunction({
       storage.find(Order, where, { sort: { updatedAt: which === 'open' ? 1 : -1 }, ...pageOf(page) }),
       storage.count(Order, where),
     ]);
-    return { orders: rows.map(orderShape), count };
+    return { orders: rows.map((row) => orderShape(row)), count };
   },
 });
 

@@ -5,7 +5,7 @@ import type { Order } from '#shared/services/entities/order.ts';
 import { orderClocks, type OrderState } from '#shared/services/process.ts';
 import { bookingLimits } from '#shared/services/bookingRules.ts';
 import { buysOf, packageOf, packagePrice } from '#shared/services/rules.ts';
-import type { ServiceType } from '#shared/services/types.ts';
+import type { ServiceAsk, ServiceType } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Goods, Sold } from '../goods.ts';
@@ -28,14 +28,19 @@ interface Details extends Record<string, string | number> {
   days: number;
   revisions: number;
   requirements: string;
+  /** What is asked of the buyer, as JSON. */
+  asks: string;
 }
 /** Of a booking, its time beside that. */
 const timeOf = ({ details }: Pick<Sold, 'details'>) =>
   details['stype'] === 'booking' ? (details as BookedTime) : undefined;
 const detailsOf = ({ details }: Pick<Sold, 'details'>) => details as Details;
 
+/** Payments from before orders asked for anything have none. */
+const asksIn = (asks: string | undefined): ServiceAsk[] => (asks ? (JSON.parse(asks) as ServiceAsk[]) : []);
+
 /** Where an order begins. */
-function beginning({ stype, requirements, days }: Details, sold: Sold, now: number) {
+function beginning({ stype, requirements, asks, days }: Details, sold: Sold, now: number) {
   const { term } = sold;
   const at = (state: OrderState, until: number) => ({ state, until: new Date(until) });
   const time = timeOf(sold);
@@ -50,7 +55,7 @@ function beginning({ stype, requirements, days }: Details, sold: Sold, now: numb
       ...{ subscription_id: term?.subscription_id, term_until: term?.until },
     };
   if (stype === 'digital') return at('delivered', now + orderClocks.acceptance);
-  if (requirements) return at('purchased', now + orderClocks.requirements);
+  if (requirements || asksIn(asks).length) return at('purchased', now + orderClocks.requirements);
   return { state: 'working' as const, ...working({ days }, now) };
 }
 
@@ -66,7 +71,7 @@ export const services: Goods = {
     if (!chosen) throw new Refusal('service_not_found');
     if (service.user_id === caller.user_id) throw new Refusal('own_service');
     if (service.stype !== 'one_time' && quantity !== 1) throw new Refusal('invalid_amount');
-    const { title, stype, user_id: provider_id, requirements, payment } = service;
+    const { title, stype, user_id: provider_id, requirements, payment, service_data } = service;
     const { label, days = 0, revisions = 0, interval } = chosen;
     if ((await subscribedIn(storage, service, caller.user_id)).includes(chosen.key))
       throw new Refusal('already_subscribed');
@@ -75,6 +80,7 @@ export const services: Goods = {
     const details: Details = {
       ...{ sx_id, key: chosen.key, stype, provider_id, title, package: label, days, revisions },
       requirements: stype === 'digital' ? '' : requirements,
+      asks: JSON.stringify(stype === 'one_time' ? (service_data.asks ?? []) : []),
       ...time,
     };
     return {
@@ -120,12 +126,13 @@ export const services: Goods = {
     const now = clock.now();
     if (await resumeOrder(tx, sold, now)) return;
     const details = detailsOf(sold);
-    const { sx_id, stype, provider_id, package: label, title, days, revisions, requirements } = details;
+    const { sx_id, stype, provider_id, package: label, title, days, revisions, requirements, asks } = details;
     const order: NewRecordOf<typeof Order> = {
       ...soldFor(sold),
       ...{ sx_id, provider_id, title, package: label, days, revisions },
       // Of a subscription asked once, not again each period.
       requirements: (sold.term?.period ?? 1) > 1 ? '' : requirements,
+      asks: asksIn(asks),
       ...beginning(details, sold, now),
     };
     if (timeOf(sold)) await bookTime(tx, sold, now);

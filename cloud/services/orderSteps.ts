@@ -1,6 +1,13 @@
 /** One step of an order: what it makes of the row, and its line in the timeline, in one transaction. */
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { isLate, orderClocks, type OrderFile, orderProcess, type OrderStepName } from '#shared/services/process.ts';
+import {
+  type AskAnswer,
+  isLate,
+  orderClocks,
+  type OrderFile,
+  orderProcess,
+  type OrderStepName,
+} from '#shared/services/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
@@ -14,6 +21,7 @@ export interface Taken {
   readonly by?: number;
   readonly text?: string;
   readonly files?: OrderFile[];
+  readonly answers?: AskAnswer[];
   /** Minor units that go back to the buyer. */
   readonly back?: number;
   readonly days?: number;
@@ -132,14 +140,14 @@ const endsRenewal = ({ step: name, back = 0 }: Taken) =>
 /** Throws Refusal 'order_step_not_possible' where the order's state has no such step, and 'slot_taken' where the time of a booking is not to be had. Who may take it is asked before. */
 export async function takeStep(tx: Transaction, order: Order, taken: Taken, now: number): Promise<Order> {
   const { order_id, user_id, provider_id } = order;
-  const { step: name, by, text, files, call_id } = taken;
+  const { step: name, by, text, files, answers, call_id } = taken;
   const transition = step(orderProcess, order.state, name);
   if (!transition) throw new Refusal('order_step_not_possible');
   const state = name === 'withdraw' || name === 'restore' ? (order.former ?? transition.to) : transition.to;
   const n = order.steps + 1;
   const line: NewRecordOf<typeof OrderStep> = {
     ...{ step_id: `${order_id}-${n}`, order_id, user_id, provider_id },
-    ...{ n, step: name, state, by, text, files, call_id, is_told: false },
+    ...{ n, step: name, state, by, text, files, answers, call_id, is_told: false },
     ...agreed(order, taken),
   };
   // First the order: of two steps at once the later one is tried again on what the earlier one made of it.

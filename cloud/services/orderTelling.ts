@@ -1,5 +1,6 @@
 /** Tells the two of each step: as a card in their conversation, by the bell and by mail. */
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderNewsKind } from '#shared/services/orderNews.ts';
 import type { OrderStepName } from '#shared/services/process.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -37,7 +38,17 @@ const pathOf = (order_id: string) => `/orders/${order_id}`;
 /** Names the card that tells of a step. */
 export const cardOfStep = (step_id: string): string => `order-${step_id}`;
 
-async function send(ports: Ports, { order_id, title, requirements }: Order, step: OrderStep): Promise<void> {
+/** What a card says of the answers to what was asked: their files are on the order's page. */
+const answered = ({ answers = [] }: OrderStep) =>
+  answers.map(({ ask, text, files }) => [`${ask}:`, text, files && `(${files.length})`].filter(Boolean).join(' '));
+
+/** What the provider needs, as the card of a purchase says it. */
+const needsOf = ({ requirements, asks = [] }: Order) =>
+  [requirements, ...asks.map(({ ask }) => `– ${ask}`)].filter(Boolean).join('\n');
+
+async function send(ports: Ports, order: Order, step: OrderStep): Promise<void> {
+  const { order_id, title } = order;
+  const needs = needsOf(order);
   const { user_id, provider_id, by, step: name, text, back, days, starts_at, step_id } = step;
   const isByProvider = by === provider_id;
   const path = pathOf(order_id);
@@ -52,13 +63,13 @@ async function send(ports: Ports, { order_id, title, requirements }: Order, step
   await sendCard(ports, {
     ...{ type, from, to, client_id: cardOfStep(step_id), title, data },
     // What was agreed on stands in the conversation already.
-    text: name === 'buy' ? '' : text,
+    text: name === 'buy' ? '' : [...answered(step), text].filter(Boolean).join('\n').slice(0, orderLimits.text),
   });
   // The provider says what is needed as soon as it was bought.
-  if (name === 'buy' && requirements)
+  if (name === 'buy' && needs)
     await sendCard(ports, {
       ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `${cardOfStep(step_id)}-needs` },
-      ...{ title, text: requirements, data: { order_id, path, step: name } },
+      ...{ title, text: needs, data: { order_id, path, step: name } },
     });
 }
 

@@ -1,8 +1,9 @@
 /** Orders, for the two who are in them and for operators. */
 import { z } from 'zod';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
-import { stepsFor } from '#shared/services/process.ts';
+import { type AskAnswer, type OrderFile, stepsFor } from '#shared/services/process.ts';
 import type { OrderAnswer } from '#shared/services/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { members } from '#shared/model/access.ts';
@@ -11,6 +12,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { oneOf } from '../ports.ts';
+import { earnedOf } from '../payments/index.ts';
 import { refuseMove } from './bookings.ts';
 import { orderAnswer, orderFor, orderShape } from './orderAnswers.ts';
 import { filesFor, keepFiles } from './orderFiles.ts';
@@ -38,7 +40,18 @@ export const getOrders = defineFunction({
       storage.find(Order, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Order, where),
     ]);
-    return { orders: rows.map(orderShape), count, serverTime: clock.now() / 1000 };
+    const earned =
+      as === 'provider'
+        ? await earnedOf(
+            storage,
+            rows.map(({ order_id }) => order_id),
+          )
+        : undefined;
+    return {
+      orders: rows.map((row) => orderShape(row, earned?.get(row.order_id))),
+      count,
+      serverTime: clock.now() / 1000,
+    };
   },
 });
 
@@ -53,12 +66,18 @@ export const getOrder = defineFunction({
 const said = rawText(orderLimits.text).pipe(z.string().trim().max(orderLimits.text));
 const words = said.pipe(z.string().min(1));
 const of = { order_id: publicId, client_id: clientId };
+/** Uploads of `startOrderUpload`. */
+const sent = z.array(publicId).max(orderLimits.files).optional();
 const orderStep = z.discriminatedUnion('step', [
   z.strictObject({
-    ...{ ...of, step: z.enum(['require', 'deliver', 'revise', 'cancel', 'dispute']), text: words },
-    /** Uploads of `startOrderUpload`. */
-    files: z.array(publicId).max(orderLimits.files).optional(),
+    ...{ ...of, step: z.literal('require'), text: said.default(''), files: sent },
+    /** To what the order asks for, in its order. */
+    answers: z
+      .array(z.strictObject({ text: said.default(''), files: sent }))
+      .max(serviceLimits.asks)
+      .default([]),
   }),
+  z.strictObject({ ...of, step: z.enum(['deliver', 'revise', 'cancel', 'dispute']), text: words, files: sent }),
   z.strictObject({ ...of, step: z.literal('ask_cancel'), text: words, back: z.int().min(0) }),
   z.strictObject({
     ...{ ...of, step: z.literal('ask_move'), text: words },
@@ -75,9 +94,34 @@ const orderStep = z.discriminatedUnion('step', [
   }),
 ]);
 
+type Wanted = z.output<typeof orderStep>;
+
+/** The uploads that a step brings. */
+const sentBy = (wanted: Omit<Wanted, 'order_id' | 'client_id'>): string[] => [
+  ...('files' in wanted ? ((wanted.files as string[] | undefined) ?? []) : []),
+  ...('answers' in wanted ? (wanted.answers as AnswersGiven).flatMap((answer) => answer.files ?? []) : []),
+];
+
+type AnswersGiven = Extract<Wanted, { step: 'require' }>['answers'];
+
+/** Throws 'requirements_missing' with what is still to be said or sent, and 'invalid' where nothing was asked for and nothing is said. */
+function answersTo(
+  { asks = [] }: Pick<Order, 'asks'>,
+  { text, answers }: Pick<Extract<Wanted, { step: 'require' }>, 'text' | 'answers'>,
+  files: readonly OrderFile[],
+): AskAnswer[] {
+  if (!asks.length && !text) throw new Refusal('invalid', { field: 'text' }, [{ path: 'text', why: 'missing' }]);
+  return asks.map(({ ask, files: least }, index) => {
+    const given = answers[index];
+    const brought = files.filter(({ file_id }) => given?.files?.includes(file_id));
+    if (brought.length < least || (!least && !given?.text)) throw new Refusal('requirements_missing', { ask });
+    return { ask, ...(given?.text && { text: given.text }), ...(brought.length && { files: brought }) };
+  });
+}
+
 /**
  * A step by one of the two. The same client_id again is the same step. Throws 'order_step_not_possible' where it is not theirs to take now,
- * and 'slot_taken' for another time that is not to be had.
+ * 'requirements_missing' where the order asks for more, and 'slot_taken' for another time that is not to be had.
  */
 export const takeOrderStep = defineFunction({
   who: members,
@@ -86,7 +130,7 @@ export const takeOrderStep = defineFunction({
   async run(context, { order_id, client_id, ...wanted }): Promise<OrderAnswer> {
     const { storage, clock, caller } = context;
     const by = caller.user_id!;
-    const files = 'files' in wanted && wanted.files ? await filesFor(context, order_id, wanted.files) : undefined;
+    const files = await filesFor(context, order_id, sentBy(wanted));
     const order = await storage.transact(async (tx) => {
       const now = await orderFor(tx, caller, order_id);
       if (by !== now.user_id && by !== now.provider_id) throw new Refusal('forbidden');
@@ -96,8 +140,9 @@ export const takeOrderStep = defineFunction({
         throw new Refusal('order_step_not_possible');
       if (wanted.step === 'ask_cancel' && wanted.back > now.amount) throw new Refusal('refund_too_large');
       if (wanted.step === 'ask_move') await refuseMove(tx, now, wanted.starts_at.getTime(), clock.now());
-      if (files) await keepFiles(tx, context, files, clock.now());
-      return takeStep(tx, now, { ...wanted, files, by, call_id: client_id }, clock.now());
+      const answers = wanted.step === 'require' ? answersTo(now, wanted, files) : undefined;
+      if (files.length) await keepFiles(tx, context, files, clock.now());
+      return takeStep(tx, now, { ...wanted, answers, files, by, call_id: client_id }, clock.now());
     });
     await giveBackOwed(context, order).catch((error: unknown) =>
       context.log.error({ err: error, order_id }, 'what an order owes was not given back yet'),

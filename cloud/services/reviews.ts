@@ -4,7 +4,8 @@ import { Order } from '#shared/services/entities/order.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import { takesReviews } from '#shared/services/process.ts';
-import type { OrderAnswer, ReviewShape } from '#shared/services/orderShapes.ts';
+import { topicsOf } from '#shared/services/reviewTopics.ts';
+import type { OrderAnswer, ReviewsAnswer, ReviewShape } from '#shared/services/orderShapes.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -86,17 +87,29 @@ export const answerReview = defineFunction({
   },
 });
 
-/** What buyers say of a service, newest first. */
+/** The newest ones say what buyers speak of. */
+const readForTopics = 200;
+
+/** What buyers say of a service, newest first; of some stars only, if asked. */
 export const getReviews = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ ...paging, sx_id: publicId }),
-  async run({ storage }, { sx_id, ...page }): Promise<{ reviews: ReviewShape[]; count: number }> {
-    const where = { sx_id, side: 'buyer', is_shown: true };
-    const [rows, count] = await Promise.all([
+  input: z.strictObject({ ...paging, sx_id: publicId, stars: z.int().min(1).max(5).optional() }),
+  async run({ storage }, { sx_id, stars, ...page }): Promise<ReviewsAnswer> {
+    const all = { sx_id, side: 'buyer', is_shown: true };
+    const where = { ...all, ...(stars && { stars }) };
+    const [rows, count, sums, said] = await Promise.all([
       storage.find(Review, where, { sort: { createdAt: -1 }, ...pageOf(page) }),
       storage.count(Review, where),
+      storage.sums(Review, all, { by: ['stars'] }),
+      storage.find(Review, all, { sort: { createdAt: -1 }, limit: readForTopics }),
     ]);
-    return { reviews: rows.map(reviewShape), count };
+    const byStars = new Map(sums.map(({ key, sum }) => [Number(key[0]), sum]));
+    return {
+      reviews: rows.map(reviewShape),
+      count,
+      stars: [1, 2, 3, 4, 5].map((each) => byStars.get(each) ?? 0),
+      topics: topicsOf(said.map((each) => each.text)),
+    };
   },
 });

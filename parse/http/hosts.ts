@@ -20,8 +20,21 @@ here.addSubnet('fe80::', 10, 'ipv6');
 /** What other machines of a private network call this one, in lower case; anybody can ask for any other name. */
 const own = os.hostname().toLowerCase().split('.')[0]!;
 
+/** Answers by host, of which few are asked for again and again. */
+const judged = new Map<string, boolean>();
+const mostJudged = 1000;
+
 /** Whether a host (without port) is this machine, or an address in a private network. */
 export function isLocal(hostname: string): boolean {
+  const known = judged.get(hostname);
+  if (known !== undefined) return known;
+  if (judged.size >= mostJudged) judged.clear();
+  const answer = judge(hostname);
+  judged.set(hostname, answer);
+  return answer;
+}
+
+function judge(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const version = net.isIP(name);
   if (version) return here.check(name, version === 4 ? 'ipv4' : 'ipv6');

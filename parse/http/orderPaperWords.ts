@@ -48,7 +48,13 @@ export function orderPaperWords({ brand, order, steps, reviews, names }: OrderPa
         title: titleOf(step),
         at: moment(step.createdAt),
         by: step.by === undefined ? t('services.order.byItself') : nameOf(step.by),
-        text: [step.text, ...(step.files ?? []).map(({ name }) => `– ${name}`)].filter(Boolean).join('\n'),
+        text: [
+          ...(step.answers ?? []).map(({ ask, text }) => [ask, text].filter(Boolean).join('\n')),
+          step.text,
+          ...(step.files ?? []).map(({ name }) => `– ${name}`),
+        ]
+          .filter(Boolean)
+          .join('\n'),
       })),
       ...reviews.map(({ user_id, stars, text, answer, createdAt }) => ({
         title: t('services.review.count', { count: stars }),

@@ -64,14 +64,20 @@ export interface ParseGateOptions {
 
 /** Middleware before Parse; refuses everything unknown as 404. */
 export function createParseGate({ entities, functions, masterKey, mostRows }: ParseGateOptions): Handler[] {
-  const names = new Set([...entities.map(({ name }) => name), ...parseClasses]);
+  const names = new Set([...entities.flatMap(({ name, aliases: others }) => [name, ...others]), ...parseClasses]);
   const calls = new Set(functions);
   const finds = createParseFinds(entities, mostRows);
 
-  const isServed = (request: Request): boolean => {
+  /** Puts the checked parameters of a query in place of those that were sent. Throws Refusal 'parse_query'. */
+  const readQuery = (request: Request): void => {
     const [first, name = '', id] = request.path.replace(/\/$/, '').slice(1).split('/');
-    if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return true;
-    return finds.serves(name, id, request.query, sentIn(request));
+    if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return;
+    const read = finds.read(name, id, request.query, sentIn(request));
+    if (!read) return;
+    request.body = read.asked;
+    request.url = `/classes/${read.className}${id === undefined ? '' : `/${id}`}`;
+    // Parse finds out where it is mounted by the lengths of both.
+    request.originalUrl = request.baseUrl + request.url;
   };
 
   const isOpen = (request: Request): boolean => {
@@ -82,6 +88,7 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
     // Schemas are derived from entities, so operators may only read them.
     if (first === 'schemas') return id === undefined && (sentIn(request)._method ?? request.method) === 'GET';
     if (first === 'serverInfo') return name === '';
+    if (first === 'login' || first === 'logout') return name === '' && request.method === 'POST';
     return aliases.includes(first!) && id === undefined;
   };
 
@@ -91,8 +98,11 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
       if (!isOpen(request)) return next(new Refusal('not_found'));
       if ([request.body, request.query.where, sentIn(request).where].some((sent) => isDeep(readText(sent))))
         return next(new Refusal('invalid'));
-      const refused = isRead(request) && (isOdd({ ...request.query, ...sentIn(request) }) || !isServed(request));
-      next(refused ? new Refusal('invalid') : undefined);
+      if (isRead(request)) {
+        readQuery(request);
+        if (isOdd({ ...request.query, ...sentIn(request) })) return next(new Refusal('invalid'));
+      }
+      next();
     },
   ];
 }

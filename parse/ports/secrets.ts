@@ -66,6 +66,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'meeting-links': keyFor('meeting-links'),
     'meeting-lines': keyFor('meeting-lines'),
     partners: keyFor('partners'),
+    unsubscribing: keyFor('unsubscribing'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {

@@ -89,6 +89,8 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.booking.now.delivered.': 'shared/client/services/orderWords.ts',
   'services.form.step.': 'shared/client/services/ServiceForm.tsx',
   'services.form.unit.': 'shared/services/types.ts',
+  'services.order.ahead.': 'shared/client/services/orderWords.ts',
+  'services.review.topic.': 'shared/services/reviewTopics.ts',
   'services.order.about.': 'shared/services/process.ts',
   'services.order.do.': 'shared/services/process.ts',
   'services.order.state.': 'shared/services/process.ts',
@@ -137,6 +139,9 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
 
 /** Folders whose uses count. Scripts and tests are read too, but do not keep keys alive. */
 export const keyFolders = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin'];
+
+/** Pages of a development server, whose samples are in one language. */
+export const developmentPages: readonly string[] = ['admin/parts/GalleryScreen.tsx'];
 
 /** Folders with user-visible text. */
 export const pageFolders = ['shared/client', 'web', 'mobile-web', 'admin'];

@@ -5,6 +5,7 @@ import { channels, lit, palettes, relatives } from './palettes.ts';
 import type { Pixels } from './pixels.ts';
 import { backdrop, doubled, lay, over, shadowOf, vignette } from './pixels.ts';
 import { type Random, randomFrom } from './random.ts';
+import { type Craft, drawSample } from './samples.ts';
 import type { Frame } from './scenery.ts';
 import { ellipse, radial } from './scenery.ts';
 import type { Place } from './scenes.ts';
@@ -18,6 +19,8 @@ export interface PosterInput {
   /** A key of the icon set fluent-emoji-flat. */
   emoji: string;
   kind: 'cover' | 'contestant';
+  /** Of a service: the craft whose work it shows, instead of a poster; 1200x800. */
+  craft?: Craft;
   /** The contest's palette; by default chosen by the seed's part before the first `/`. */
   palette?: PaletteName;
   /** Further emojis on covers; the first four are used. */
@@ -138,11 +141,18 @@ async function drawnPicture(
     .toBuffer();
 }
 
+async function samplePicture(craft: Craft, { seed, emoji, extras = [], words = '' }: PosterInput, family: PaletteName) {
+  const random = randomFrom(seed);
+  const svg = await drawSample(craft, { palette: palettes[family], random, emojis: [emoji, ...extras], words });
+  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 2 }).toBuffer();
+}
+
 /** Draws a picture as WebP, 1600x900 for covers, 640x800 for contestants. Throws for unknown emojis. */
 export async function drawPoster(input: PosterInput): Promise<Buffer> {
   const { seed, emoji, kind, palette, extras = [] } = input;
   const { width, height } = sizes[kind];
   const family = palette ?? randomFrom(seed.split('/')[0] ?? seed).pick(names);
+  if (input.craft) return samplePicture(input.craft, input, family);
   const language = languageOf[family];
   if (language !== 'studio') return drawnPicture(language, input, family);
   const random = randomFrom(seed);

@@ -1,15 +1,18 @@
 /** Orders of the demo's services with their steps and reviews, by the product's own functions. */
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
+import { digitalLimits } from '#shared/services/digital.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '#cloud/define.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
+import { startOrderUpload } from '#cloud/services/orderFiles.ts';
 import { takeOrderStep } from '#cloud/services/orders.ts';
 import { answerReview, reviewOrder } from '#cloud/services/reviews.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { type DemoOrder, demoOrders } from './content/orders.ts';
-import { demoId, hour } from './parts.ts';
+import { type DemoOrder, demoOrders, type DemoSent } from './content/orders.ts';
+import type { Drawers } from './drawers.ts';
+import { demoId, hour, type SeedPorts } from './parts.ts';
 import { orderMoments, type Past } from './past.ts';
 import { deposit } from './seedMoney.ts';
 
@@ -18,8 +21,26 @@ const as = (ports: Ports, user_id: number): Context => ({
   caller: { user_id, roles: [], language: 'EN', address: 'demo' },
 });
 
+/** Draws a picture and sends it as a file of the order; returns its id. The same `key` is the same upload. */
+async function send(
+  context: Context,
+  draw: Drawers['draw'],
+  order_id: string,
+  { name, ...input }: DemoSent,
+  key: string,
+): Promise<string> {
+  const bytes = await draw({ ...input, seed: `${key}/${name}`, kind: input.craft ? 'cover' : 'contestant' });
+  const asked = { order_id, client_id: demoId(context, `${key}/${name}`, 21), name, size: bytes.byteLength };
+  const { attachment_id, missing } = (await startOrderUpload.run(context, asked)).upload;
+  for (const n of missing) {
+    const from = n * digitalLimits.partBytes;
+    await context.files.putPart(attachment_id, n, bytes.subarray(from, from + digitalLimits.partBytes));
+  }
+  return attachment_id;
+}
+
 async function seedOrder(
-  ports: Ports,
+  ports: Ports & SeedPorts,
   past: Past,
   { service, buyer, steps, reviews = [] }: DemoOrder,
   { sx_id, user_id }: Service,
@@ -38,9 +59,20 @@ async function seedOrder(
     currency: offer.currency as 'EUR',
   });
   const order_id = payment.items[0]!.ox_id;
-  for (const [n, { by, ...said }] of steps.entries()) {
+  for (const [n, { by, files, answers, ...said }] of steps.entries()) {
+    const context = atNext(by);
+    const sent = (all: readonly DemoSent[] = []) =>
+      Promise.all(all.map((file) => send(context, ports.draw, order_id, file, `${key}/${n}`)));
+    const brought = {
+      ...(files && { files: await sent(files) }),
+      ...(answers && {
+        answers: await Promise.all(
+          answers.map(async (answer) => ({ text: answer.text ?? '', files: await sent(answer.files) })),
+        ),
+      }),
+    };
     const named = { order_id, client_id: demoId(ports, `${key}/${n}`, 21) };
-    await takeOrderStep.run(atNext(by), { ...named, ...said } as Parameters<typeof takeOrderStep.run>[1]);
+    await takeOrderStep.run(context, { ...named, ...said, ...brought } as Parameters<typeof takeOrderStep.run>[1]);
   }
   for (const { by, answer: _answer, ...said } of reviews) {
     const context = atNext(by);
@@ -58,7 +90,7 @@ async function seedOrder(
 
 /** Repeatable: who has an order of a service gets no other. Until the demo `isWhole` each may have been cut off, and is finished. */
 export async function seedOrders(
-  ports: Ports,
+  ports: Ports & SeedPorts,
   past: Past,
   ids: ReadonlyMap<string, number>,
   isWhole: boolean,

@@ -3,7 +3,8 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { ServiceMedia, ServicePackage } from '#shared/services/types.ts';
 import { people } from './content/index.ts';
-import { demoNeeds } from './content/orders.ts';
+import { samplesOf, sampleWords } from './content/crafts.ts';
+import { demoAsks, demoNeeds } from './content/orders.ts';
 import { type DemoService, demoServices } from './content/services.ts';
 import { type DemoPicture, hang } from './gallery.ts';
 import { demoId, drawnAtOnce, hour, inTurns, pictureOfName, type Begins, type SeedPorts } from './parts.ts';
@@ -15,19 +16,6 @@ const more = {
   FR: { base: 'Simple', plus: 'Complet', line: 'Tout, en deux fois plus approfondi' },
   ES: { base: 'Básico', plus: 'Completo', line: 'Todo, con el doble de detalle' },
 } as const;
-
-/** Further pictures of some, beside the first one. */
-const details: Readonly<Record<string, readonly { emoji: string; alt: string }[]>> = {
-  logo: [
-    { emoji: 'pencil', alt: 'The first sketch, in pencil' },
-    { emoji: 'black-nib', alt: 'The same logo in black and white' },
-  ],
-  stickers: [{ emoji: 'cat-face', alt: 'One of the twelve moods: offended' }],
-  dakar: [{ emoji: 'tropical-fish', alt: 'Le marché aux poissons, à sept heures' }],
-  presets: [{ emoji: 'night-with-stars', alt: 'Un réglage pour la nuit' }],
-  parcel: [{ emoji: 'bicycle', alt: 'The bicycle with its box' }],
-  poster: [{ emoji: 'guitar', alt: 'Un cartel para un concierto' }],
-};
 
 const waiting = 'letters';
 const paused = 'hike';
@@ -56,14 +44,15 @@ function packagesOf({ stype, language, price, days, inclusions }: DemoService): 
   return [base, { ...plus, inclusions: [...inclusions, words.line] }];
 }
 
-/** The main one and further views of it. */
-const viewsOf = ({ key, emoji, title }: DemoService) => [{ emoji, alt: title }, ...(details[key] ?? [])];
 const nameOfView = (key: string, index: number) => `service/${key}${index ? `/${index + 1}` : ''}`;
 
-export const servicePictures = (each: DemoService, user_id: number | undefined): DemoPicture[] =>
-  viewsOf(each).map(({ emoji }, index) => ({
-    name: nameOfView(each.key, index),
-    input: { seed: `${each.key}/service${index ? `/${index + 1}` : ''}`, emoji, kind: 'cover' },
+export const servicePictures = (
+  { key, category, emoji, title }: DemoService,
+  user_id: number | undefined,
+): DemoPicture[] =>
+  samplesOf(key, category, emoji).map((sample, index) => ({
+    name: nameOfView(key, index),
+    input: { seed: `${key}/service${index ? `/${index + 1}` : ''}`, kind: 'cover', words: title, ...sample },
     user_id,
   }));
 
@@ -75,14 +64,15 @@ async function seedService(
   { user_id, country_code = '' }: Profile,
 ): Promise<void> {
   const { key, title, category, stype, language, description, currency } = each;
-  const media = viewsOf(each).map(({ alt }, index): ServiceMedia => ({
-    ...{ kind: 'picture', alt },
-    url: pictureOfName(ports, nameOfView(key, index)).url,
+  const pictures = servicePictures(each, user_id);
+  const media = pictures.map(({ name }, index): ServiceMedia => ({
+    ...{ kind: 'picture', alt: index ? `${sampleWords[language]} ${index}` : title },
+    url: pictureOfName(ports, name).url,
   }));
   const { url } = media[0]!;
   const status = key === waiting ? 'review' : key === paused ? 'paused' : 'approved';
   await past(offeredAt(ports, key)).storage.transact(async (tx) => {
-    await hang(tx, ports, servicePictures(each, user_id));
+    await hang(tx, ports, pictures);
     await tx.insert(Service, {
       sx_id: demoId(ports, `service/${key}`),
       service_id,
@@ -93,6 +83,7 @@ async function seedService(
       language,
       description,
       requirements: demoNeeds[key] ?? '',
+      service_data: { questions: [], asks: [...(demoAsks[key] ?? [])] },
       package: packagesOf(each),
       payment: { currency },
       service_image: url,

@@ -9,6 +9,8 @@ export const servicesErrors = {
   order_not_found: 404,
   /** The order is not where this step leads on, or it is the other one's. */
   order_step_not_possible: 409,
+  /** The order asks its buyer for more than was sent. */
+  requirements_missing: 400,
   own_service: 403,
   /** Of a booking: the time is not to be had, or not any more. */
   slot_taken: 409,

@@ -5,6 +5,8 @@ import { listOf, rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { isCategory } from './categories.ts';
 import { serviceLimits } from './limits.ts';
+import { orderLimits } from './orderLimits.ts';
+import { filesAsked } from './rules.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from './types.ts';
 import { videoLinkOf } from '../videoLinks.ts';
 import { videoElsewhere, videoIdIn } from './videos.ts';
@@ -133,8 +135,19 @@ const fields = z.strictObject({
         }),
         serviceLimits.questions,
       ),
+      asks: listOf(
+        z.strictObject({
+          ask: line(serviceLimits.ask, 'services.invalid.ask', 1),
+          files: z.int().min(0).max(orderLimits.files),
+        }),
+        serviceLimits.asks,
+        0,
+        'services.invalid.asks',
+      )
+        .refine((asks) => filesAsked(asks) <= orderLimits.files, 'services.invalid.asks')
+        .default([]),
     })
-    .default({ questions: [] }),
+    .default({ questions: [], asks: [] }),
 });
 
 interface Fault {

@@ -23,6 +23,9 @@ export const serviceLimits = {
   questions: 8,
   question: 160,
   answer: 1000,
+  /** What an order asks its buyer for, and characters of one. */
+  asks: 6,
+  ask: 160,
   /** Characters of a form as it is typed, in JSON. */
   draft: 60_000,
   /** Services of one person, and those that a person may hand in per day. */

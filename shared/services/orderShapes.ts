@@ -1,10 +1,15 @@
 /** What the calls of orders answer. Dates are ISO strings, amounts whole minor units. */
 import type { Order, OrderStep } from './entities/order.ts';
+import type { ReviewTopic } from './reviewTopics.ts';
 
 type Dates = 'due_at' | 'until' | 'completed_at' | 'starts_at' | 'ends_at' | 'term_until' | 'createdAt' | 'updatedAt';
 type Shown = Omit<Order, 'owed' | 'deleted_at' | Dates>;
 
 export interface OrderShape extends Shown {
+  /** What its provider gets, after the fee and what went back; for the provider and operators. */
+  earned?: number;
+  /** From when it can be paid out, at the latest; absent while the end of the order is open, and once it has come. */
+  earned_at?: string;
   due_at?: string;
   until?: string;
   completed_at?: string;
@@ -17,7 +22,7 @@ export interface OrderShape extends Shown {
 
 export interface OrderStepShape extends Pick<
   OrderStep,
-  'step_id' | 'n' | 'step' | 'state' | 'by' | 'text' | 'files' | 'back' | 'days'
+  'step_id' | 'n' | 'step' | 'state' | 'by' | 'text' | 'files' | 'answers' | 'back' | 'days'
 > {
   starts_at?: string;
   createdAt: string;
@@ -41,9 +46,22 @@ export interface ReviewShape {
   is_shown: boolean;
 }
 
+/** What buyers say of a service. */
+export interface ReviewsAnswer {
+  reviews: ReviewShape[];
+  /** Of these stars, or of all. */
+  count: number;
+  /** How many gave one star, two, and so on to five. */
+  stars: number[];
+  /** What several speak of, the most frequent first. */
+  topics: { topic: ReviewTopic; count: number }[];
+}
+
 /** All that an order's page shows. */
 export interface OrderAnswer {
   order: OrderShape;
+  /** Of the service; a path on this site. */
+  picture?: string;
   /** From the first on. */
   steps: OrderStepShape[];
   /** Those that the caller may read. */

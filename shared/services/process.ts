@@ -131,6 +131,13 @@ export interface OrderFile {
   readonly size: number;
 }
 
+/** What the buyer answered to one thing that was asked. */
+export interface AskAnswer {
+  readonly ask: string;
+  readonly text?: string;
+  readonly files?: readonly OrderFile[];
+}
+
 /** What the rules need of an order; dates as rows or as answers have them. */
 export interface OrderFacts {
   readonly state: OrderState;

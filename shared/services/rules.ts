@@ -1,6 +1,6 @@
 /** Rules of services that server and pages share. */
 import { isPublicCategory } from './categories.ts';
-import type { ServiceContent, ServicePackage, ServiceType } from './types.ts';
+import type { ServiceAsk, ServiceContent, ServicePackage, ServiceType } from './types.ts';
 
 /** The fields that a provider writes. */
 export const contentFields = [
@@ -43,11 +43,16 @@ const shownParts = ({
     service_media.map(({ kind, url, alt }) => [kind, url, alt]),
     rest.package.map(({ label, inclusions }) => [label, inclusions]),
     service_data.questions.map(({ question, answer }) => [question, answer]),
+    (service_data.asks ?? []).map(({ ask, files }) => [ask, files]),
   ]);
 
 /** Whether operators have to look at it again. */
 export const isMaterial = (before: ServiceContent, after: ServiceContent): boolean =>
   shownParts(before) !== shownParts(after);
+
+/** Files that a buyer has at least to send. */
+export const filesAsked = (asks: readonly Pick<ServiceAsk, 'files'>[]): number =>
+  asks.reduce((sum, { files }) => sum + files, 0);
 
 /** The least that one can buy, in minor units: of bookings for an hour or a minute. Undefined without packages. */
 export const priceFrom = (packages: readonly Pick<ServicePackage, 'price'>[]): number | undefined =>

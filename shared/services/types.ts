@@ -69,8 +69,17 @@ export interface ServiceLocation {
   country_name: string;
 }
 
+/** What the order of a service asks its buyer before work begins. */
+export interface ServiceAsk {
+  ask: string;
+  /** At least so many files; 0 asks for words. */
+  files: number;
+}
+
 export interface ServiceData {
   questions: { question: string; answer: string }[];
+  /** Absent of services from before there were any. */
+  asks?: ServiceAsk[];
 }
 
 /** Of the reviews that are shown: how many, and their mean from 1 to 5; 0 without any. */

@@ -74,6 +74,56 @@ it('a delivery brings files, which the two of the order have and nobody else', a
   expect((await fetched(provider)).status).toBe(200);
 });
 
+it('an order asks for what its service asks for, and begins once all of it is there', async () => {
+  const asks = [
+    { ask: 'Two photographs of your pet', files: 2 },
+    { ask: 'Its name', files: 0 },
+  ];
+  const { provider, buyer, order_id, take, stored } = await ordered(shop, {
+    requirements: '',
+    service_data: { questions: [], asks },
+  });
+  expect(await stored()).toMatchObject({ state: 'purchased', asks });
+  const files = [
+    (await sent(buyer, order_id, bytesOf(100), 'gustav.png')).file_id,
+    (await sent(buyer, order_id, bytesOf(200), 'gustav-asleep.png')).file_id,
+  ];
+  const refused = async (answers: object[]) => (await take(buyer, 'require', { answers })).code;
+  // Nothing, too few, the same one twice, and no words.
+  const short = [
+    [],
+    [{ files: files.slice(0, 1) }, { text: 'Gustav' }],
+    [{ files: [files[0], files[0]] }, { text: 'Gustav' }],
+  ];
+  for (const answers of [...short, [{ files }, { text: ' ' }]])
+    expect(await refused(answers)).toBe('requirements_missing');
+  const { order, steps } = (await take(buyer, 'require', { answers: [{ files }, { text: 'Gustav' }] })).body;
+  expect(order.state).toBe('working');
+  expect(steps.at(-1)).toMatchObject({
+    answers: [
+      { ask: asks[0]!.ask, files: [{ name: 'gustav.png' }, {}] },
+      { ask: 'Its name', text: 'Gustav' },
+    ],
+  });
+  expect((await provider.run('getOrderFile', { file_id: files[1]! })).status).toBe(200);
+});
+
+it('who provides reads what they get of an order and from when, and who buys does not', async () => {
+  const { provider, buyer, order_id, take } = await ordered(shop, { requirements: '' });
+  const earned = async (who: TestActor) => {
+    const { earned: amount, earned_at } = (await who.run('getOrder', { order_id })).body.order;
+    return [amount, earned_at !== undefined];
+  };
+  expect([await earned(provider), await earned(buyer)]).toEqual([
+    [9500, false],
+    [undefined, false],
+  ]);
+  await take(provider, 'deliver', { text: 'Here' });
+  expect(await earned(provider)).toEqual([9500, true]);
+  const [row] = (await provider.run('getOrders', { as: 'provider' })).body.orders;
+  expect(row).toMatchObject({ earned: 9500 });
+});
+
 it('its story is printed for the two of it, in their language', async () => {
   const { provider, buyer, order_id, take } = await ordered(shop, { requirements: '' });
   await take(provider, 'deliver', { text: 'Here it is, <b>with love</b>, in 日本語' });

@@ -66,11 +66,19 @@ it('goes from the purchase to both reviews, with the money held until it is comp
   const seen = (await provider.run('getOrder', { order_id })).body;
   expect([seen.reviews, seen.reviewed_by]).toEqual([[], [buyer.user_id]]);
   expect((await buyer.run('reviewOrder', { order_id, stars: 5 })).code).toBe('review_written');
-  expect((await (await visitor(shop.server)).run('getReviews', { sx_id })).body).toEqual({ reviews: [], count: 0 });
+  const shown = async (stars?: number) =>
+    (await (await visitor(shop.server)).run('getReviews', { sx_id, ...(stars && { stars }) })).body;
+  expect(await shown()).toEqual({ reviews: [], count: 0, stars: [0, 0, 0, 0, 0], topics: [] });
   expect((await provider.run('reviewOrder', { order_id, stars: 5 })).body.order.state).toBe('reviewed');
   const guest = await visitor(shop.server);
   const [review] = (await guest.run('getReviews', { sx_id })).body.reviews;
   expect(review).toMatchObject({ stars: 4, text: 'Quick and kind', side: 'buyer' });
+  const topics = [
+    { topic: 'speed', count: 1 },
+    { topic: 'kindness', count: 1 },
+  ];
+  expect(await shown()).toMatchObject({ count: 1, stars: [0, 0, 0, 1, 0], topics });
+  expect(await shown(5)).toMatchObject({ reviews: [], count: 0, stars: [0, 0, 0, 1, 0], topics });
   expect((await shop.server.ports.storage.get(Service, sx_id))!.reviews).toEqual({ count: 1, mean: 4 });
   const answer = { review_id: review!.review_id, answer: 'Thank you' };
   expect((await buyer.run('answerReview', answer)).code).toBe('forbidden');

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
@@ -56,7 +57,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
       <div className={classes.about}>
         <h2 className={classes.name}>
           <To name="contest" params={{ cx_id }}>
-            {contest_name}
+            {withNonBreakingSpaces(contest_name)}
           </To>
         </h2>
         <p className={classes.meta}>

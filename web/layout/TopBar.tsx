@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useMatches, useNavigation } from 'react-router-dom';
+import { usePlace } from '#shared/client/app/place.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -9,9 +9,9 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { shownList } from '#shared/contests/lists.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -26,25 +26,23 @@ import classes from './Layout.module.css';
 /** The search of windows without its field. */
 const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 
-/** `hasTabs`: the menu is in the bar below. */
+/** `hasTabs`: messages and the profile are in the bar below. */
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
-  const isLeaving = useNavigation().state === 'loading';
+  const { isLeaving, params } = usePlace();
   const { status } = useSession();
   const user = useUser();
   const brand = useAppSelector(({ site }) => site.brand);
   const areas = useAreas();
   const screen = useScreen()?.name ?? '';
-  const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
+  const shownSearch = shownList(params['search'], {}).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
-        {!hasTabs && (
-          <span className={classes.menu}>
-            <PhoneMenu />
-          </span>
-        )}
+        <span className={classes.menu}>
+          <PhoneMenu />
+        </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}
@@ -74,7 +72,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             <StartContestButton />
           </span>
           <SearchIcon present={shownSearch} />
-          <Messages />
+          {!hasTabs && <Messages />}
           <NotificationBell />
           {user ? (
             <span className={classes.onlyLarge}>
@@ -92,7 +90,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
               </span>
             )
           )}
-          {user && (
+          {user && !hasTabs && (
             <To name="userProfile" className={classes.onlySmall} aria-label={t('accounts.profile.title')}>
               <Avatar src={user.avatar} name={user.full_name} size={36} />
             </To>

@@ -1,5 +1,7 @@
 /** Orders of the demo's services, in every state. Names are user names; steps are taken in this order. */
 import type { PartyStep } from '#shared/services/process.ts';
+import type { PosterInput } from '../posters.ts';
+import type { ServiceAsk } from '#shared/services/types.ts';
 import { praise } from './praise.ts';
 
 /** What providers ask before they begin, by service. */
@@ -8,10 +10,72 @@ export const demoNeeds: Readonly<Record<string, string>> = {
   papers: 'Quelle démarche, dans quel département, et ce que l’on vous a déjà répondu.',
 };
 
+/** What an order asks its buyer for, by service. */
+export const demoAsks: Readonly<Record<string, readonly ServiceAsk[]>> = {
+  stickers: [
+    { ask: 'Five photographs of your pet', files: 5 },
+    { ask: 'Its name, and what it does all day', files: 0 },
+  ],
+  logo: [{ ask: 'A photograph of your shop, or of where the logo will stand', files: 1 }],
+  plates: [{ ask: 'The ten dishes, and when each is served', files: 0 }],
+  montage: [{ ask: 'Tres canciones que te gusten', files: 0 }],
+};
+
+/** A picture that somebody sends, drawn from emojis: of a craft, or as a portrait. */
+export interface DemoSent extends Pick<PosterInput, 'emoji' | 'extras' | 'craft' | 'words'> {
+  readonly name: string;
+}
+
+/** What buyers answer to what is asked, by service. */
+const demoAnswers: Readonly<Record<string, readonly DemoAnswer[]>> = {
+  stickers: [
+    {
+      files: ['asleep', 'offended', 'on-the-keyboard', 'breakfast', 'window'].map((name, n) => ({
+        name: `gustav-${name}.webp`,
+        emoji: ['cat-face', 'weary-cat', 'cat', 'grinning-cat', 'pouting-cat'][n]!,
+      })),
+    },
+    { text: 'Gustav. Sleeps on whatever I need, and is never to blame.' },
+  ],
+  logo: [{ files: [{ name: 'the-market.webp', emoji: 'convenience-store', craft: 'parcel' }] }],
+};
+
+/** What comes with a delivery, by service. */
+const demoWork: Readonly<Record<string, readonly DemoSent[]>> = {
+  stickers: [
+    {
+      name: 'gustav-all-twelve.webp',
+      emoji: 'cat-face',
+      extras: ['weary-cat', 'grinning-cat', 'pouting-cat'],
+      craft: 'sheet',
+    },
+    { name: 'gustav-in-a-chat.webp', emoji: 'weary-cat', extras: ['grinning-cat'], craft: 'phone' },
+  ],
+  logo: [
+    {
+      name: 'fork-and-bridge.webp',
+      emoji: 'fork-and-knife',
+      extras: ['bridge-at-night'],
+      craft: 'mark',
+      words: 'Under bridge',
+    },
+    { name: 'all-sizes.webp', emoji: 'fork-and-knife', extras: ['bridge-at-night', 'fork-and-knife'], craft: 'sheet' },
+  ],
+  poster: [{ name: 'cartel-a2.webp', emoji: 'guitar', extras: ['trumpet'], craft: 'poster', words: 'Sala grande' }],
+  menu: [{ name: 'la-carte.webp', emoji: 'spaghetti', extras: ['wine-glass'], craft: 'paper', words: 'La carte' }],
+};
+
+export interface DemoAnswer {
+  readonly text?: string;
+  readonly files?: readonly DemoSent[];
+}
+
 interface DemoStep {
   readonly by: 'buyer' | 'provider';
   readonly step: PartyStep;
   readonly text?: string;
+  readonly files?: readonly DemoSent[];
+  readonly answers?: readonly DemoAnswer[];
   /** Of a proposal: days, or cents that go back. */
   readonly days?: number;
   readonly back?: number;
@@ -40,7 +104,7 @@ const provider = (step: PartyStep, text?: string, more: Pick<DemoStep, 'days' | 
   ...more,
 });
 
-export const demoOrders: readonly DemoOrder[] = [
+const orders: readonly DemoOrder[] = [
   {
     service: 'logo',
     buyer: 'olivia',
@@ -75,6 +139,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ],
   },
   { service: 'logo', buyer: 'hannah', steps: [] },
+  { service: 'stickers', buyer: 'marco', steps: [] },
   {
     service: 'poster',
     buyer: 'marco',
@@ -134,10 +199,24 @@ export const demoOrders: readonly DemoOrder[] = [
   ...praise.map(([service, who, delivered, stars, text, by, answer]): DemoOrder => ({
     ...{ service, buyer: who },
     // What is downloaded is delivered by itself.
-    steps: [...(delivered ? [provider('deliver', delivered)] : []), buyer('complete')],
+    steps: [
+      ...(demoAsks[service] ? [buyer('require')] : []),
+      ...(delivered ? [provider('deliver', delivered)] : []),
+      buyer('complete'),
+    ],
     reviews: [
       { by: 'buyer', stars, text, ...(answer && { answer }) },
       { by: 'provider', stars: 5, text: by },
     ],
   })),
 ];
+
+/** With what is answered to what the service asks, and the pictures of what is delivered. */
+export const demoOrders: readonly DemoOrder[] = orders.map(({ service, steps, ...order }) => ({
+  ...{ ...order, service },
+  steps: steps.map((each) => ({
+    ...each,
+    ...(each.step === 'require' && { answers: demoAnswers[service] }),
+    ...(each.step === 'deliver' && { files: demoWork[service] }),
+  })),
+}));

@@ -2,7 +2,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
 import { hearLoadErrors, loadChunk } from './chunks.ts';
@@ -25,8 +24,6 @@ export interface Shell {
   beside?: () => ReactNode;
   /** Called once, when the session is in the store: what domains do without a screen, such as sending what waited for the connection. */
   began?: () => void;
-  /** Providers around everything, such as the UI kit's. */
-  look: (props: { children: ReactNode }) => ReactNode;
 }
 
 const loadSite = () => import('./liveSite.ts');
@@ -48,15 +45,15 @@ function offerReload(place: HTMLElement): void {
 /** Resolves when the first screen, or its failure, can be rendered. */
 const firstScreen = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
-    if (routes.state.initialized) return resolve();
-    const stop = routes.subscribe(({ initialized }) => {
-      if (!initialized) return;
+    if (routes.state().doing) return resolve();
+    const stop = routes.subscribe(() => {
+      if (!routes.state().doing) return;
       stop();
       resolve();
     });
   });
 
-export async function startShell({ name, router, look: Look, beside: Beside, began }: Shell): Promise<void> {
+export async function startShell({ name, router, beside: Beside, began }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
   hearLoadErrors();
@@ -77,11 +74,9 @@ export async function startShell({ name, router, look: Look, beside: Beside, beg
   createRoot(place).render(
     <StrictMode>
       <Provider store={store}>
-        <Look>
-          <RouterProvider router={routes} />
-          {Beside && <Beside />}
-          <Toasts />
-        </Look>
+        <routes.View />
+        {Beside && <Beside />}
+        <Toasts />
       </Provider>
     </StrictMode>,
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '#shared/client/ui/Button.tsx';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -10,6 +10,8 @@ interface MessageButtonProps {
   person: { user_id: number; full_name: string };
   /** A sign alone, for lists. */
   small?: boolean;
+  /** The screen's first action. */
+  main?: boolean;
   /** The shell's ways in, for whoever must sign in first. */
   ways: ReactNode;
   /** The way to the conversation with somebody. */
@@ -17,18 +19,27 @@ interface MessageButtonProps {
 }
 
 /** Writes to somebody. Nothing for oneself. */
-export function MessageButton({ person, small = false, ways, renderLink }: MessageButtonProps): ReactNode {
+export function MessageButton({
+  person,
+  small = false,
+  main = false,
+  ways,
+  renderLink,
+}: MessageButtonProps): ReactNode {
   const { t } = useTranslation();
   const { status, user } = useSession();
   const [isAsked, setAsked] = useState(false);
   const { user_id, full_name: name } = person;
   if (user?.user_id === user_id) return null;
   const sign = <IconMessageCircle size={18} aria-hidden />;
-  const look = {
-    variant: 'default',
+  const look: ButtonProps = {
+    variant: main ? 'filled' : 'default',
+    fullWidth: main,
     'aria-label': t('chat.writeTo', { name }),
-    ...(small ? { size: 'sm', px: 'xs', children: sign } : { leftSection: sign, children: t('chat.write') }),
-  } as const;
+    ...(small
+      ? { size: 'sm', className: classes.small, children: sign }
+      : { leftSection: sign, children: t('chat.write') }),
+  };
   if (status === 'member') return <Button {...look} renderRoot={(props) => renderLink(user_id, props)} />;
   return (
     <>

@@ -15,12 +15,12 @@ interface LikeButtonProps {
   /** What is liked, for screen readers. */
   what: string;
   disabled?: boolean;
-  /** Why the reader may not like it yet, said when they try. */
-  closed?: string | undefined;
+  /** Why the reader cannot like it yet; said instead of asking the server. */
+  cannot?: string;
 }
 
 /** A heart with the number of likes; shown at once, and put back where the server says no. */
-export function LikeButton({ target, liked, likes, what, disabled, closed }: LikeButtonProps): ReactNode {
+export function LikeButton({ target, liked, likes, what, disabled, cannot }: LikeButtonProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const like = useAction(
@@ -31,14 +31,17 @@ export function LikeButton({ target, liked, likes, what, disabled, closed }: Lik
     },
     () => takeLike(target, liked, likes),
   );
+  const label = t('community.like.what', { what, count: likes });
   return (
     <button
       type="button"
       className={classes.act}
       aria-pressed={liked}
-      aria-label={t('community.like.what', { what, count: likes })}
+      aria-label={cannot === undefined ? label : `${label}. ${cannot}`}
+      aria-disabled={cannot !== undefined || undefined}
+      title={cannot}
       disabled={disabled}
-      onClick={() => (closed === undefined ? void like.run() : toast.refusal(closed))}
+      onClick={() => void (cannot === undefined ? like.run() : toast.refusal(cannot))}
     >
       {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
       {likes > 0 && <span>{compact(likes)}</span>}

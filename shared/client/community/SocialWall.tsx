@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import {

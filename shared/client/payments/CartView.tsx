@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconShoppingCart, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';

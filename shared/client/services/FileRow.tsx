@@ -9,6 +9,8 @@ interface FileRowProps {
   file: Omit<BoxFile, 'packages'>;
   /** The language of its title. */
   lang?: string;
+  /** Instead of the sign of its kind. */
+  sign?: ReactNode;
   /** Beside kind and size. */
   facts?: ReactNode;
   /** What can be done with it. */
@@ -16,14 +18,14 @@ interface FileRowProps {
 }
 
 /** A file by its title, or its name, with its kind and size. */
-export function FileRow({ file: { name, title, kind, size }, lang, facts, children }: FileRowProps): ReactNode {
+export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, children }: FileRowProps): ReactNode {
   const { t } = useTranslation();
   const { language } = useFormat();
   const Sign = kindSigns[kind];
   return (
     <div className={classes.line}>
       <span className={classes.sign} aria-hidden>
-        <Sign size={22} />
+        {sign ?? <Sign size={22} />}
       </span>
       <div className={classes.body}>
         <span className={classes.name} lang={lang}>

@@ -1,167 +1,69 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
-import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import { orderLimits } from '#shared/services/orderLimits.ts';
+import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/process.ts';
-import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
-import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
-import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
-import { type Currency, parseAmount } from '#shared/payments/money.ts';
-import { StepFiles, useStepFiles } from './OrderFiles.tsx';
-import { bringsFiles, isMain, isSaid } from './orderWords.ts';
-import { SlotPicker } from './SlotPicker.tsx';
-import { useOrderStep } from './useOrder.ts';
+import { OrderStepDialog } from './OrderStepDialog.tsx';
+import { isExit, isMain } from './orderWords.ts';
 import classes from './Order.module.css';
 
-/** What the reader can do with an order now. */
-export function OrderSteps({ order }: { order: OrderShape }): ReactNode {
-  const { t } = useTranslation();
+type Asked = Exclude<PartyStep, 'require'>;
+
+/** The steps that the reader may take now, except the requirements, which have a form. */
+function useSteps(order: OrderShape): Asked[] {
   const user_id = useUser()?.user_id;
   const now = useNow(15_000);
-  const [asking, setAsking] = useState<PartyStep>();
-  const steps = stepsFor({ user_id, roles: [] }, order, now);
+  return stepsFor({ user_id, roles: [] }, order, now).filter((step) => step !== 'require');
+}
+
+/** What leads the order on: the one next step, and what can be said instead of it. */
+export function OrderSteps({ order }: { order: OrderShape }): ReactNode {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asked>();
+  const steps = useSteps(order).filter((step) => !isExit(step));
   if (!steps.length && !asking) return null;
   return (
     <>
       <div className={classes.steps}>
-        {steps.map((step) => (
-          <Button
-            key={step}
-            size={isMain(step) ? 'md' : 'sm'}
-            variant={isMain(step) ? 'filled' : 'default'}
-            onClick={() => setAsking(step)}
-          >
-            {t(`services.order.do.${step}`)}
-          </Button>
-        ))}
+        {steps
+          .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+          .map((step) => (
+            <Button key={step} size="md" variant={isMain(step) ? 'filled' : 'default'} onClick={() => setAsking(step)}>
+              {t(`services.order.do.${step}`)}
+            </Button>
+          ))}
       </div>
-      {asking && <StepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
+      {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>
   );
 }
 
-const words = (typed: string) => typed.trim();
-
-function StepDialog({ order, step, close }: { order: OrderShape; step: PartyStep; close: () => void }) {
-  const { t, tag } = useTranslation();
-  const money = useMoney();
-  const { exact } = useFormat();
-  const { order_id, amount, currency, requirements, proposal, term_until } = order;
-  const [text, setText] = useState('');
-  const [days, setDays] = useState('3');
-  const [back, setBack] = useState(() => typedAmount(amount, currency, tag));
-  const [slot, setSlot] = useState<string>();
-  const attached = useStepFiles(order_id);
-  const [problems, setProblems] = useState<{
-    files?: string;
-    text?: string;
-    days?: string;
-    back?: string;
-    slot?: string;
-  }>({});
-  const take = useOrderStep(order_id, close);
-  const submit = () => {
-    const minor = parseAmount(back, currency as Currency, tag);
-    const found = {
-      text: isSaid(step) && !words(text) ? t('services.order.saySomething') : undefined,
-      days:
-        step === 'ask_time' && !(Number(days) >= 1 && Number(days) <= orderLimits.moreDays)
-          ? t('services.order.daysUpTo', { most: orderLimits.moreDays })
-          : undefined,
-      back:
-        step === 'ask_cancel' && (minor === undefined || minor > amount)
-          ? t('payments.refund.upTo', { amount: money(amount, currency) })
-          : undefined,
-      files: attached.isSending ? t('services.order.filesWait') : undefined,
-      slot: step === 'ask_move' && !slot ? t('errors.slot_missing') : undefined,
-    };
-    setProblems(found);
-    if (Object.values(found).some(Boolean)) return;
-    switch (step) {
-      case 'ask_cancel':
-        return void take.run({ step, text: words(text), back: minor! });
-      case 'ask_time':
-        return void take.run({ step, text: words(text), days: Number(days) });
-      case 'ask_move':
-        return void take.run({ step, text: words(text), starts_at: slot! });
-      case 'complete':
-      case 'agree_cancel':
-      case 'agree_time':
-      case 'agree_move':
-      case 'decline':
-      case 'withdraw':
-        return void take.run({ step });
-      default:
-        return void take.run({ step, text: words(text), files: attached.files.map(({ file_id }) => file_id) });
-    }
-  };
+/** What leads out of the order, or puts it off. */
+export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asked>();
+  const steps = useSteps(order).filter(isExit);
+  if (!steps.length && !asking) return null;
   return (
-    <AskDialog
-      title={t(`services.order.do.${step}`)}
-      about={
-        <>
-          <p>
-            {t(`services.order.about.${step}`, {
-              amount: money(proposal?.back ?? amount, currency),
-              count: proposal?.days ?? 0,
-              when: proposal?.starts_ms === undefined ? '' : exact(proposal.starts_ms),
-            })}
-          </p>
-          {term_until && (step === 'ask_cancel' || step === 'agree_cancel') && (
-            <p>{t('services.order.about.renewal')}</p>
-          )}
-          {step === 'require' && requirements && <blockquote className={classes.quote}>{requirements}</blockquote>}
-        </>
-      }
-      action={t(`services.order.do.${step}`)}
-      busy={take.isRunning}
-      refusal={take.error?.message}
-      submit={submit}
-      close={close}
-    >
-      {step === 'ask_cancel' && (
-        <AmountInput
-          label={t('services.order.back')}
-          description={t('services.order.backHint')}
-          currency={currency}
-          value={back}
-          change={setBack}
-          error={problems.back}
-        />
-      )}
-      {step === 'ask_move' && order.sx_id !== undefined && (
-        <>
-          <SlotPicker sx_id={order.sx_id} order_id={order_id} chosen={slot} choose={setSlot} />
-          {problems.slot && <p role="alert">{problems.slot}</p>}
-        </>
-      )}
-      {step === 'ask_time' && (
-        <TextInput
-          label={t('services.order.moreDays')}
-          inputMode="numeric"
-          maxLength={2}
-          value={days}
-          error={problems.days}
-          onChange={(event) => setDays(event.currentTarget.value)}
-        />
-      )}
-      {isSaid(step) && (
-        <Textarea
-          label={t('services.order.message')}
-          rows={5}
-          maxLength={orderLimits.text}
-          value={text}
-          error={problems.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      {bringsFiles(step) && <StepFiles of={attached} />}
-      {problems.files && <p role="alert">{problems.files}</p>}
-    </AskDialog>
+    <>
+      <Dropdown
+        renderToggle={(props) => (
+          <ActionIcon {...props} size="lg" variant="default" aria-label={t('services.order.more')}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {steps.map((step) => (
+          <DropdownButton key={step} onClick={() => setAsking(step)}>
+            {t(`services.order.do.${step}`)}
+          </DropdownButton>
+        ))}
+      </Dropdown>
+      {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
+    </>
   );
 }

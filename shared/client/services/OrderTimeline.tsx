@@ -13,13 +13,15 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/client/accounts/people.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useNow } from '#shared/client/app/clock.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import type { OrderStepShape } from '#shared/services/orderShapes.ts';
+import type { OrderShape, OrderStepShape } from '#shared/services/orderShapes.ts';
 import type { OrderStepName } from '#shared/services/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
+import { type Ahead, aheadOf, clockOf } from './orderWords.ts';
 import classes from './Order.module.css';
 
 const icons: Record<OrderStepName, TablerIcon> = {
@@ -47,21 +49,23 @@ const icons: Record<OrderStepName, TablerIcon> = {
 };
 
 interface OrderTimelineProps {
+  order: OrderShape;
   steps: readonly OrderStepShape[];
-  currency: string;
   people: ReadonlyMap<number, Person | undefined>;
   /** The reader: "you". */
   own: number | undefined;
+  /** The step whose words and files stand above. */
+  above: string | undefined;
 }
 
-/** What happened to an order, the newest first. */
-export function OrderTimeline({ steps, currency, people, own }: OrderTimelineProps): ReactNode {
+/** The story of an order: what happened, from the first step on, and what is still to come. */
+export function OrderTimeline({ order, steps, people, own, above }: OrderTimelineProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
   const { exact } = useFormat();
   return (
-    <ol className={classes.timeline} reversed>
-      {steps.toReversed().map(({ step_id, step, by, text, files, back, days, starts_at, createdAt }) => {
+    <ol className={classes.timeline}>
+      {steps.map(({ step_id, step, by, text, files, answers, back, days, starts_at, createdAt }) => {
         const Icon = icons[step];
         const who =
           by === undefined
@@ -81,7 +85,7 @@ export function OrderTimeline({ steps, currency, people, own }: OrderTimelinePro
                   : t(
                       step === 'deliver' && by === undefined ? 'services.booking.over' : `services.order.step.${step}`,
                       {
-                        amount: back === undefined ? '' : money(back, currency),
+                        amount: back === undefined ? '' : money(back, order.currency),
                         count: days ?? 0,
                         when: starts_at ? exact(starts_at) : '',
                       },
@@ -90,16 +94,79 @@ export function OrderTimeline({ steps, currency, people, own }: OrderTimelinePro
               <p className={classes.meta}>
                 <span>{who}</span> · <When at={createdAt} />
               </p>
-              {text && (
-                <p className={classes.text} dir="auto">
-                  {text}
-                </p>
-              )}
-              {files && files.length > 0 && <SentFiles files={files} />}
+              {step_id !== above && <StepContent text={text} files={files} answers={answers} />}
             </div>
           </li>
         );
       })}
+      {aheadOf(order).map((stage, index) => (
+        <li key={stage} className={classes.event} data-ahead={index ? 'later' : 'now'}>
+          <span className={classes.sign} aria-hidden />
+          <div className={classes.said}>
+            <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
+            <AheadText order={order} stage={stage} isNow={index === 0} />
+          </div>
+        </li>
+      ))}
     </ol>
   );
+}
+
+/** What somebody said and sent with a step; each answer under what was asked. */
+export function StepContent({
+  text,
+  files = [],
+  answers = [],
+}: Pick<OrderStepShape, 'text' | 'files' | 'answers'>): ReactNode {
+  const answered = new Set(answers.flatMap((answer) => answer.files?.map(({ file_id }) => file_id) ?? []));
+  const others = files.filter(({ file_id }) => !answered.has(file_id));
+  return (
+    <>
+      {answers.length > 0 && (
+        <dl className={classes.answers}>
+          {answers.map((answer) => (
+            <div key={answer.ask}>
+              <dt dir="auto">{answer.ask}</dt>
+              <dd className={classes.text} dir="auto">
+                {answer.text}
+                {answer.files && <SentFiles files={answer.files} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text && (
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {others.length > 0 && <SentFiles files={others} />}
+    </>
+  );
+}
+
+const aheadTexts: Partial<Record<Ahead, Key>> = {
+  deliver: 'services.order.aheadText.deliver',
+  complete: 'services.order.aheadText.complete',
+  review: 'services.order.aheadText.review',
+  decide: 'services.order.aheadText.decide',
+};
+
+/** When a stage comes that is not there yet. */
+function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; isNow: boolean }) {
+  const { t } = useTranslation();
+  const { relative, exact } = useFormat();
+  const now = useNow(15_000);
+  const clock = isNow ? clockOf(order) : undefined;
+  if (clock)
+    return (
+      <p className={classes.meta}>
+        <time dateTime={clock.at} title={exact(clock.at)}>
+          {t(clock.key, { when: relative(clock.at, now) })}
+        </time>
+      </p>
+    );
+  const text = aheadTexts[stage];
+  if (!text || (stage === 'deliver' && !order.days)) return null;
+  return <p className={classes.meta}>{t(text, { count: order.days })}</p>;
 }

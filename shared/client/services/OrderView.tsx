@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBooks, IconCompass, IconDownload, IconMessage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
@@ -15,12 +15,15 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import type { OrderAnswer, OrderShape } from '#shared/services/orderShapes.ts';
-import { isInPeriod, openProposal } from '#shared/services/process.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orderShapes.ts';
+import { isInPeriod, openProposal, takesReviews } from '#shared/services/process.ts';
 import { BookingFacts, isBooked } from './BookingFacts.tsx';
-import { OrderSteps } from './OrderSteps.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
-import { badgeOf, clockOf, sideOf, toTalk } from './orderWords.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderRequirements } from './OrderRequirements.tsx';
+import { OrderMenu, OrderSteps } from './OrderSteps.tsx';
+import { OrderTimeline, StepContent } from './OrderTimeline.tsx';
+import { badgeOf, clockOf, type Side, sideOf, toTalk } from './orderWords.ts';
 import { Reviews } from './Reviews.tsx';
 import { useOrder } from './useOrder.ts';
 import classes from './Order.module.css';
@@ -50,7 +53,8 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
   return <Shown {...answer} />;
 }
 
-function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversation_id, message }: OrderAnswer) {
+function Shown(answer: OrderAnswer) {
+  const { order, steps, reviews, reviewed_by, picture, conversation_id, message } = answer;
   const { t } = useTranslation();
   const own = useUser()?.user_id;
   const side = sideOf(order, own);
@@ -58,60 +62,112 @@ function Shown({ order, steps, reviews, reviewed_by, in_library, place, conversa
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
   const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
   const badge = badgeOf(order);
-  const numbered = t('services.order.number', { number: order.order_id });
-  useWholeNotice(`${order.title} · ${numbered}`, true);
+  useWholeNotice(`${order.title} · ${t('services.order.number', { number: order.order_id })}`, true);
+  // What waits for the reader's answer is not told twice.
+  const delivery =
+    order.state === 'delivered' && side === 'buyer'
+      ? steps.findLast(({ step, by }) => step === 'deliver' && by)
+      : undefined;
+  const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
+  const reviewing = side !== 'other' && (
+    <Reviews order={order} reviews={reviews} reviewed_by={reviewed_by} own={own} other={other} />
+  );
   return (
     <div className={classes.page}>
-      <section className={classes.now} data-state={order.state} data-testid="order">
-        <div className={classes.head}>
-          <Badge tone={badge.tone}>{t(badge.key)}</Badge>
-          <span className={classes.meta}>{numbered}</span>
+      <header className={classes.head}>
+        <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{order.title}</h1>
+          <p className={classes.meta}>
+            <Badge tone={badge.tone}>{t(badge.key)}</Badge>
+            <span>{t('services.order.with', { name: other })}</span>
+          </p>
         </div>
-        <h1 className={classes.title}>{order.title}</h1>
-        <p className={classes.turn} aria-live="polite">
-          {isBooked(order) && (order.state === 'working' || order.state === 'delivered')
-            ? t(`services.booking.now.${order.state}.${side}`, { name: other })
-            : t(`services.order.now.${isInPeriod(order) ? 'running' : order.state}.${side}`, { name: other })}
-        </p>
-        {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
-        <Clock order={order} />
-        <Proposed order={order} nameOf={nameOf} />
-        {in_library && side === 'buyer' && (
-          <Button
-            variant="light"
-            leftSection={<IconBooks size={18} aria-hidden />}
-            renderRoot={(props) => <PathLink {...props} href="/library" />}
-          >
-            {t('services.library.open')}
-          </Button>
-        )}
-        <OrderSteps order={order} />
-        {conversation_id && (
-          <Button
-            variant="light"
-            size="sm"
-            leftSection={<IconMessage size={18} aria-hidden />}
-            renderRoot={(props) => <PathLink {...props} href={toTalk(conversation_id, message)} />}
-          >
-            {t('services.order.talk', { name: other })}
-          </Button>
-        )}
-      </section>
-      <Facts order={order} nameOf={nameOf} />
-      {side !== 'other' && (
-        <Reviews order={order} reviews={reviews} reviewed_by={reviewed_by} own={own} other={other} />
-      )}
-      <section aria-labelledby="timeline">
-        <div className={classes.bar}>
-          <h2 id="timeline" className={classes.heading}>
-            {t('services.order.timeline')}
-          </h2>
+        <OrderMenu order={order} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <section className={classes.now} data-state={order.state} data-testid="order">
+            <Now {...answer} side={side} other={other} nameOf={nameOf} delivery={delivery} />
+          </section>
+          {isReview && reviewing}
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className={classes.heading}>
+              {t('services.order.timeline')}
+            </h2>
+            <OrderTimeline order={order} steps={steps} people={people} own={own} above={delivery?.step_id} />
+          </section>
+          {!isReview && reviewing}
+        </div>
+        <aside className={classes.aside}>
+          <OrderFacts order={order} side={side} nameOf={nameOf} />
+          {conversation_id && (
+            <Button
+              variant="light"
+              leftSection={<IconMessage size={18} aria-hidden />}
+              renderRoot={(props) => <PathLink {...props} href={toTalk(conversation_id, message)} />}
+            >
+              {t('services.order.talk', { name: other })}
+            </Button>
+          )}
           <PaperButton order_id={order.order_id} />
-        </div>
-        <OrderTimeline steps={steps} currency={order.currency} people={people} own={own} />
-      </section>
+        </aside>
+      </div>
     </div>
   );
+}
+
+interface NowProps extends OrderAnswer {
+  side: Side;
+  other: string;
+  nameOf: (user_id: number) => string;
+  /** What the reader has still to accept. */
+  delivery: OrderStepShape | undefined;
+}
+
+/** Whose turn it is and until when, and what the reader does next. */
+function Now({ order, place, in_library, side, other, nameOf, delivery }: NowProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className={classes.turn} aria-live="polite">
+        <Turn order={order} side={side} other={other} />
+      </h2>
+      <Clock order={order} />
+      {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
+      <Proposed order={order} nameOf={nameOf} />
+      {delivery && (
+        <div className={classes.delivery} aria-label={t('services.order.delivered', { name: other })} role="group">
+          <StepContent {...delivery} />
+        </div>
+      )}
+      {in_library && side === 'buyer' && (
+        <Button
+          variant="light"
+          leftSection={<IconBooks size={18} aria-hidden />}
+          renderRoot={(props) => <PathLink {...props} href="/library" />}
+        >
+          {t('services.library.open')}
+        </Button>
+      )}
+      {order.state === 'purchased' && side === 'buyer' && <OrderRequirements order={order} name={other} />}
+      <OrderSteps order={order} />
+    </>
+  );
+}
+
+/** Where it stands, in a sentence. */
+function Turn({ order, side, other }: { order: OrderShape; side: Side; other: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const money = useMoney();
+  const { state, earned, earned_at, currency } = order;
+  const values = { name: other, earned: money(earned ?? 0, currency), date: earned_at ? date(earned_at) : '' };
+  if (isBooked(order) && (state === 'working' || state === 'delivered'))
+    return t(`services.booking.now.${state}.${side}`, values);
+  if (state === 'completed' && side === 'provider' && earned_at)
+    return t('services.order.now.completedAt.provider', values);
+  return t(`services.order.now.${isInPeriod(order) ? 'running' : state}.${side}`, values);
 }
 
 /** The whole story as a file. */
@@ -122,7 +178,6 @@ function PaperButton({ order_id }: { order_id: string }) {
   );
   return (
     <Button
-      size="sm"
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={isRunning}
@@ -135,7 +190,7 @@ function PaperButton({ order_id }: { order_id: string }) {
 
 function Clock({ order }: { order: OrderShape }) {
   const { t } = useTranslation();
-  const { exact, relative } = useFormat();
+  const { exact, date, relative } = useFormat();
   const now = useNow(15_000);
   const clock = clockOf(order);
   if (!clock) return null;
@@ -143,8 +198,8 @@ function Clock({ order }: { order: OrderShape }) {
     <p className={classes.clock}>
       {t(clock.key, { when: relative(clock.at, now) })}
       {' · '}
-      <time dateTime={clock.at} className={classes.meta}>
-        {exact(clock.at)}
+      <time dateTime={clock.at} title={exact(clock.at)}>
+        {date(clock.at)}
       </time>
     </p>
   );
@@ -167,43 +222,5 @@ function Proposed({ order, nameOf }: { order: OrderShape; nameOf: (user_id: numb
         until: exact(proposal.until_ms),
       })}
     </p>
-  );
-}
-
-function Facts({ order, nameOf }: { order: OrderShape; nameOf: (user_id: number) => string }) {
-  const { t } = useTranslation();
-  const { date } = useFormat();
-  const money = useMoney();
-  const facts: [string, ReactNode][] = [
-    [t('services.order.price'), money(order.amount, order.currency)],
-    [
-      t('services.order.package'),
-      order.sx_id === undefined ? (
-        t('services.order.byOffer')
-      ) : (
-        <PathLink key="package" href={`/s/${order.sx_id}`}>
-          {order.quantity > 1 ? `${order.quantity} × ${order.package}` : order.package || t('services.order.byOffer')}
-        </PathLink>
-      ),
-    ],
-    [t('services.order.buyer'), nameOf(order.user_id)],
-    [t('services.order.provider'), nameOf(order.provider_id)],
-    [t('services.order.bought'), date(order.createdAt)],
-  ];
-  if (order.revisions > 0)
-    facts.push([
-      t('services.order.revisions'),
-      t('services.order.revisionsLeft', { left: order.revisions - order.revised, all: order.revisions }),
-    ]);
-  if (order.back > 0) facts.push([t('services.order.back'), money(order.back, order.currency)]);
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

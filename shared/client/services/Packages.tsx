@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/api.ts';
@@ -20,7 +20,7 @@ import classes from './Packages.module.css';
 type Shown = Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
 
 /** Puts a package into the cart and leads there. */
-function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
+export function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
   const { t } = useTranslation();
   const { money } = useServiceWords();
   const buy = useAction(
@@ -55,15 +55,18 @@ function SubscribedNote() {
   );
 }
 
-/** The packages of a service side by side. `buys`: each has its button. */
+/** The packages of a service side by side; of several, one is chosen to be bought. */
 export function Packages({
   service,
-  buys,
+  chosen,
+  choose,
   files,
   subscribed = [],
 }: {
   service: Shown;
-  buys: boolean;
+  /** The key of the one that is to be bought; undefined where none can be. */
+  chosen: string | undefined;
+  choose: (key: string) => void;
   /** Of a digital service: a package without any is not sold. */
   files?: readonly BoxFile[];
   /** Of a recurring service: the packages to which the reader subscribes. */
@@ -72,11 +75,13 @@ export function Packages({
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
+  // A booking is bought with its time, below.
+  const isChoice = chosen !== undefined && service.stype !== 'booking' && service.package.length > 1;
   const filesOf = (key: string) => files?.filter((file) => comesWith(file, key)).length;
   return (
     <ul className={classes.packages}>
       {service.package.map((of) => (
-        <li key={of.key} className={classes.package}>
+        <li key={of.key} className={classes.package} data-chosen={(isChoice && of.key === chosen) || undefined}>
           <h3 className={classes.label}>{of.label}</h3>
           <p className={classes.price}>
             {words.unitPrice(of.price, service.payment.currency, {
@@ -118,11 +123,22 @@ export function Packages({
               </div>
             )}
           </dl>
-          {/* A booking is bought with its time, below. */}
           {subscribed.includes(of.key) ? (
             <SubscribedNote />
           ) : (
-            buys && service.stype !== 'booking' && filesOf(of.key) !== 0 && <BuyButton service={service} of={of} />
+            isChoice &&
+            filesOf(of.key) !== 0 && (
+              <Button
+                fullWidth
+                variant={of.key === chosen ? 'light' : 'default'}
+                aria-pressed={of.key === chosen}
+                aria-label={t('services.page.chooseOf', { label: of.label })}
+                leftSection={of.key === chosen ? <IconCheck size={18} aria-hidden /> : undefined}
+                onClick={() => choose(of.key)}
+              >
+                {t(of.key === chosen ? 'services.page.chosen' : 'services.page.choose')}
+              </Button>
+            )
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { countries } from '#shared/accounts/places.ts';
@@ -9,12 +9,13 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
+import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { bookingTypes, contactWays, deliveryWays, serviceIntervals, serviceTypes } from '#shared/services/types.ts';
+import { AskFields } from './AskFields.tsx';
 import { DigitalFiles } from './DigitalFiles.tsx';
 import type { SaveHours } from './HoursForm.tsx';
 import { newPackage, type Typed, type TypedPackage } from './typed.ts';
@@ -326,6 +327,9 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
           error={problemOf('requirements')}
           onChange={(event) => change({ requirements: event.currentTarget.value })}
         />
+      )}
+      {typed.stype === 'one_time' && (
+        <AskFields asks={typed.asks} change={(asks) => change({ asks })} problemOf={problemOf} />
       )}
       <ChipChoice
         label={t('services.form.delivery')}

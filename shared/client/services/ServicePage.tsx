@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconBuildingStore, IconClock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconBuildingStore, IconMessage2, IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';
 import { useNames } from '#shared/client/accounts/useNames.ts';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
@@ -15,6 +15,7 @@ import { TalkPart } from '#shared/client/community/TalkPart.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { AnswerNote } from '#shared/client/services/AnswerNote.tsx';
+import { BuyPanel } from '#shared/client/services/BuyPanel.tsx';
 import { DigitalBox, OwnedNote } from '#shared/client/services/DigitalBox.tsx';
 import { FavouriteButton } from '#shared/client/services/FavouriteButton.tsx';
 import { Gallery } from '#shared/client/services/Gallery.tsx';
@@ -30,7 +31,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { categoryValues, isPublicCategory } from '#shared/services/categories.ts';
 import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
-import { daysFrom } from '#shared/services/rules.ts';
+import { comesWith } from '#shared/services/digitalPackages.ts';
 import classes from './ServicePage.module.css';
 import { servicePath, titleOf } from './serviceLinks.tsx';
 
@@ -81,31 +82,6 @@ function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
   );
 }
 
-/** What it costs at least, beside its pictures: on a phone the packages are near enough. */
-function Offer({ service }: { service: Service }) {
-  const { t } = useTranslation();
-  const words = useServiceWords();
-  const [cheapest] = service.package.toSorted((a, b) => a.price - b.price);
-  if (!cheapest) return null;
-  const { payment, booking_type, stype } = service;
-  const price = words.unitPrice(cheapest.price, payment.currency, { booking_type, interval: cheapest.interval });
-  const days = daysFrom(stype, service.package);
-  return (
-    <section aria-label={t('services.page.packages')} className={`${classes.card} ${classes.offer}`}>
-      <p className={classes.price}>{service.package.length > 1 ? t('services.from', { price }) : price}</p>
-      {days !== undefined && (
-        <p className={classes.pace}>
-          <IconClock size={18} aria-hidden />
-          {words.days(days)}
-        </p>
-      )}
-      <Button component="a" href="#packages">
-        {t(stype === 'booking' ? 'services.booking.choose' : 'services.page.from')}
-      </Button>
-    </section>
-  );
-}
-
 function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways: ReactNode }) {
   const { t } = useTranslation();
   const names = useNames();
@@ -113,12 +89,20 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   const words = useServiceWords();
   const me = useUser();
   const { sx_id, title, description, requirements, provider, service_data, location, delivery, contact } = service;
+  const { asks = [] } = service_data;
   const isOwn = me?.user_id === provider.user_id;
   const lang = service.language.toLowerCase();
   const isOwned = box?.order_id !== undefined;
   // Another package of it can still be bought.
   const isComplete = (isOwned && service.package.length === 1) || subscribed.length === service.package.length;
   const buys = service.for_sale && !isOwn && !isComplete && (!box || box.files.length > 0);
+  const buyable = buys
+    ? service.package.filter(
+        ({ key }) => !subscribed.includes(key) && (!box || box.files.some((file) => comesWith(file, key))),
+      )
+    : [];
+  const [key, setKey] = useState<string>();
+  const chosen = buyable.find((each) => each.key === key) ?? buyable[0];
   useNoteViewed('service', isOwn ? undefined : sx_id);
   return (
     <div className={classes.page}>
@@ -132,6 +116,10 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           {title}
         </h1>
         <div className={classes.tools}>
+          <PathLink href={personPath(provider.username)} className={classes.by}>
+            <Avatar src={provider.avatar} name={provider.full_name} size={32} />
+            {provider.full_name}
+          </PathLink>
           <Rating reviews={service.reviews} createdAt={service.createdAt} />
           <FavouriteButton key={String(service.is_favourite)} sx_id={sx_id} kept={service.is_favourite} ways={ways} />
           <ShareButton title={title} text={t('services.page.share', { title, brand })} path={servicePath(sx_id)} />
@@ -142,7 +130,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           )}
         </div>
       </header>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
         <div className={classes.main}>
           <Gallery media={service.service_media} title={title} />
           <section aria-labelledby="packages" className={classes.section}>
@@ -153,11 +141,18 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
               <p role="status">{t('services.page.paused')}</p>
             )}
             <div lang={lang}>
-              <Packages service={service} buys={buys} files={box?.files} subscribed={subscribed} />
+              <Packages
+                service={service}
+                chosen={chosen?.key}
+                choose={setKey}
+                files={box?.files}
+                subscribed={subscribed}
+              />
             </div>
-            {buys && <p className={classes.soft}>{t('services.page.held')}</p>}
             {buys && service.stype === 'booking' && (
-              <LazyPart load={bookingPanel} props={{ service }} fallback={<Bone height={480} />} />
+              <div id="times" className={classes.times}>
+                <LazyPart load={bookingPanel} props={{ service }} fallback={<Bone height={480} />} />
+              </div>
             )}
           </section>
           {box && box.files.length > 0 && (
@@ -172,12 +167,27 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
               {description}
             </p>
           </section>
-          {requirements && (
+          {(requirements || asks.length > 0) && (
             <section aria-labelledby="requirements" className={classes.section}>
               <h2 id="requirements">{t('services.page.requirements')}</h2>
-              <p className={classes.text} lang={lang}>
-                {requirements}
-              </p>
+              {requirements && (
+                <p className={classes.text} lang={lang}>
+                  {requirements}
+                </p>
+              )}
+              {asks.length > 0 && (
+                <ul className={classes.asks}>
+                  {asks.map(({ ask, files }) => (
+                    <li key={ask}>
+                      {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
+                      <span lang={lang}>{ask}</span>
+                      {files > 0 && (
+                        <span className={classes.soft}>{t('services.page.asksFiles', { count: files })}</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </section>
           )}
           {service_data.questions.length > 0 && (
@@ -193,11 +203,11 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
               </dl>
             </section>
           )}
-          {service.reviews.count > 0 && <ReviewList sx_id={sx_id} />}
+          {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
         </div>
         <aside className={classes.aside}>
-          {buys && <Offer service={service} />}
+          {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
           <dl className={classes.card}>
             <div>

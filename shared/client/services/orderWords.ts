@@ -1,11 +1,11 @@
 /** How orders are told in words. */
 import type { Key } from '#shared/client/app/i18n.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
-import { isInPeriod, type OrderState, type PartyStep, stateKey } from '#shared/services/process.ts';
+import { isInPeriod, type OrderState, type PartyStep, stateKey, takesReviews } from '#shared/services/process.ts';
 
 const orderTones = {
-  purchased: 'soon',
-  working: 'live',
+  purchased: 'warning',
+  working: 'soon',
   delivered: 'warning',
   completed: 'success',
   reviewed: 'success',
@@ -14,8 +14,8 @@ const orderTones = {
 } as const satisfies Record<OrderState, string>;
 
 /** Where an order stands, as its badge shows it. */
-export const badgeOf = (order: OrderShape): { tone: 'live' | (typeof orderTones)[OrderState]; key: Key } => ({
-  tone: isInPeriod(order) ? 'live' : orderTones[order.state],
+export const badgeOf = (order: OrderShape): { tone: (typeof orderTones)[OrderState]; key: Key } => ({
+  tone: isInPeriod(order) ? 'soon' : orderTones[order.state],
   key: stateKey(order),
 });
 
@@ -58,9 +58,30 @@ export const isSaid = (step: PartyStep): boolean =>
 /** Steps that files can come with. */
 export const bringsFiles = (step: PartyStep): boolean => ['require', 'deliver', 'revise', 'dispute'].includes(step);
 
-/** The step that the reader most likely wants comes first; the rest stands behind a smaller button. */
+/** The step that leads on; what can be said instead stands beside it. */
 export const isMain = (step: PartyStep): boolean =>
   ['require', 'deliver', 'complete', 'agree_cancel', 'agree_time', 'agree_move', 'withdraw'].includes(step);
+
+/** Steps that lead out of an order, or put it off: they stand in a menu. */
+export const isExit = (step: PartyStep): boolean =>
+  ['cancel', 'ask_cancel', 'ask_time', 'ask_move', 'dispute'].includes(step);
+
+/** What is still to come, the present stage first. */
+export type Ahead = 'require' | 'deliver' | 'meet' | 'period' | 'complete' | 'review' | 'decide';
+export function aheadOf(order: OrderShape): Ahead[] {
+  switch (order.state) {
+    case 'purchased':
+      return ['require', 'deliver', 'complete', 'review'];
+    case 'working':
+      return [order.starts_at ? 'meet' : 'deliver', 'complete', 'review'];
+    case 'delivered':
+      return [isInPeriod(order) ? 'period' : 'complete', 'review'];
+    case 'disputed':
+      return ['decide'];
+    default:
+      return takesReviews(order) ? ['review'] : [];
+  }
+}
 
 /** Where the two talk about an order: at the message that tells of the purchase, or below where it is about to come. */
 export const toTalk = (conversation_id: string, message: number | undefined): string =>

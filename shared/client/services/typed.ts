@@ -6,6 +6,7 @@ import type {
   ContactWay,
   DeliveryWay,
   PictureCrop,
+  ServiceAsk,
   ServiceContent,
   ServiceCrop,
   ServiceType,
@@ -40,6 +41,8 @@ export interface Typed {
   country_code: string;
   /** What people ask before they buy, with the provider's answers. */
   questions: { question: string; answer: string }[];
+  /** What an order asks its buyer for: at least so many files, or words where it is none. */
+  asks: ServiceAsk[];
 }
 
 export const newPackage = (label = ''): TypedPackage => ({
@@ -69,6 +72,7 @@ export const emptyTyped = (language: Language, label: string): Typed => ({
   contact: ['chat'],
   country_code: '',
   questions: [],
+  asks: [],
 });
 
 const text = (value: number | undefined) => (value === undefined ? '' : String(value));
@@ -103,6 +107,7 @@ export const typedOf = (content: ServiceContent, crops: readonly ServiceCrop[] =
   contact: content.contact,
   country_code: content.location.country_code,
   questions: content.service_data.questions,
+  asks: content.service_data.asks ?? [],
 });
 
 const whole = (value: string): number | undefined => (value.trim() === '' ? undefined : Number(value));
@@ -144,7 +149,7 @@ export const formOf = (sx_id: string, typed: Typed, locale: string): unknown =>
     delivery: typed.delivery,
     contact: typed.contact,
     location: { country_code: typed.country_code },
-    service_data: { questions: typed.questions },
+    service_data: { questions: typed.questions, asks: typed.stype === 'one_time' ? typed.asks : [] },
   }) satisfies { [K in keyof ServiceForm]?: unknown };
 
 const keyOf = (sx_id: string) => `engage.service.${sx_id}`;

@@ -3,7 +3,9 @@ import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
 import { orderLimits } from '../orderLimits.ts';
-import { type OrderFile, orderStates, orderSteps, type Proposal } from '../process.ts';
+import { serviceLimits } from '../limits.ts';
+import { type AskAnswer, type OrderFile, orderStates, orderSteps, type Proposal } from '../process.ts';
+import type { ServiceAsk } from '../types.ts';
 
 const parties = anyOf(usersIn('user_id', 'provider_id'), operators('services', 'read'));
 
@@ -30,6 +32,8 @@ export const Order = defineEntity({
     days: integer({ required: true, set: 'byServer', min: 0 }),
     revisions: integer({ required: true, set: 'byServer', min: 0 }),
     requirements: text({ default: '', set: 'byServer', max: orderLimits.text }),
+    /** What its buyer is asked for before work begins. */
+    asks: list(data<ServiceAsk>()(), { set: 'byServer', max: serviceLimits.asks }),
     state: choice(orderStates, { required: true, set: 'byServer' }),
     /** Of one that is disputed or was taken back: where it stood before. */
     former: choice(orderStates, { set: 'byServer' }),
@@ -95,6 +99,8 @@ export const OrderStep = defineEntity({
     by: ref('Profile', { set: 'byServer' }),
     text: text({ default: '', set: 'byServer', max: orderLimits.text }),
     files: list(data<OrderFile>()(), { set: 'byServer', max: orderLimits.files }),
+    /** To what was asked, in its order; their files are among `files`. */
+    answers: list(data<AskAnswer>()(), { set: 'byServer', max: serviceLimits.asks }),
     /** What goes back to the buyer by it, in minor units; days that it adds. */
     back: integer({ set: 'byServer' }),
     days: integer({ set: 'byServer' }),

@@ -36,13 +36,12 @@ it('leads from the payment to the conversation, and from there through the order
   await order.getByText('Your turn: tell', { exact: false }).waitFor();
   await expectAccessible(page);
 
-  await order.getByRole('button', { name: 'Give requirements' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give requirements' });
-  await dialog.getByRole('button', { name: 'Give requirements' }).click();
-  await dialog.getByText('Write a few words.').waitFor();
-  await dialog.getByLabel('Your message').fill('Engage, in <b>blue</b>');
+  const send = order.getByRole('button', { name: 'Send and start the work' });
+  await send.click();
+  await order.getByText('Write a few words.').waitFor();
+  await order.getByLabel('Your message').fill('Engage, in <b>blue</b>');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Give requirements' }).click();
+  await send.click();
   await order.getByText('is working on it.', { exact: false }).waitFor();
   await page.getByText('Engage, in <b>blue</b>').waitFor();
 

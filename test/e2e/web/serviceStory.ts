@@ -246,7 +246,13 @@ async function buy(story: Story, buyer: TestActor): Promise<Page> {
 
 /** A step of the order, by its button and what it asks. */
 async function take(story: Story, page: Page, step: 'require' | 'deliver' | 'revise' | 'complete', text?: string) {
-  await story.press(page.getByTestId('order'), `services.order.do.${step}`);
+  const order = page.getByTestId('order');
+  if (step === 'require') {
+    await story.field(order, 'services.order.message').fill(text ?? '');
+    await story.looks(page, 'ask-require');
+    return story.press(order, 'services.order.asks.send');
+  }
+  await story.press(order, `services.order.do.${step}`);
   const dialog = page.getByRole('dialog', { name: story.say(`services.order.do.${step}`), exact: true });
   if (text !== undefined) await story.field(dialog, 'services.order.message').fill(text);
   if (step === 'deliver')

@@ -1,0 +1,154 @@
+/** What a buyer tells and sends before work begins: a field for each thing that the order asks for. */
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { orderLimits } from '#shared/services/orderLimits.ts';
+import type { OrderShape } from '#shared/services/orderShapes.ts';
+import type { ServiceAsk } from '#shared/services/types.ts';
+import { StepFiles, useStepFiles } from './OrderFiles.tsx';
+import { useOrderStep } from './useOrder.ts';
+import classes from './Order.module.css';
+
+interface Given {
+  text: string;
+  /** Ids of those that have arrived. */
+  files: readonly string[];
+  isSending: boolean;
+}
+
+const nothing: Given = { text: '', files: [], isSending: false };
+
+export function OrderRequirements({ order, name }: { order: OrderShape; name: string }): ReactNode {
+  const { t } = useTranslation();
+  const { order_id, requirements, asks = [] } = order;
+  const [given, setGiven] = useState<readonly Given[]>(asks.map(() => nothing));
+  const [note, setNote] = useState(nothing);
+  const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
+  const take = useOrderStep(order_id, () => {});
+  const problemOf = ({ files: least }: ServiceAsk, { text, files, isSending }: Given) => {
+    if (isSending) return t('services.order.filesWait');
+    if (files.length < least) return t('services.order.asks.filesMissing', { count: least - files.length });
+    return least || text.trim() ? undefined : t('services.order.asks.words');
+  };
+  const submit = () => {
+    const found = [
+      ...asks.map((ask, index) => problemOf(ask, given[index]!)),
+      note.isSending
+        ? t('services.order.filesWait')
+        : asks.length || note.text.trim()
+          ? undefined
+          : t('services.order.saySomething'),
+    ];
+    setProblems(found);
+    if (found.some(Boolean)) return;
+    void take.run({
+      step: 'require',
+      text: note.text.trim(),
+      files: [...note.files],
+      answers: given.map(({ text, files }) => ({ text: text.trim(), files: [...files] })),
+    });
+  };
+  return (
+    <form
+      className={classes.requirements}
+      aria-label={t('services.order.asks.title', { name })}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {requirements && (
+        <blockquote className={classes.quote} dir="auto">
+          {requirements}
+        </blockquote>
+      )}
+      {asks.map((ask, index) => {
+        const change = (changes: Partial<Given>) =>
+          setGiven((now) => now.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+        return ask.files ? (
+          <AskedFiles key={index} order_id={order_id} ask={ask} change={change} problem={problems[index]} />
+        ) : (
+          <Textarea
+            key={index}
+            label={ask.ask}
+            autosize
+            minRows={2}
+            maxLength={orderLimits.text}
+            value={given[index]!.text}
+            error={problems[index]}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        );
+      })}
+      <Note
+        order={order}
+        note={note}
+        change={(changes) => setNote((now) => ({ ...now, ...changes }))}
+        problem={problems[asks.length]}
+      />
+      <FormRefusal text={take.error?.message ?? ''} />
+      <Button type="submit" size="lg" loading={take.isRunning}>
+        {t('services.order.asks.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  change: (changes: Partial<Given>) => void;
+  problem: string | undefined;
+}
+
+/** Tells of the files that have arrived. */
+function useSent(order_id: string, change: FieldProps['change']) {
+  const of = useStepFiles(order_id);
+  const { files, isSending } = of;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at each render
+  useEffect(() => change({ files: files.map(({ file_id }) => file_id), isSending }), [files, isSending]);
+  return of;
+}
+
+function AskedFiles({ order_id, ask, change, problem }: FieldProps & { order_id: string; ask: ServiceAsk }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const of = useSent(order_id, change);
+  return (
+    <fieldset className={classes.asked}>
+      <legend>{ask.ask}</legend>
+      <p className={classes.meta} aria-live="polite">
+        {t('services.order.asks.files', { count: ask.files, sent: number(of.files.length) })}
+      </p>
+      <StepFiles of={of} label={`${t('services.digital.add')}: ${ask.ask}`} />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** All of it where nothing is asked for by itself, else what is to be added. */
+function Note({ order, note, change, problem }: FieldProps & { order: OrderShape; note: Given }) {
+  const { t } = useTranslation();
+  const of = useSent(order.order_id, change);
+  const isWhole = !order.asks?.length;
+  return (
+    <>
+      <Textarea
+        label={t(isWhole ? 'services.order.message' : 'services.order.asks.note')}
+        autosize
+        minRows={isWhole ? 4 : 2}
+        maxLength={orderLimits.text}
+        value={note.text}
+        error={problem}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      {isWhole && <StepFiles of={of} />}
+    </>
+  );
+}
