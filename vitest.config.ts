@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram, MissingProgram } from './scripts/lib/machines.ts';
+import { isWhole } from './test/support/whole.ts';
 
 /** Compiles what tests start as processes, and starts one database per run for projects that need one. */
 const compiled = './test/support/compiled.ts';
@@ -16,6 +18,60 @@ try {
   console.warn(`The tests of several servers are left out: ${error.message}`);
   needsPrograms.push('test/cluster/**');
 }
+
+/**
+ * Left out of `npm test` for their time: crowds, faults, generated inputs, machines, second ways and side rooms. `npm run test:all` runs
+ * them, and so does their name after `npm test`. Each area keeps the story of its main way every day.
+ */
+const wholeOnly = [
+  // Faults and machines.
+  'test/cluster/**',
+  ...['history', 'lines', 'messages', 'orders', 'outages', 'studio'].map((name) => `test/fire/${name}.short.test.ts`),
+  ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),
+  ...['backup', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
+  ...['demo/demo.int', 'demo/crowd.int', 'new'].map((name) => `scripts/${name}.test.ts`),
+  ...['chat/servers', 'live/hostile', 'live/subscriptions', 'payments/interleavings'].map(
+    (name) => `test/${name}.test.ts`,
+  ),
+  // Generated inputs and whole tables.
+  ...['fuzz', 'allowance'].map((name) => `test/rest/${name}.test.ts`),
+  ...['access/private', 'access/writes', 'admin/log', 'texts/growth'].map((name) => `test/${name}.test.ts`),
+  // Side rooms and second ways.
+  ...['archive', 'demo', 'handOver', 'searches', 'sms', 'viewed'].map((name) => `test/accounts/${name}.test.ts`),
+  ...['announcements', 'appeals', 'newcomers', 'paidClubs', 'walls'].map((name) => `test/community/${name}.test.ts`),
+  ...['desk', 'jobContests', 'languages', 'mailboxes', 'printSheet', 'roundEnds', 'slugs', 'strangers'].map(
+    (name) => `test/contests/${name}.test.ts`,
+  ),
+  'test/names/**',
+  ...['cardTesting', 'ethereum', 'holds', 'operators', 'ownKeys'].map((name) => `test/payments/${name}.test.ts`),
+  ...['answerTimes', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
+  ...['pictures', 'share'].map((name) => `test/site/${name}.test.ts`),
+  'test/chat/attachments.test.ts',
+  // Pages; every day one story of each area is played, and each screen is opened.
+  ...['dashboard', 'money', 'operators'].map((name) => `test/e2e/admin/${name}.test.ts`),
+  ...['bigScreen', 'certification', 'desk', 'embed', 'entries', 'lists', 'results', 'share', 'studioBasics', 'writing']
+    .concat([
+      'bookings',
+      'coins',
+      'digital',
+      'domains',
+      'earnings',
+      'meetings',
+      'paidClub',
+      'serviceTypes',
+      'subscriptions',
+    ])
+    .concat(['community', 'gesture', 'install', 'liveSite', 'messages', 'notifications', 'people', 'profile', 'tasks'])
+    .concat(['twoTabs', 'widths'])
+    .map((name) => `test/e2e/web/${name}.test.ts`),
+  'test/e2e/screenshots.test.ts',
+];
+
+const isNamed = (pattern: string) =>
+  process.argv.slice(2).some((name) => name.startsWith(pattern.replace(/\*+$/, '')) || pattern.startsWith(name));
+const missing = wholeOnly.filter((pattern) => !existsSync(new URL(pattern.replace(/\*+$/, ''), import.meta.url)));
+if (missing.length) throw new Error(`Tests that are named here are not there: ${missing.join(', ')}`);
+const leftOut = isWhole ? [] : wholeOnly.filter((pattern) => !isNamed(pattern));
 
 /** Longest files first, because started last they would leave a core idle at the end. */
 const longest = [
@@ -85,7 +141,7 @@ export default defineConfig({
           name: 'scripts',
           pool: 'threads',
           include: ['scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, needsDatabase],
+          exclude: [...configDefaults.exclude, needsDatabase, ...leftOut],
           globalSetup: compiled,
           testTimeout: 60_000,
         },
@@ -95,7 +151,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/!(e2e|fire|support|tables)/**/*.test.ts', 'test/fire/**/*.short.test.ts', needsDatabase],
-          exclude: [...configDefaults.exclude, ...needsPrograms],
+          exclude: [...configDefaults.exclude, ...needsPrograms, ...leftOut],
           globalSetup: [compiled, database],
           testTimeout: 120_000,
           hookTimeout: 180_000,
@@ -106,6 +162,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: [compiled, database],
           // Each opens one or more pages, which use cores of their own.
           maxWorkers: 3,

@@ -1,7 +1,7 @@
+import '#shared/client/ui/look.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
-import { Look } from '#shared/client/ui/Look.tsx';
 
 /** All other paths belong to the site's shell. */
 const owns = (path: string) => /^\/admin(?=[/?#]|$)/.test(path);
@@ -23,5 +23,4 @@ await startShell({
       // That nothing was found is said in the shell's own texts.
       texts: (screen) => (screen === 'notFound' ? Promise.resolve() : loadTexts(screen)),
     }),
-  look: Look,
 });

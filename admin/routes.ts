@@ -38,6 +38,17 @@ const rows = everywhere.flatMap((layout) =>
     })),
 );
 
+/** Where the parts are looked at while they are made; no page of a built shell. */
+const gallery: AnyScreen = {
+  who: operators(),
+  title: 'site.gallery.title',
+  load: () => import('./parts/GalleryScreen.tsx'),
+};
+const ofDevelopment =
+  import.meta.env.MODE === 'development'
+    ? { paths: { gallery: '/admin/access/gallery' }, screens: { gallery } }
+    : undefined;
+
 const notFound: AnyScreen = {
   who: operators(),
   title: 'app.failure.not_found_title',
@@ -45,7 +56,13 @@ const notFound: AnyScreen = {
 };
 
 export const routes = joinRoutes({
-  paths: { ...Object.fromEntries(rows.map(({ name, path }) => [name, path])), notFound: '*' },
+  paths: { ...Object.fromEntries(rows.map(({ name, path }) => [name, path])), ...ofDevelopment?.paths, notFound: '*' },
   load: () =>
-    Promise.resolve({ screens: { ...Object.fromEntries(rows.map(({ name, screen }) => [name, screen])), notFound } }),
+    Promise.resolve({
+      screens: {
+        ...Object.fromEntries(rows.map(({ name, screen }) => [name, screen])),
+        ...ofDevelopment?.screens,
+        notFound,
+      },
+    }),
 });

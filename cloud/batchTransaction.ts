@@ -26,7 +26,7 @@ interface Kept {
   changes: Change<Entity>[];
 }
 
-const sumsOnly = ({ set }: Change<Entity>) => set === undefined;
+const sumsOnly = ({ set, rev }: Change<Entity>) => set === undefined && rev === undefined;
 
 /** Changes that only add to the same row, as one; in the order of their ids, so that two batches take rows in the same order. */
 function merged(changes: readonly Change<Entity>[]): Change<Entity>[] {

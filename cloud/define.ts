@@ -20,6 +20,8 @@ export interface Caller extends Actor {
   readonly address: string;
   /** The host that the request named, as the caller sent it; undefined for what is no request. */
   readonly host?: string;
+  /** Of the pages that the caller uses, where their host is this machine or in its network; for sites without PUBLIC_URL. */
+  readonly origin?: string;
   /** User agent. */
   readonly agent?: string;
 }

@@ -9,8 +9,11 @@ export const clientId = z
   .min(6)
   .max(limits.clientId);
 
-/** Where the caller's page lies, for sites without an address of their own. */
+/** Of a page. */
 export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
+
+/** Where the caller's page lies, as pages from before say it: nobody believes it, since the request itself names its host. */
+export const saidOrigin = z.string().max(200).optional();
 
 /** A public id of anything but a person. */
 export const publicId = z

@@ -7,7 +7,8 @@ export interface CloudRequest {
   readonly params: Record<string, unknown>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly ip: string;
-  readonly user?: { id: string; getSessionToken(): string };
+  /** `id`: of its `_User`, where the session was checked for this very request. */
+  readonly user?: { readonly id?: string; getSessionToken(): string };
 }
 
 export interface CloudDoor {

@@ -86,6 +86,8 @@ export interface Change<E extends Entity> {
   touch?: (keyof E['fields'] & string)[];
   /** Fields for insertion only; of internal classes. */
   orInsert?: ChangesOf<E>;
+  /** The row's `rev` as it is known: if it has another, or is gone, the transaction conflicts. Given for all changes or for none. */
+  rev?: number;
 }
 
 /** Snapshot reads; atomic writes. */

@@ -1,8 +1,9 @@
+import '#shared/client/ui/look.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
+import { keepShell } from '#shared/client/app/shellChoice.ts';
 import { startShell } from '#shared/client/app/start.tsx';
 import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
-import { Look } from '#shared/client/ui/Look.tsx';
 import { startLast } from './startLast.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
@@ -15,6 +16,8 @@ const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] =
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
+// Whoever installed it chose it.
+if (matchMedia('(display-mode: standalone)').matches) keepShell('app');
 startLast();
 await startShell({
   name: 'app',
@@ -28,5 +31,4 @@ await startShell({
       transitions: () => !isCalm.matches,
     }),
   began: startWaitingVotes,
-  look: Look,
 });

@@ -369,6 +369,7 @@ export type KeyPurpose =
   | 'file-passes'
   | 'meeting-links'
   | 'partners'
+  | 'unsubscribing'
   | 'proofs'
   | 'push'
   | 'at-rest';

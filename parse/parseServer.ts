@@ -45,6 +45,8 @@ export interface ParseDoor {
   readonly app: Express;
   /** Registers the cloud functions, whose ports exist only after Parse has started. */
   register(ports: Ports, callers: Callers, failures: Failures, allowances: Allowances): void;
+  /** Runs a registered function; undefined for an unknown name. Rejects with a Parse.Error, its `refusal`, and the answer in `settled`. */
+  run(name: string, request: CloudRequest): Promise<unknown> | undefined;
   close(): Promise<void>;
 }
 
@@ -202,6 +204,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
         },
       });
     },
+    run: (name, request) => registered.get(name)?.(request),
     close: () => server.config.databaseController.adapter.handleShutdown(),
   };
 }

@@ -3,6 +3,7 @@
  *   npm run bench -- votes               one row
  *   npm run bench -- votes --runs 1      fewer than five runs
  *   npm run bench -- studio --votes 10000  a smaller contest (studio, merkle)
+ *   npm run bench -- chat --crowd 2000   only so many connected (chat)
  * `--seconds` is the length of one measurement, `--only` names kinds ("ours,chain"), `--profile` a folder for CPU profiles.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,6 +46,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     votes: { type: 'string' },
+    crowd: { type: 'string' },
     profile: { type: 'string' },
   },
 });
@@ -71,6 +73,7 @@ try {
       only: values.only.split(',').filter(Boolean),
       profile: values.profile,
       votes: values.votes === undefined ? undefined : Number(values.votes),
+      crowd: values.crowd === undefined ? undefined : Number(values.crowd),
       scratch,
       say: (line) => console.error(line),
     });

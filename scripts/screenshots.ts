@@ -3,7 +3,8 @@
  *   npm run screenshots -- [--only contest] [--as member|organizer|admin] [--base http://127.0.0.1:8080] [--lang en|fr|es]
  *     [--scheme light|dark]
  * --as shows pages as a demo account, and its own page where an address names a person: --as member --only user.
- * Screens of the mobile-web shell are called app.<name>, those of the contest app mobile.<name>.
+ * Screens of the mobile-web shell are called app.<name>, those of the contest app mobile.<name>; --only admin.gallery draws every part in
+ * every state, from `npm run dev`.
  * They land in screenshots/<name>-<width>.png; other languages, schemes and people in a folder of their own.
  */
 import { mkdirSync } from 'node:fs';
@@ -46,7 +47,10 @@ export async function rowsOf(table: Table | undefined, folder = 'web'): Promise<
   );
 }
 
-/** The screens of both shells, loaded by Vite. */
+/** The page of all parts; a development server has it (`npm run dev`). */
+const gallery = 'gallery';
+
+/** The screens of the shells, loaded by Vite; of the operators’ shell the gallery of parts alone. */
 async function tableRows(): Promise<Row[]> {
   const vite = await createServer({
     configFile: false,
@@ -63,10 +67,12 @@ async function tableRows(): Promise<Row[]> {
     };
     const app = await rowsIn('mobile-web');
     const contestApp = await rowsIn('mobile-web/contest-app');
+    const parts = (await rowsIn('admin')).filter(({ name }) => name === gallery);
     return [
       ...(await rowsIn('web')),
       ...app.map((row) => ({ ...row, name: `app.${row.name}` })),
       ...contestApp.map((row) => ({ ...row, name: `mobile.${row.name}` })),
+      ...parts.map((row) => ({ ...row, name: `admin.${row.name}` })),
     ];
   } finally {
     await vite.close();
@@ -193,7 +199,11 @@ async function main(): Promise<void> {
   const scheme = choice('scheme', values.scheme, ['light', 'dark']);
   const as = values.as === undefined ? undefined : choice('as', values.as, roles);
   const all = await tableRows();
-  const rows = values.only === undefined ? all : all.filter(({ name }) => name === values.only);
+  // It is asked for by its name, because a built server has no such page.
+  const rows =
+    values.only === undefined
+      ? all.filter(({ name }) => name !== `admin.${gallery}`)
+      : all.filter(({ name }) => name === values.only);
   if (!rows.length)
     throw new Error(`There is no route "${values.only}". Routes: ${all.map(({ name }) => name).join(', ')}.`);
   const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));

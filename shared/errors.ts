@@ -8,6 +8,8 @@ import type { domains } from './domains.ts';
 /** Refusals common to all domains. */
 export const commonErrors = {
   invalid: 400,
+  /** A query of Parse's API that is not served. */
+  parse_query: 400,
   session_required: 401,
   session_expired: 401,
   wrong_name: 401,

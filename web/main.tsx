@@ -1,10 +1,10 @@
+import '#shared/client/ui/look.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { store } from '#shared/client/app/store.ts';
 import { Information } from '#shared/client/app/Information.tsx';
 import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
-import { Look } from '#shared/client/ui/Look.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';
@@ -23,6 +23,5 @@ await startShell({
       texts: loadTexts,
     }),
   began: startWaitingVotes,
-  look: Look,
   beside: Information,
 });

@@ -5,7 +5,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { useRun } from '../parts/useRun.ts';
 import classes from './Operators.module.css';
 

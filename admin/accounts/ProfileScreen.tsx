@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { run } from '#shared/client/app/api.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';

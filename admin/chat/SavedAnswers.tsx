@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { run } from '#shared/client/app/api.ts';
@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { Acts } from '../parts/Acts.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

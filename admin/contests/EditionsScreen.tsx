@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';

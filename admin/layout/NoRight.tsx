@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';

@@ -9,7 +9,7 @@ import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconDatabase, IconExternalLink, IconLogout2, IconSunMoon } from '@tabler/icons-react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';

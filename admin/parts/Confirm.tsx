@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
 import classes from './Confirm.module.css';
 

@@ -5,7 +5,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PayoutWay } from '#shared/payments/payouts.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
@@ -8,7 +8,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';

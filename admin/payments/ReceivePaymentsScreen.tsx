@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
@@ -7,7 +7,7 @@ import { changeAnswer } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { passwordLength } from '#shared/accounts/rules.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useNames } from '#shared/client/accounts/useNames.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
@@ -12,7 +12,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.ts
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { OrderTimeline } from '#shared/client/services/OrderTimeline.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -6,7 +6,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { mostOrigins, originsIn } from '#shared/client/contests/embedSites.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { limits } from '#shared/limits.ts';
 import type { Partner } from './PartnersScreen.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';

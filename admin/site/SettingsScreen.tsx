@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { siteLimits } from '#shared/site/limits.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';

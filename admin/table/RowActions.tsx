@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type Action, type Say, wordsOf } from './declaration.ts';
 import classes from './RowActions.module.css';
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { removeView, type SavedView, saveView, viewLimits, viewsOf } from './savedViews.ts';
 import classes from './Views.module.css';
 

@@ -6,6 +6,7 @@ import { news as kinds } from '#shared/news.ts';
 import { asServer } from '../operators.ts';
 import { above, atMost, type Ports, type Storage } from '../ports.ts';
 import { peopleOf } from './people.ts';
+import { unsubscribeUrls } from './unsubscribe.ts';
 
 const day = 86_400_000;
 const days: Record<Exclude<DigestRhythm, 'off'>, number> = { daily: 1, weekly: 7 };
@@ -62,6 +63,7 @@ async function sendOne(ports: Ports, storage: Storage, user_id: number, since: D
       }),
       count,
       url: publicUrl && `${publicUrl}/`,
+      unsubscribe: unsubscribeUrls(ports, user_id, 'digest'),
     },
   });
 }

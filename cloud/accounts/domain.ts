@@ -39,6 +39,7 @@ import { confirmPhone, sendPhoneCode } from './phones.ts';
 import { endSessions, getSessions } from './sessions.ts';
 import { registerUser, sendRegisterCode } from './signUp.ts';
 import { ensureSupportUser } from './supportUser.ts';
+import { unsubscribe } from './unsubscribe.ts';
 import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
 import { getWork } from './work.ts';
 import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
@@ -101,6 +102,7 @@ export const accounts = defineCloudDomain({
     changePartner,
     renewPartnerKey,
     connectPartner,
+    unsubscribe,
   },
   calls: {
     'POST /app/login/pro': { run: logIn },
@@ -134,6 +136,7 @@ export const accounts = defineCloudDomain({
     'GET /app/providers/getProviders': { run: getProviders },
     'GET /app/providers/getProvider/:username': { run: getProvider },
     'POST /app/notifications/saveToken': { run: saveToken },
+    'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
   writers: [
     defineWriter({

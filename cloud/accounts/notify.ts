@@ -6,6 +6,7 @@ import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
+import { unsubscribeUrls } from './unsubscribe.ts';
 import { confirmedNumber, mayText, sendSms, type SmsNumber } from './sms.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
@@ -179,6 +180,7 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
       values: { ...news.params, name: actor?.full_name ?? '' },
       url: publicUrl && news.path ? `${publicUrl}${news.path}` : undefined,
       isImportant: news.isMailed,
+      unsubscribe: news.isMailed ? undefined : unsubscribeUrls(ports, news.user_id, news.type),
     },
   });
 }

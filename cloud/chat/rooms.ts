@@ -3,12 +3,15 @@ import { Conversation, Inbox } from '#shared/chat/entities.ts';
 import { conversationRoom, supportRoom } from '#shared/chat/rooms.ts';
 import { limits } from '#shared/limits.ts';
 import { allows, operators } from '#shared/model/access.ts';
+import { hearInbox } from './lastWritten.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 
 export const chatRooms = defineRooms({
   hears: [Inbox],
   open({ storage }, tools) {
-    tools.hear(Inbox, ({ user_id, conversation_id }) => {
+    tools.hear(Inbox, (inbox) => {
+      const { user_id, conversation_id } = inbox;
+      hearInbox(storage, inbox);
       if (user_id === limits.supportUser) tools.send(supportRoom, 'inbox', 'case', { conversation_id });
     });
     return {

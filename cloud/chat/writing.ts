@@ -5,14 +5,16 @@
  */
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { Chat, ChatReport, ChatUpload, Conversation, Inbox, Offer } from '#shared/chat/entities.ts';
+import { Chat, Conversation, Inbox, type Offer } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { inboxId, lineOf, otherSide, personAt, type Side, sideOf } from '#shared/chat/rules.ts';
+import { inboxId, lineOf, otherSide, sideOf } from '#shared/chat/rules.ts';
 import type { LastKind } from '#shared/chat/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { followId } from '../accounts/index.ts';
+import { change, changeInbox, inboxOf, remember, type State, write } from './batchState.ts';
+import { lastWritten, noteShared } from './lastWritten.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
 import { writePatiently } from '../patience.ts';
@@ -65,60 +67,12 @@ export interface Done {
   readonly delivered: boolean;
 }
 
-interface State {
-  readonly conversations: Map<string, Conversation>;
-  readonly inboxes: Map<string, Inbox>;
-  /** Inboxes that are not stored yet. */
-  readonly newInboxes: Set<string>;
-  /** Conversations that one of the two knew nothing of. */
-  readonly opened: Set<string>;
-  readonly changed: { readonly conversations: Set<string>; readonly inboxes: Set<string> };
-  readonly messages: NewRecordOf<typeof Chat>[];
-  readonly offers: NewRecordOf<typeof Offer>[];
-  readonly reports: NewRecordOf<typeof ChatReport>[];
-  readonly claimed: { id: string; set: { messageId: string } }[];
-  /** Who tells nobody what they have seen. */
-  readonly secretive: ReadonlySet<number>;
-  readonly follows: ReadonlySet<string>;
-  readonly now: number;
-}
-
 const isSupport = (user_id: number) => user_id === limits.supportUser;
 
 /** What a list shows of a message. */
 export function lastKindOf({ type = 'message', text, attachments = [] }: Content): LastKind {
   if (type !== 'message') return type;
   return text ? 'text' : (attachments[0]?.kind ?? 'text');
-}
-
-const inboxOf = (state: State, conversation: Conversation, side: Side): Inbox => {
-  const { conversation_id } = conversation;
-  const user_id = personAt(conversation, side);
-  const inbox_id = inboxId(conversation_id, user_id);
-  const known = state.inboxes.get(inbox_id);
-  if (known) return known;
-  const at = new Date(state.now);
-  const made: Inbox = {
-    inbox_id,
-    conversation_id,
-    user_id,
-    other_id: personAt(conversation, otherSide(side)),
-    ...{ seen_n: 0, unread: 0, muted: false, archived: false, request: false, blocked: false, draft: '' },
-    last_at: at,
-    ...{ objectId: inbox_id, createdAt: at, updatedAt: at, rev: 1 },
-  };
-  return made;
-};
-
-function change(state: State, conversation: Conversation): void {
-  state.conversations.set(conversation.conversation_id, conversation);
-  state.changed.conversations.add(conversation.conversation_id);
-}
-
-function changeInbox(state: State, inbox: Inbox): void {
-  if (!state.inboxes.has(inbox.inbox_id)) state.newInboxes.add(inbox.inbox_id);
-  state.inboxes.set(inbox.inbox_id, inbox);
-  state.changed.inboxes.add(inbox.inbox_id);
 }
 
 /** A sender's first words to people who do not know them: how many a day, and the same to how many. */
@@ -259,8 +213,17 @@ function mark(state: State, { conversation_id, user_id, seen, received }: Markin
 async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[]): Promise<State> {
   const { storage, secrets, clock } = ports;
   const ids = [...new Set(batch.map(({ conversation_id }) => conversation_id))];
-  const rows = await tx.getMany(Conversation, ids);
-  const conversations = new Map(rows.map((row) => [row.conversation_id, row]));
+  // A mark may write nothing, and so compares nothing.
+  const marked = new Set(batch.flatMap((act) => (act.kind === 'mark' ? act.conversation_id : [])));
+  const remembered = ids.flatMap((id) => (marked.has(id) ? [] : (lastWritten(storage, id) ?? [])));
+  const known = new Set(remembered.map(({ conversation }) => conversation.conversation_id));
+  const rows = await tx.getMany(
+    Conversation,
+    ids.filter((id) => !known.has(id)),
+  );
+  const conversations = new Map(
+    [...remembered.map(({ conversation }) => conversation), ...rows].map((row) => [row.conversation_id, row]),
+  );
   const people = rows.flatMap(({ conversation_id, user_id1, user_id2 }) => [
     inboxId(conversation_id, user_id1),
     inboxId(conversation_id, user_id2),
@@ -280,7 +243,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
   ]);
   return {
     conversations,
-    inboxes: new Map(inboxes.map((row) => [row.inbox_id, row])),
+    inboxes: new Map([...remembered.flatMap((each) => each.inboxes), ...inboxes].map((row) => [row.inbox_id, row])),
     newInboxes: new Set(),
     opened: new Set(),
     changed: { conversations: new Set(), inboxes: new Set() },
@@ -294,48 +257,24 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
   };
 }
 
-async function write(tx: Transaction, state: State): Promise<void> {
-  const { conversations, inboxes, newInboxes, opened, changed, messages, offers, reports, claimed } = state;
-  // Who may read a row is changed row by row.
-  for (const id of [...opened].toSorted()) await tx.update(Conversation, id, { opened_1: true, opened_2: true });
-  // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
-  await tx.apply(
-    Conversation,
-    [...changed.conversations].toSorted().map((id) => {
-      const { last_seq, n_1, n_2, seen_1, seen_2, received_1, received_2, ...row } = conversations.get(id)!;
-      const { last_line, last_kind, last_by, last_messageId, last_at } = row;
-      const last = { last_line, last_kind, last_by, last_messageId, last_at };
-      return { id, set: { last_seq, n_1, n_2, seen_1, seen_2, received_1, received_2, ...last } };
-    }),
-  );
-  await tx.insertMany(Chat, messages);
-  await tx.insertMany(Offer, offers);
-  const rows = [...changed.inboxes].toSorted().map((id) => inboxes.get(id)!);
-  await tx.insertMany(
-    Inbox,
-    rows
-      .filter(({ inbox_id }) => newInboxes.has(inbox_id))
-      .map(({ objectId: _id, createdAt: _made, updatedAt: _changed, rev: _rev, deleted_at: _gone, ...row }) => row),
-  );
-  await tx.apply(
-    Inbox,
-    rows
-      .filter(({ inbox_id }) => !newInboxes.has(inbox_id))
-      .map(({ inbox_id, seen_n, unread, archived, request, last_seq, last_at, tell_at }) => ({
-        id: inbox_id,
-        set: { seen_n, unread, archived, request, last_at, ...(last_seq && { last_seq }), ...(tell_at && { tell_at }) },
-      })),
-  );
-  await tx.insertMany(ChatReport, reports);
-  await tx.apply(ChatUpload, claimed);
-}
-
 async function attempt(ports: WritingPorts, tx: Transaction, batch: readonly Act[]) {
   const state = await read(ports, tx, batch);
   const outcomes = new Map<Act, Done | Refusal>();
   for (const act of batch) outcomes.set(act, act.kind === 'send' ? await send(ports, state, act) : mark(state, act));
   await write(tx, state);
-  return outcomes;
+  return { outcomes, state };
+}
+
+async function attemptOnce(ports: WritingPorts, batch: readonly Act[]): Promise<Map<Act, Done | Refusal>> {
+  const { storage } = ports;
+  try {
+    const { outcomes, state } = await storage.transact((tx) => attempt(ports, tx, batch), { tries: 1 });
+    remember(storage, state);
+    return outcomes;
+  } catch (error) {
+    for (const { conversation_id } of batch) noteShared(storage, conversation_id);
+    throw error;
+  }
 }
 
 /** Writes a batch; a message that comes twice in it is written once. What was stored before is answered from its row. */
@@ -348,7 +287,7 @@ export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Pr
     clock,
     batch.filter((act) => firstOf(act) === act),
     {
-      attempt: (acts) => storage.transact((tx) => attempt(ports, tx, acts), { tries: 1 }),
+      attempt: (acts) => attemptOnce(ports, acts),
       // None of them: another process made an inbox, which the next try finds.
       known: (acts) => storedBefore(storage, acts),
     },

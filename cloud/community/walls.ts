@@ -126,6 +126,7 @@ export async function readWall(
   moderates: boolean,
 ): Promise<WallShape> {
   const { storage, clock } = ports;
+  const { standIn } = ports.social;
   const [wall, server] = await Promise.all([storage.get(SocialWall, wall_id), socialServer(ports)]);
   const rules = moderates && { rules: { words: wall?.words ?? [], authors: wall?.authors ?? [] } };
   if (!wall?.hashtag || !server) return { hashtag: '', paused: false, posts: [], count: 0, ...rules };
@@ -138,7 +139,12 @@ export async function readWall(
   const posts = moderates ? judged : judged.filter(({ out }) => !out);
   return {
     ...{ hashtag, paused, count: posts.length, ...rules },
-    posts: posts.slice(offset, offset + limit).map(({ out, ...post }) => ({ ...post, ...(out && { out }) })),
+    posts: posts.slice(offset, offset + limit).map(({ out, ...post }) => ({
+      ...post,
+      // A stand-in has no pages, and answers this machine alone.
+      url: standIn && post.url.startsWith(`${standIn}/`) ? '' : post.url,
+      ...(out && { out }),
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Contestants from a file, in pieces that can be sent again. */
 import { z } from 'zod';
 import { Contestant, RoundContestant } from '#shared/contests/entities.ts';
+import { Edition } from '#shared/contests/entities/editions.ts';
 import { readAnswers } from '#shared/contests/entryForm.ts';
 import { formulasIn, importLimits, rowProblems } from '#shared/contests/importing.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -16,6 +17,7 @@ import { inTurn } from '../inTurn.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseForeignPictures } from '../site/index.ts';
 import { answers, storedAnswers } from './answers.ts';
+import { entriesOf } from './editions.ts';
 import { noteChange } from './log.ts';
 import { contestFor } from './team.ts';
 import { roundsOf, roundToEnter } from './places.ts';
@@ -75,7 +77,12 @@ export const importContestants = defineFunction({
         const names = new Set(others.map((one) => folded(one.contestant_name)));
         const fresh = rows.filter(({ row }) => !ids.has(idOf(row)));
         const wanted = fresh.filter((row) => !(skip_known && names.has(folded(row.contestant_name))));
-        if (present.length + wanted.length > contestLimits.contestants) throw new Refusal('contest_full');
+        // As a contest of an edition it takes fewer. Who left makes room there.
+        const [edition] = await tx.find(Edition, { contests: cx_id }, { limit: 1 });
+        const isFull =
+          present.length + wanted.length > contestLimits.contestants ||
+          (edition && wanted.length > 0 && (await entriesOf(tx, cx_id)) + wanted.length > edition.max_user);
+        if (isFull) throw new Refusal('contest_full');
         for (const row of wanted) {
           const given = { ...row, description: row.description ?? '' };
           const path = `rows.${rows.indexOf(row)}`;

@@ -1,6 +1,6 @@
 /** Decisions about contestants: approval, and the ways out of a contest. */
 import { z } from 'zod';
-import { Contest, Contestant, type Ruling } from '#shared/contests/entities.ts';
+import { Contest, Contestant, RoundContestant, type Ruling } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { mayApprove, mayView } from '#shared/contests/team.ts';
@@ -19,6 +19,7 @@ import { contestFor } from './team.ts';
 import { storedAnswers } from './answers.ts';
 import { noteChange } from './log.ts';
 import { givePlace } from './places.ts';
+import { totalsOf } from './totals.ts';
 
 export const decisions = ['approve', 'refuse', 'withdraw', 'disqualify'] as const;
 export type Decision = (typeof decisions)[number];
@@ -125,13 +126,13 @@ export const decideContestants = defineFunction({
 
 /**
  * Takes a double of a contestant out: the kept one gets what it lacks of picture, description, answers and person. The double's votes
- * stay its own, in the ledger, because a voter may have voted for both.
+ * stay its own, in the ledger and the contest's total, because a voter may have voted for both; `votes_kept` says how many they are.
  */
 export const mergeContestants = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({ contestant_id: publicId, double_id: publicId }),
-  async run(context, { contestant_id, double_id }): Promise<{ success: true }> {
+  async run(context, { contestant_id, double_id }): Promise<{ success: true; votes_kept: number }> {
     const { storage, clock, caller } = context;
     if (contestant_id === double_id) throw new Refusal('invalid', { field: 'double_id' });
     const gone = await storage.transact(async (tx) => {
@@ -164,7 +165,10 @@ export const mergeContestants = defineFunction({
       return { contest, after };
     });
     if (gone) await tellDecision(context, gone.contest, gone.after);
-    return { success: true };
+    const places = await storage.find(RoundContestant, { contestant_id: double_id });
+    const totals = places.length ? await totalsOf(storage, places[0]!.cx_id) : undefined;
+    const votes_kept = places.reduce((sum, { assox_id }) => sum + (totals?.get(assox_id)?.votes ?? 0), 0);
+    return { success: true, votes_kept };
   },
 });
 

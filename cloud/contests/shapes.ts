@@ -123,15 +123,18 @@ export const inListOrder = (rows: Iterable<Contestant>): Contestant[] =>
     (a, b) => (a.list_order ?? Infinity) - (b.list_order ?? Infinity) || a.entry_number - b.entry_number,
   );
 
-/** Those who had a place, so that votes may have been theirs. */
-const leftOf = (rows: readonly Contestant[], { places }: Standing): LeftContestant[] => {
-  const stood = new Set([...places.keys()].map((key) => key.slice(key.indexOf('|') + 1)));
-  return rows.flatMap(({ contestant_id, contestant_name, ruling }) =>
-    (ruling === 'withdrawn' || ruling === 'disqualified') && stood.has(contestant_id)
-      ? [{ contestant_id, contestant_name, ruling }]
-      : [],
-  );
-};
+/** Those who had a place, so that votes may have been theirs. `totals`: by assox_id; undefined while they are withheld. */
+const leftOf = (
+  rows: readonly Contestant[],
+  { rounds, places }: Standing,
+  totals: ReadonlyMap<string, Total> | undefined,
+): LeftContestant[] =>
+  rows.flatMap(({ contestant_id, contestant_name, ruling }) => {
+    const stood = rounds.flatMap(({ round_id }) => places.get(placeKey(round_id, contestant_id)) ?? []);
+    if (!stood.length || !ruling || ruling === 'refused') return [];
+    const votes = totals && stood.reduce((sum, assox_id) => sum + (totals.get(assox_id) ?? noVotes).votes, 0);
+    return [{ contestant_id, contestant_name, ruling, votes }];
+  });
 
 export const priceShape = ({
   vote_mode,
@@ -228,7 +231,7 @@ export function contestShape(parts: ContestParts): ContestShape {
             ),
     waiting_entries: reader.manages ? states.waiting : 0,
     ...(reader.manages && { states }),
-    left: leftOf(all, standing),
+    left: leftOf(all, standing, showsResults(contest, reader, now) ? totals : undefined),
     ...(prices && prices.vote_mode !== 'free' && { prices: priceShape(prices) }),
     organizer,
     rounds: rounds.map((each, index) => ({

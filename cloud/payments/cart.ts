@@ -20,13 +20,19 @@ const digits = z
   .regex(/^\d{1,13}$/)
   .transform(Number);
 
+/** The specification's sentence. */
+const invalidAmount = 'errors.invalid_amount';
+
 /** A thing to buy, as pages name it. */
 export const thing = {
   type: z.string().regex(/^[a-z]{2,20}$/),
   sx_id: publicId,
-  quantity: counting.pipe(z.int().max(paymentLimits.quantity)).default(1),
+  quantity: z
+    .union([z.int(), digits])
+    .pipe(z.int().min(1, invalidAmount).max(paymentLimits.quantity, invalidAmount))
+    .default(1),
   /** Minor units, where the buyer says how much. */
-  amount: z.union([z.int(), digits]).pipe(z.int().min(1).max(largestAmount)).optional(),
+  amount: z.union([z.int(), digits]).pipe(z.int().min(1, invalidAmount).max(largestAmount, invalidAmount)).optional(),
   currency: z.string().refine(isCurrency).optional(),
 };
 
@@ -54,13 +60,14 @@ async function cartShape(context: Context): Promise<CartShape> {
   const { rules } = await pricingAt(storage, clock.now());
   const all: Priced[] = [];
   const problems: CartShape['problems'] = [];
-  for (const item of items)
+  for (const [index, item] of items.entries())
     try {
       all.push(await priced(context, item, rules));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { type, sx_id, quantity } = item;
-      problems.push({ type, sx_id, quantity, code: error.code, page: context.goods.get(type)?.page?.(sx_id) });
+      const page = context.goods.get(type)?.page?.(sx_id);
+      problems.push({ type, sx_id, quantity, code: error.code, page, isLatest: index === 0 });
     }
   const offers = await Promise.all(bundlesOf(all).map((bundle) => offerOf(context, bundle, cart?.round ?? 0)));
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };
@@ -74,7 +81,7 @@ export const getCart = defineFunction({
   run: (context) => cartShape(context),
 });
 
-/** Puts so much of a thing into the cart; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
+/** Puts so much of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
 export const addToCart = defineFunction({
   who: everyone,
   limit: changing,
@@ -87,7 +94,7 @@ export const addToCart = defineFunction({
     await change(storage, owner, ({ items, round }) => {
       const others = items.filter((other) => !isSame(other, item));
       if (others.length >= paymentLimits.cartItems) throw new Refusal('too_big');
-      return { items: [...others, item], round };
+      return { items: [item, ...others], round };
     });
     return cartShape(context);
   },

@@ -12,7 +12,7 @@ import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, origin, publicId } from '../input.ts';
+import { clientId, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
@@ -73,7 +73,7 @@ const paymentInput = z.strictObject({
   card_id: publicId.optional(),
   /** The solution of a getWork, after 'proof_required'. */
   proof: proofInput.optional(),
-  origin: origin.optional(),
+  origin: saidOrigin,
 });
 
 type PaymentInput = z.output<typeof paymentInput>;

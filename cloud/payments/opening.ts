@@ -3,6 +3,7 @@ import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
@@ -13,9 +14,9 @@ import { arrive, end, entriesOf, undeliverable } from './steps.ts';
 
 const minute = 60_000;
 
-/** The origin of the pages that a rail sends the payer back to. */
-export const originOf = ({ publicUrl }: Pick<Ports, 'publicUrl'>, origin: string | undefined) =>
-  publicUrl ?? origin ?? 'http://localhost';
+/** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
+export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>
+  publicUrl ?? caller?.origin ?? 'http://localhost';
 
 /** Ends a payment that no money came for, where it is open. */
 export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
@@ -32,16 +33,15 @@ interface Opening {
   /** Keep the card that pays. */
   readonly save_card?: boolean;
   readonly card_id?: string;
-  readonly origin?: string;
   /** Nobody is there to answer a question. */
   readonly offSession?: boolean;
 }
 
 /** Opens the payment at its rail, under its own name: asked again, the rail answers the same. Throws 'rail_unavailable' and 'card_not_found'. */
 export async function openAtRail(
-  ports: Ports,
+  ports: Ports & { caller?: Caller },
   payment: Payment,
-  { save_card, card_id, origin, offSession }: Opening,
+  { save_card, card_id, offSession }: Opening,
 ): Promise<Payment> {
   const { storage, clock } = ports;
   const company = companyOf(ports, payment);
@@ -62,8 +62,8 @@ export async function openAtRail(
         .map(({ title }) => title)
         .join(', ')
         .slice(0, 300),
-      return_url: `${originOf(ports, origin)}/checkout?payment=${payment_id}`,
-      origin: originOf(ports, origin),
+      return_url: `${originOf(ports)}/checkout?payment=${payment_id}`,
+      origin: originOf(ports),
       expires_at: payment.expires_at,
       ...(save_card && mayKeep && { save: { user_id, customer: kept[0]?.customer } }),
       ...(card && { card: { customer: card.customer, method: card.method, offSession } }),

@@ -21,7 +21,7 @@ import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { needTwoOperators, payerBehind } from './twoOperators.ts';
 import { driveRefunds, refundFailed } from './settle.ts';
 import { paymentShape, refundShape } from './shapes.ts';
-import { holdForRefund, refundable, refundDone, refundEntry, releaseRefund } from './steps.ts';
+import { holdForRefund, refundable, refundDone, refundEntry, releaseRefund, takeBack } from './steps.ts';
 
 const reason = z.string().trim().min(1).max(paymentLimits.reason);
 
@@ -33,6 +33,8 @@ interface RefundWanted {
   readonly instead?: string;
   /** How it was sent, where the caller has sent it by hand. */
   readonly reference?: string;
+  /** What was bought is taken back at once, also where its money waits for somebody to send it. */
+  readonly takesBack?: boolean;
   /** What of the desk it decides, which has to be open: Refusal 'changed_meanwhile'. */
   readonly decides?: string;
 }
@@ -49,7 +51,7 @@ const sendsItself = (payment: Payment, caller: Caller): boolean =>
 export async function refund(
   context: Context,
   payment: Payment,
-  { refund_id, amount, why, instead, reference, decides }: RefundWanted,
+  { refund_id, amount, why, instead, reference, takesBack, decides }: RefundWanted,
 ): Promise<Refund> {
   const { storage, clock, caller } = context;
   const { payment_id, rail } = payment;
@@ -89,6 +91,7 @@ export async function refund(
       const inserted = isOurs
         ? await desk.tx.insert(Refund, { ...made, state: 'done', ...(byHand && { reference }) })
         : await holdForRefund(desk, now, made, force);
+      if (takesBack) await takeBack(context, desk, desk.payment(payment_id)!, 'refund');
       if (byHand && !isOurs) await refundFailed(context, desk, desk.payment(payment_id)!, inserted);
       if (isOperator(caller) && !isReceiver(now, caller))
         await recordDeed(desk.tx, context, {
@@ -151,7 +154,12 @@ export const refundPayment = defineFunction({
 });
 
 /** The server's own: everything that is left of a payment, or what is missing until `inAll` went back, whoever gave it; once by `why`. */
-export async function refundByItself(ports: Ports, payment_id: string, why: string, inAll?: number): Promise<void> {
+export async function refundByItself(
+  ports: Ports,
+  payment_id: string,
+  why: string,
+  { inAll, takesBack }: { inAll?: number } & Pick<RefundWanted, 'takesBack'> = {},
+): Promise<void> {
   const payment = await ports.storage.get(Payment, payment_id);
   const left = payment ? refundable(payment) : 0;
   if (!payment || !left || (payment.test && !ports.testMoney)) return;
@@ -163,6 +171,7 @@ export async function refundByItself(ports: Ports, payment_id: string, why: stri
     refund_id,
     amount: inAll === undefined ? undefined : wanted,
     why,
+    takesBack,
   });
 }
 

@@ -92,9 +92,14 @@ export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, r
   if (sender_id === undefined) await askOperator(ports, desk, payment, refund);
 }
 
+/** Answers the id of the card that is kept: of one that was typed once more, the one from before. */
 async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<RailWord['card']>, card_id: string) {
-  if (user_id === undefined || (await desk.reader.get(SavedCard, card_id))) return;
+  if (user_id === undefined || (await desk.reader.get(SavedCard, card_id))) return card_id;
+  const { brand, last4, exp_month, exp_year } = card;
+  const [known] = await desk.reader.find(SavedCard, { user_id, brand, last4, exp_month, exp_year }, { limit: 1 });
+  if (known) return known.card_id;
   await desk.tx.insert(SavedCard, { card_id, user_id, ...card });
+  return card_id;
 }
 
 /** A payment that was opened at its rail just now: what is stored of that. */
@@ -170,8 +175,7 @@ async function apply(ports: Ports, desk: Desk, payment_id: string, word: RailWor
     }
     if (word.card && all.includes('confirmed')) {
       const card_id = ports.secrets.hash(`card|${word.card.method}`).slice(0, 12);
-      await keepCard(desk, payment, word.card, card_id);
-      await payByCard(desk, desk.payment(payment_id)!, card_id);
+      await payByCard(desk, desk.payment(payment_id)!, await keepCard(desk, payment, word.card, card_id));
     }
     for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
     if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));

@@ -103,7 +103,8 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
   desk.change(payment_id, { delivered: true, deliveries: nth });
 }
 
-async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund' | 'dispute'): Promise<void> {
+/** What was bought is theirs no more. Nothing where it was taken back before. */
+export async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund' | 'dispute'): Promise<void> {
   if (!payment.delivered) return;
   for (const sold of soldOf(payment, payment.deliveries, await termOf(ports, desk, payment))) {
     await ports.goods.get(sold.type)!.takeBack(ports, desk.tx, sold, why);

@@ -12,7 +12,7 @@ import { everyone } from '#shared/model/access.ts';
 import { emailAddress, mailTag } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
-import { clientId, origin } from '../input.ts';
+import { clientId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, atMost, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
@@ -134,10 +134,10 @@ export const bookMeeting = defineFunction({
     starts_at: time,
     email: emailAddress,
     ...meetingFields,
-    origin: origin.max(200).optional(),
+    origin: saidOrigin,
   }),
-  async run(context, { client_id, starts_at: starts, origin: from, ...given }): Promise<MeetingAnswer> {
-    const { storage, secrets, clock, caller, limiter, publicUrl, demo } = context;
+  async run(context, { client_id, starts_at: starts, origin: _, ...given }): Promise<MeetingAnswer> {
+    const { storage, secrets, clock, caller, limiter, publicUrl } = context;
     const booker = bookerOf(caller);
     const meeting_id = secrets.hash(`meeting|${booker}|${client_id}`).slice(0, 12);
     const known = await storage.get(Meeting, meeting_id);
@@ -158,8 +158,7 @@ export const bookMeeting = defineFunction({
       return tx.insert(Meeting, {
         ...{ meeting_id, user_id: caller.user_id, ...given, tag, ...times },
         ...{ state: 'booked', mail: 'booked', mail_at: new Date(now) },
-        // Anybody could name any origin: a real site's mails lead to its own address alone.
-        ...(publicUrl === undefined && demo && { origin: from }),
+        ...(publicUrl === undefined && { origin: caller.origin }),
       });
     });
     await sendMeetingMail(context, row);

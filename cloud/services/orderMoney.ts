@@ -8,7 +8,7 @@ import { above, type Ports } from '../ports.ts';
 export async function giveBackOwed(ports: Ports, { order_id, payment_id, amount, back, owed }: Order): Promise<void> {
   if (!owed) return;
   // A part may have gone back before: it counts, and where the whole was decided all that is left goes back.
-  await refundByItself(ports, payment_id, `order ${order_id}`, back < amount ? owed : undefined);
+  await refundByItself(ports, payment_id, `order ${order_id}`, { inAll: back < amount ? owed : undefined });
   await asServer(ports.storage).transact(async (tx) => {
     if ((await tx.get(Order, order_id))?.owed) await tx.update(Order, order_id, { owed: 0 });
   });

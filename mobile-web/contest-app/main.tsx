@@ -1,3 +1,4 @@
+import '#shared/client/ui/look.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { keepApart } from '#shared/client/app/keep.ts';
@@ -5,7 +6,6 @@ import { connectNavigation } from '#shared/client/app/navigation.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
-import { Look } from '#shared/client/ui/Look.tsx';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
 const [{ isContestAppPath }, { Layout }, { routes }, { addressInApp }, { leave, startBridge }] = await Promise.all([
@@ -40,5 +40,4 @@ await startShell({
     return router;
   },
   began: startWaitingVotes,
-  look: Look,
 });

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
+import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Bar } from './Bar.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
 import { TabBar } from './TabBar.tsx';
-import { useCounts } from './useCounts.tsx';
 import { useKeyboard } from '#shared/client/ui/useKeyboard.ts';
 import { StacksContext, useStacks } from './useStacks.ts';
 import classes from './Layout.module.css';
@@ -23,7 +23,7 @@ export function Layout({ children, bare }: LayoutProps) {
   const stacks = useStacks();
   const isLeaving = useNavigation().state === 'loading';
   const heading = useHeadingAbove();
-  const [counts, counter] = useCounts();
+  const [counts, counter] = useTabCounts();
   return (
     <StacksContext value={stacks}>
       {counter}

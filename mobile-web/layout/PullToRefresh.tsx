@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';

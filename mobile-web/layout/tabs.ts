@@ -1,13 +1,12 @@
-/** The five tabs of the bottom bar. */
-import type { Key } from '#shared/client/app/i18n.ts';
+/** What the five tabs of the bottom bar hold. */
+import type { Tab } from '#shared/client/site/phoneTabs.tsx';
 import type { routes } from '../routes.ts';
 
 export type ScreenName = keyof (typeof routes)['paths'];
-export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';
+export type { Tab };
 
 interface TabRow {
   readonly name: Tab;
-  readonly title: Key;
   /** The screens at its bottom: those that lead to one of them lead to this tab. */
   readonly roots: readonly [ScreenName, ...ScreenName[]];
   /** Screens that are shown in it when a page begins there; in an open page a link stays in the tab that it is in. */
@@ -16,18 +15,18 @@ interface TabRow {
 
 /** In the order of the bar. */
 export const tabs: readonly TabRow[] = [
-  { name: 'list', title: 'site.app.today', roots: ['list', 'home'], holds: ['share', 'notFound'] },
+  { name: 'list', roots: ['list', 'home'], holds: ['share', 'notFound'] },
   {
     name: 'services',
-    title: 'services.title',
+
     roots: ['services'],
     holds: ['servicesIn', 'service', 'serviceIn', 'providers', 'user'],
   },
-  { name: 'groups', title: 'community.clubs.title', roots: ['groups'], holds: ['club', 'clubPost'] },
-  { name: 'chat', title: 'chat.conversations.title', roots: ['conversations'], holds: ['conversation', 'chatWith'] },
+  { name: 'groups', roots: ['groups'], holds: ['club', 'clubPost'] },
+  { name: 'chat', roots: ['conversations'], holds: ['conversation', 'chatWith'] },
   {
     name: 'profile',
-    title: 'site.app.profile',
+
     roots: ['profile'],
     holds: [
       'auth',

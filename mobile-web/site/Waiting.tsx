@@ -63,7 +63,11 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
             return (
               <li key={conversation_id}>
                 <PathLink href={`/chat/${conversation_id}`} className={classes.row}>
-                  <Avatar src={people.get(other_id)?.avatar ?? ''} name={name} size={44} />
+                  <Avatar
+                    src={people.get(other_id)?.avatar ?? ''}
+                    name={people.get(other_id)?.full_name ?? ''}
+                    size={44}
+                  />
                   <span>
                     <b>{name}</b>
                     <span>{t('chat.unread', { count: inbox!.unread })}</span>

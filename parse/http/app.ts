@@ -7,7 +7,6 @@ import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
-import { limits } from '#shared/limits.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -27,7 +26,7 @@ import { mount as dashboardMount } from './dashboardPages.ts';
 import { frameNames } from './embed.ts';
 import { createDownloads } from './downloads.ts';
 import { createExports } from './exports.ts';
-import { type Failures, sayWhenAgain } from './failures.ts';
+import type { Failures } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
 import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
@@ -35,8 +34,10 @@ import { createHosts } from './hosts.ts';
 import { createOwnHosts } from './ownHosts.ts';
 import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
+import { createOpenApi } from './openApi.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { createPages, type PagesOptions } from './pages.ts';
+import { parseFailure, parseInTime } from './parseFailure.ts';
 import { createVideos } from './videos.ts';
 import { createShareCards } from './shareCards.ts';
 import { createOrderPapers } from './orderPapers.ts';
@@ -76,50 +77,6 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly dashboard: Pick<DashboardOptions, 'entities' | 'masterKey' | 'parseUrl' | 'folder'>;
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
-}
-
-/** Converts errors of Parse's API, keeping Parse's code and message, which contain no internals. */
-export function parseFailure(failures: Failures) {
-  return (error: unknown, request: Request, response: Response, next: NextFunction) => {
-    // The deadline has already been answered.
-    if (response.writableEnded) return;
-    if (response.headersSent) return next(error);
-    const refusal = (error as { refusal?: unknown }).refusal;
-    const language = languageOf(request.headers['accept-language']);
-    const code = (error as { code?: unknown }).code;
-    if (refusal instanceof Refusal) {
-      const { status, answer } = (error as { settled: ReturnType<Failures['settle']> }).settled;
-      sayWhenAgain(response, status, refusal);
-      return void response.status(status).json(answer);
-    }
-    // Parse's code 1 is an internal error.
-    if (typeof code === 'number' && code > 1) {
-      const status = code === 101 ? 404 : code === 209 ? 401 : code === 119 ? 403 : 400;
-      return void response.status(status).json({ error: (error as Error).message, code });
-    }
-    failures.send(response, error, `${request.method} /parse`, language);
-  };
-}
-
-/**
- * Enforces the deadline on Parse's API, since Parse waits for a silent database as long as its driver. Starts when the body has arrived.
- */
-function parseInTime(failures: Failures) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    let late: NodeJS.Timeout | undefined;
-    const begin = () => {
-      late ??= setTimeout(() => {
-        if (response.headersSent) return;
-        const language = languageOf(request.headers['accept-language']);
-        failures.send(response, new Refusal('unavailable'), `${request.method} /parse`, language);
-      }, limits.answerWithin);
-    };
-    const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
-    if (Number(length ?? 0) || chunked) request.once('end', begin);
-    else begin();
-    response.once('close', () => clearTimeout(late));
-    next();
-  };
 }
 
 /** Headers of public files. */
@@ -199,6 +156,7 @@ export function createApp(options: AppOptions): App {
     response.setHeader(requestIdHeader, requestIdOf(request)!);
     next();
   });
+  app.use(createOpenApi(routes));
   app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
 
   // Parse's file routes bypass its permissions; files have their own route.

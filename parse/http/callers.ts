@@ -9,6 +9,7 @@ import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { gather } from '#cloud/gather.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { sessionReader } from '../sessions.ts';
+import { localOrigin } from './hosts.ts';
 import { languageOf } from './translate.ts';
 
 export interface Credentials {
@@ -90,7 +91,8 @@ export function createCallers(db: Db, ports: Ports): Callers {
     async identify({ authorization, objectId, ssid, acceptLanguage, address, host, agent }) {
       const language = languageOf(acceptLanguage);
       const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
-      if (!authorization) return { visitor_id, roles: [], language, address, host, agent };
+      const asked = { visitor_id, language, address, host, origin: localOrigin(host), agent };
+      if (!authorization) return { ...asked, roles: [] };
       const { token, username } = readAuthorization(authorization);
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
       let person = await (objectId === undefined ? signedIn(token) : personOf(objectId, false));
@@ -98,7 +100,7 @@ export function createCallers(db: Db, ports: Ports): Callers {
       if (person && isOther(person)) person = await signedIn(token, true);
       if (!person) throw new Refusal('session_expired');
       if (isOther(person)) throw new Refusal('wrong_name');
-      return { ...person, visitor_id, token, language, address, host, agent };
+      return { ...person, ...asked, token };
     },
     async identifySocket({ token, ssid }) {
       const visitor_id = typeof ssid === 'string' ? ports.secrets.readVisitor(ssid) : undefined;

@@ -1,4 +1,4 @@
-/** `/robots.txt` and `/sitemap.xml`. */
+/** `/robots.txt`, `/sitemap.xml`, and `/.well-known/security.txt` (RFC 9116). */
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { languages } from '#shared/languages.ts';
@@ -55,6 +55,18 @@ const index = (files: readonly string[], host: string) =>
 const robots = (host: string | undefined) =>
   `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nDisallow: /mobile/\nAllow: /\n${host ? `\nSitemap: ${host}/sitemap.xml\n` : ''}`;
 
+const day = 86_400_000;
+
+/** Whom to tell of a hole. The file says itself that it is stale, since a site that nobody runs answers no more. */
+const security = (host: string) =>
+  [
+    `Contact: ${host}/help`,
+    `Expires: ${new Date(Date.now() + 180 * day).toISOString()}`,
+    `Preferred-Languages: ${languages.map((each) => each.toLowerCase()).join(', ')}`,
+    `Canonical: ${host}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
 export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: CrawlOptions): Router {
   const { storage } = ports;
   const kept = new LRUCache<string, Promise<string | undefined>>({ max: keptFiles, ttl: freshFor * 1000 });
@@ -105,6 +117,10 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
     .get(
       '/robots.txt',
       answer('text/plain', async (_request, host) => robots(host)),
+    )
+    .get(
+      '/.well-known/security.txt',
+      answer('text/plain', async (_request, host) => host && security(host)),
     )
     .get(
       '/sitemap.xml',

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import os from 'node:os';
 import { expect, it } from 'vitest';
-import { createHosts, isLocal } from './hosts.ts';
+import { createHosts, isLocal, localOrigin } from './hosts.ts';
 
 it.each([
   'localhost',
@@ -41,3 +41,14 @@ it('names no host that nobody has named, and the configured one whatever was ask
   const configured = createHosts('https://vote.example');
   expect(configured.originOf(asking('evil.example'))).toBe('https://vote.example');
 });
+
+it.each([
+  ['localhost:8080', 'http://localhost:8080'],
+  ['192.168.1.4:8081', 'http://192.168.1.4:8081'],
+  ['[::1]:80', 'http://[::1]'],
+  ['evil.example', undefined],
+  ['evil.example@localhost', 'http://localhost'],
+  ['localhost:8080/path', 'http://localhost:8080'],
+  ['', undefined],
+  [undefined, undefined],
+])('the origin of pages at the host %s is %s', (host, origin) => expect(localOrigin(host)).toBe(origin));

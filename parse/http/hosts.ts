@@ -20,12 +20,31 @@ here.addSubnet('fe80::', 10, 'ipv6');
 /** What other machines of a private network call this one, in lower case; anybody can ask for any other name. */
 const own = os.hostname().toLowerCase().split('.')[0]!;
 
+/** Answers by host, of which few are asked for again and again. */
+const judged = new Map<string, boolean>();
+const mostJudged = 1000;
+
 /** Whether a host (without port) is this machine, or an address in a private network. */
 export function isLocal(hostname: string): boolean {
+  const known = judged.get(hostname);
+  if (known !== undefined) return known;
+  if (judged.size >= mostJudged) judged.clear();
+  const answer = judge(hostname);
+  judged.set(hostname, answer);
+  return answer;
+}
+
+function judge(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   const version = net.isIP(name);
   if (version) return here.check(name, version === 4 ? 'ipv4' : 'ipv6');
   return name === 'localhost' || name.endsWith('.localhost') || name === `${own}.local` || name === `${own}.home.arpa`;
+}
+
+/** The origin of pages by a Host header; undefined where anybody could have named it. */
+export function localOrigin(host: string | undefined): string | undefined {
+  const asked = `http://${host ?? ''}`;
+  return host && URL.canParse(asked) && isLocal(new URL(asked).hostname) ? new URL(asked).origin : undefined;
 }
 
 /** The origin that the client sees; undefined for an invalid Host header. */

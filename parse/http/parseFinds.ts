@@ -1,7 +1,8 @@
 /**
- * Allowlist of Parse queries: one equality on a live key, as in subscriptions, and their pagination. Each has an index, so that no query
+ * Allowlist of Parse queries: one equality on a key that has an index, the lists that a class declares, and pages of both, so that no query
  * costs more than its rows.
  */
+import { Refusal } from '#shared/errors.ts';
 import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
 import { liveLimits } from '../live/limits.ts';
 
@@ -13,7 +14,8 @@ const idLength = 64;
 /** Keys that the SDK adds to queries in a body. */
 const addedBySdk =
   /^_(ApplicationId|JavaScriptKey|ClientVersion|InstallationId|SessionToken|RevocableSession|context|method|noBody|ContentType)$/;
-const orders = new Set(['createdAt', 'updatedAt', 'objectId']);
+/** Of every row. */
+const meta = ['createdAt', 'updatedAt', 'objectId', 'rev', 'deleted_at'] as const;
 
 const isObject = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,13 +30,22 @@ export function readText(value: unknown): unknown {
   }
 }
 
-/** Whether this is a valid value of a live key. */
-export function isKeyValue(entity: Entity, key: string, value: unknown): boolean {
+const isValueOf = (entity: Entity, key: string, value: unknown): boolean => {
   const field = entity.fields[key];
-  if (!field || !entity.live?.by.includes(key)) return false;
+  if (!field) return false;
   if ((field.of ?? field).type === 'number') return typeof value === 'number';
   return typeof value === 'string' && value.length <= liveLimits.keyLength;
-}
+};
+
+/** Whether this is a valid value of a live key. */
+export const isKeyValue = (entity: Entity, key: string, value: unknown): boolean =>
+  entity.live !== undefined && entity.live.by.includes(key) && isValueOf(entity, key, value);
+
+/** Fields by one of which rows may be asked for: `objectId`, the public id, live keys, and what is unique alone. */
+export const keysOf = ({ id, fields, live, unique }: Entity): string[] => {
+  const alone = unique.flatMap((names) => (names.length === 1 ? names : []));
+  return [...new Set(['objectId', id, ...live!.by, ...alone])].filter((name) => !fields[name]?.hidden);
+};
 
 /** Matches `{ [operator]: value }` with no other key. */
 const only = (condition: unknown, operator: string, fits: (value: unknown) => boolean) =>
@@ -57,60 +68,104 @@ const further: Readonly<Record<string, (condition: unknown) => boolean>> = {
   deleted_at: (condition) => only(condition, '$exists', (value) => value === false),
 };
 
-function isServedWhere(entity: Entity, where: unknown): boolean {
-  if (!isObject(where)) return false;
-  const keys = Object.keys(where).filter((name) => entity.live!.by.includes(name));
-  if (keys.length !== 1) return false;
-  return Object.entries(where).every(([name, condition]) =>
-    name === keys[0]
-      ? isKeyValue(entity, name, condition)
-      : isOrderBound(entity, name, condition) || (Object.hasOwn(further, name) && further[name]!(condition)),
-  );
-}
-
 const isWithin = (value: unknown, most: number) =>
   value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most);
 
 const areNames = (value: unknown, isKnown: (name: string) => boolean) =>
   value === undefined || (typeof value === 'string' && value.length <= 2000 && value.split(',').every(isKnown));
 
+interface Known {
+  readonly entity: Entity;
+  readonly shown: ReadonlySet<string>;
+  readonly keys: readonly string[];
+  readonly orders: readonly string[];
+}
+
+/**
+ * The filter that Parse gets, and the orders that it has an index for; undefined when it is not served. Removed rows are left out, unless it asks
+ * for what was changed since a date, by which a client catches up.
+ */
+function readWhere(
+  { entity, keys, orders }: Known,
+  where: unknown,
+): { where: Sent; orders: readonly string[] } | undefined {
+  if (!isObject(where)) return undefined;
+  const alive = 'updatedAt' in where ? {} : { deleted_at: { $exists: false } };
+  const named = keys.filter((name) => name in where && (name !== 'objectId' || isId(where.objectId)));
+  const key = named.find((name) => name !== 'objectId') ?? named[0];
+  const fitsFurther = ([name, condition]: [string, unknown]) =>
+    isOrderBound(entity, name, condition) || (Object.hasOwn(further, name) && further[name]!(condition));
+  if (key !== undefined) {
+    const { [key]: value, ...more } = where;
+    if (key !== 'objectId' && !isValueOf(entity, key, value)) return undefined;
+    if (!Object.entries(more).every(fitsFurther)) return undefined;
+    // A public id that is a text is the objectId, which has an index.
+    const isObjectId = key === entity.id && entity.fields[key]!.type === 'text' && !entity.live!.by.includes(key);
+    if (isObjectId && 'objectId' in more) return undefined;
+    return { where: { ...alive, ...more, [isObjectId ? 'objectId' : key]: value }, orders };
+  }
+  const { listed } = entity;
+  if (!listed || 'updatedAt' in where) return undefined;
+  const by = listed.by.filter((name) => name in where);
+  if (by.length > 1 || by.some((name) => !isValueOf(entity, name, where[name]))) return undefined;
+  if (!Object.entries(where).every((each) => by.includes(each[0]) || fitsFurther(each))) return undefined;
+  return { where: { ...alive, ...where, ...listed.where }, orders: ['createdAt'] };
+}
+
 export interface ParseFinds {
-  /** Whether a query, in URL or body, is allowed on this class; with an id, on one of its rows. */
-  serves(className: string, id: string | undefined, query: Sent, body: Sent): boolean;
+  /**
+   * The parameters that Parse gets for a query, in URL or body, of this class, or for one of its rows; undefined for a class that Parse does not
+   * serve, which it refuses itself. Throws Refusal 'parse_query', which says what may be asked.
+   */
+  read(className: string, id: string | undefined, query: Sent, body: Sent): Sent | undefined;
 }
 
 export function createParseFinds(entities: readonly Entity[], mostRows: number): ParseFinds {
   const byName = new Map(
-    entities.filter(isReadThroughParse).map((entity) => {
+    entities.filter(isReadThroughParse).map((entity): [string, Known] => {
       const shown = servedFields(entity).map(([name]) => name);
       return [
         entity.name,
-        { entity, shown: new Set([...shown, 'createdAt', 'updatedAt', 'objectId', 'rev', 'deleted_at']) },
+        {
+          entity,
+          shown: new Set([...shown, ...meta]),
+          keys: keysOf(entity),
+          orders: [...new Set(['createdAt', 'updatedAt', 'objectId', entity.live!.order ?? 'createdAt'])],
+        },
       ];
     }),
   );
   return {
-    serves(className, id, query, body) {
+    read(className, id, query, body) {
       const known = byName.get(className);
-      // Parse refuses unknown classes itself.
-      if (!known) return true;
+      if (!known) return undefined;
+      const { entity, shown, keys: by, orders } = known;
+      const refuse = (part: string, inOrderOf = orders): never => {
+        // An empty filter lists them all.
+        const keysAndLists = [...by, ...(entity.listed ? [...entity.listed.by, '{}'] : [])].join(', ');
+        const what = { part, class: className, keys: keysAndLists, orders: inOrderOf.join(', ') };
+        throw new Refusal('parse_query', { ...what, limit: mostRows, skip: mostSkipped });
+      };
+      const sent: Record<string, unknown> = {};
       const asked: Record<string, unknown> = {};
       for (const [name, value] of [...Object.entries(query), ...Object.entries(body)]) {
-        if (addedBySdk.test(name)) continue;
+        const target = addedBySdk.test(name) ? sent : asked;
         // With duplicate names Parse may use the unchecked one.
-        if (Object.hasOwn(asked, name)) return false;
-        asked[name] = readText(value);
+        if (Object.hasOwn(target, name)) refuse(name);
+        target[name] = target === sent ? value : readText(value);
       }
-      const { where, limit, skip, order, keys, ...unknown } = asked;
-      if (Object.keys(unknown).length) return false;
-      if (!areNames(keys, (name) => known.shown.has(name))) return false;
-      if (id !== undefined) return [where, limit, skip, order].every((value) => value === undefined);
-      return (
-        isServedWhere(known.entity, where) &&
-        isWithin(limit, mostRows) &&
-        isWithin(skip, mostSkipped) &&
-        areNames(order, (name) => [...orders, known.entity.live!.order].includes(name.replace(/^-/, '')))
-      );
+      const { where = {}, limit, skip, order, keys, ...unknown } = asked;
+      for (const name of Object.keys(unknown)) refuse(name);
+      if (!areNames(keys, (name) => shown.has(name))) refuse('keys');
+      if (id !== undefined) {
+        for (const name of ['where', 'limit', 'skip', 'order']) if (asked[name] !== undefined) refuse(name);
+        return { ...sent, ...asked };
+      }
+      const served = readWhere(known, where) ?? refuse('where');
+      if (!isWithin(limit, mostRows)) refuse('limit');
+      if (!isWithin(skip, mostSkipped)) refuse('skip');
+      if (!areNames(order, (name) => served.orders.includes(name.replace(/^-/, '')))) refuse('order', served.orders);
+      return { ...sent, ...asked, where: served.where };
     },
   };
 }

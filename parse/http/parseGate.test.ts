@@ -1,11 +1,12 @@
 import type { Handler, Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
+import { Service } from '#shared/services/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { createParseGate } from './parseGate.ts';
 
 const gate = createParseGate({
-  entities: [Contest],
+  entities: [Contest, Service],
   functions: ['addVote'],
   masterKey: 'the master key',
   mostRows: 1000,
@@ -18,11 +19,15 @@ function ask(
   { body, query = {}, headers = {} }: { body?: object; query?: object; headers?: object } = {},
 ): string {
   let said: unknown = 'nothing';
-  void gate(
-    { method, path, body, query, headers } as unknown as Request,
-    {} as Response,
-    (error?: unknown) => (said = error),
-  );
+  try {
+    void gate(
+      { method, path, body, query, headers } as unknown as Request,
+      {} as Response,
+      (error?: unknown) => (said = error),
+    );
+  } catch (error) {
+    said = error;
+  }
   return said === undefined ? 'open' : said instanceof Refusal ? said.code : 'something else';
 }
 
@@ -94,10 +99,14 @@ describe('the gate before Parse', () => {
       { where: '{"a":{"$text":1}}' },
     ];
     for (const query of odd) {
-      expect(ask('GET', '/classes/Contests', { query }), JSON.stringify(query)).toBe('invalid');
-      expect(ask('POST', '/classes/Contests', { body: { _method: 'GET', ...query } }), JSON.stringify(query)).toBe(
-        'invalid',
-      );
+      for (const [method, sent] of [
+        ['GET', { query }],
+        ['POST', { body: { _method: 'GET', ...query } }],
+      ] as const) {
+        expect(ask(method, '/classes/Contests', sent), JSON.stringify(query)).toBe('parse_query');
+        const headers = { 'x-parse-master-key': 'the master key' };
+        expect(ask(method, '/classes/Contests', { ...sent, headers }), JSON.stringify(query)).toBe('invalid');
+      }
     }
   });
 
@@ -109,6 +118,9 @@ describe('the gate before Parse', () => {
     { where: { ...key, updatedAt: { $gte: at } }, order: 'updatedAt' },
     { where: { ...key, deleted_at: { $exists: false }, createdAt: { $lte: at }, objectId: { $nin: ['a', 'b'] } } },
     { where: { ...key, objectId: 'a' } },
+    { where: { objectId: 'a' }, limit: 1 },
+    { where: { cx_id: 'a' } },
+    { where: { contest_slug: 'a-contest' } },
   ];
   const unserved: Record<string, unknown>[] = [
     {},
@@ -150,13 +162,13 @@ describe('the gate before Parse', () => {
   it('serves what a subscription asks and how its pages are loaded, and nothing else', () => {
     for (const [questions, said] of [
       [served, 'open'],
-      [unserved, 'invalid'],
+      [unserved, 'parse_query'],
     ] as const)
       for (const question of questions) {
         expect(ask('GET', path, { query: inAddress(question) }), JSON.stringify(question)).toBe(said);
         expect(ask('POST', path, { body: { _method: 'GET', ...question } }), JSON.stringify(question)).toBe(said);
       }
-    expect(ask('GET', `${path}/an-id`, { query: { include: 'user_id' } })).toBe('invalid');
+    expect(ask('GET', `${path}/an-id`, { query: { include: 'user_id' } })).toBe('parse_query');
     expect(ask('GET', `${path}/an-id`, { query: { keys: 'cx_id' } })).toBe('open');
   });
 
@@ -167,13 +179,33 @@ describe('the gate before Parse', () => {
       ['POST', { body: { _method: 'get' } }],
       ['POST', { body: { _method: 'GET', where: key }, query: inAddress({ where: { $or: [key] } }) }],
     ] as const)
-      expect(ask(method, path, sent), JSON.stringify(sent)).toBe('invalid');
+      expect(ask(method, path, sent), JSON.stringify(sent)).toBe('parse_query');
+  });
+
+  it('lists what a class declares to be listed, all of it or by a field, the newest first', () => {
+    const services = (question: object) => ask('GET', '/classes/Services', { query: inAddress(question) });
+    for (const question of [
+      {},
+      { limit: 3 },
+      { where: { category: 468 }, order: '-createdAt', limit: 20, skip: 20 },
+      { where: { category: 468, createdAt: { $lte: at } } },
+    ])
+      expect(services(question), JSON.stringify(question)).toBe('open');
+    for (const question of [
+      { where: { category: '468' } },
+      { where: { category: { $gt: 0 } } },
+      { where: { title: 'x' } },
+      { where: { is_listed: false } },
+      { where: { category: 468, updatedAt: { $gte: at } } },
+      { order: '-updatedAt' },
+    ])
+      expect(services(question), JSON.stringify(question)).toBe('parse_query');
   });
 
   it('lets an operator’s dashboard ask more, by the right key alone', () => {
     const query = { include: '*', count: '1' };
     const by = (masterKey: string) => ask('GET', path, { query, headers: { 'x-parse-master-key': masterKey } });
     expect(by('the master key')).toBe('open');
-    expect(by('another key')).toBe('invalid');
+    expect(by('another key')).toBe('parse_query');
   });
 });

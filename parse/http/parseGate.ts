@@ -68,10 +68,16 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
   const calls = new Set(functions);
   const finds = createParseFinds(entities, mostRows);
 
-  const isServed = (request: Request): boolean => {
+  /** Puts the checked parameters of a query in place of those that were sent. Throws Refusal 'parse_query'. */
+  const readQuery = (request: Request): void => {
     const [first, name = '', id] = request.path.replace(/\/$/, '').slice(1).split('/');
-    if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return true;
-    return finds.serves(name, id, request.query, sentIn(request));
+    if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return;
+    const asked = finds.read(name, id, request.query, sentIn(request));
+    if (!asked) return;
+    request.body = asked;
+    // Parse finds out where it is mounted by the lengths of both.
+    request.url = request.path;
+    request.originalUrl = request.baseUrl + request.path;
   };
 
   const isOpen = (request: Request): boolean => {
@@ -91,8 +97,11 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
       if (!isOpen(request)) return next(new Refusal('not_found'));
       if ([request.body, request.query.where, sentIn(request).where].some((sent) => isDeep(readText(sent))))
         return next(new Refusal('invalid'));
-      const refused = isRead(request) && (isOdd({ ...request.query, ...sentIn(request) }) || !isServed(request));
-      next(refused ? new Refusal('invalid') : undefined);
+      if (isRead(request)) {
+        readQuery(request);
+        if (isOdd({ ...request.query, ...sentIn(request) })) return next(new Refusal('invalid'));
+      }
+      next();
     },
   ];
 }

@@ -1,7 +1,7 @@
-/** Converts stored rows to messages of ParseLiveQueryServer. */
+/** Converts stored rows to the objects of LiveQuery's events. */
 import type { Document } from 'mongodb';
 import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
-import { definitionOf, permissionsOf } from '../database/schema.ts';
+import { definitionOf } from '../database/schema.ts';
 import { parseModule } from '../stockParse.ts';
 
 type Schema = { fields: Record<string, { type: string }> };
@@ -24,7 +24,6 @@ export interface Shape {
   readonly seen: ReadonlySet<string>;
   readonly remains: ReadonlySet<string>;
   readonly schema: Schema;
-  readonly permissions: Document;
 }
 
 const meta = ['_id', '_created_at', '_updated_at', 'rev', 'deleted_at'];
@@ -32,7 +31,6 @@ const meta = ['_id', '_created_at', '_updated_at', 'rev', 'deleted_at'];
 /** Undefined when the entity is not live. */
 export function shapeOf(entity: Entity): Shape | undefined {
   if (!entity.live || !isReadThroughParse(entity)) return undefined;
-  const { find, get, count } = permissionsOf(entity);
   return {
     entity,
     keys: entity.live.by,
@@ -40,38 +38,33 @@ export function shapeOf(entity: Entity): Shape | undefined {
     seen: new Set([...meta, ...servedFields(entity).map(([name]) => name)]),
     remains: new Set([...meta, entity.id, ...entity.live.by]),
     schema: { fields: definitionOf(entity).fields },
-    // Without `protectedFields`, because hidden fields are already removed, and stock code would create a database controller per delivery.
-    permissions: { find, get, count },
   };
 }
 
 /** Rows without `_rperm` were not written by the storage port and are sent to nobody; Parse would send them to everybody. */
-const aclOf = (readers: unknown) =>
-  Object.fromEntries((Array.isArray(readers) ? readers : []).map((who) => [String(who), { read: true }]));
+export const readersOf = (readers: unknown): readonly string[] => (Array.isArray(readers) ? readers.map(String) : []);
+
+const aclOf = (readers: readonly string[]) => Object.fromEntries(readers.map((who) => [who, { read: true }]));
 
 const pick = (row: Document, names: ReadonlySet<string>): Document =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
-/**
- * The message of a change. `originalParseObject` is not the former row: it has ids, keys, the new `rev` and the former readers, so that
- * people who lost access get `leave` with a `rev`. If access was not narrowed, the former readers are the current ones.
- */
-export function toMessage({ entity, keys, seen, remains, schema, permissions }: Shape, { row, isNew, former }: Change) {
-  const about = { className: entity.name, __type: 'Object' };
+/** What readers see of a row. */
+export function objectOf({ entity, seen, remains, schema }: Shape, row: Document): Document {
   const visible = pick(row, row.deleted_at ? remains : seen);
-  const current = mongoObjectToParseObject(entity.name, visible, schema);
-  return {
-    currentParseObject: { ...current, ...about, ACL: aclOf(row._rperm) },
-    ...(!isNew && {
-      originalParseObject: {
-        objectId: row._id,
-        [entity.id]: row[entity.id],
-        ...Object.fromEntries(keys.map((key) => [key, row[key]])),
-        rev: row.rev,
-        ...about,
-        ACL: aclOf(former ?? row._rperm),
-      },
-    }),
-    classLevelPermissions: permissions,
-  };
+  const object = mongoObjectToParseObject(entity.name, visible, schema);
+  return { ...object, className: entity.name, ACL: aclOf(readersOf(row._rperm)) };
 }
+
+/**
+ * The `original` of a change is not the former row: it has ids, keys, the new `rev` and the former readers, so that people who lost access get
+ * `leave` with a `rev`. If access was not narrowed, the former readers are the current ones.
+ */
+export const originalOf = ({ entity, keys }: Shape, { row, former }: Change): Document => ({
+  objectId: row._id,
+  [entity.id]: row[entity.id],
+  ...Object.fromEntries(keys.map((key) => [key, row[key]])),
+  rev: row.rev,
+  className: entity.name,
+  ACL: aclOf(readersOf(former ?? row._rperm)),
+});

@@ -1,11 +1,20 @@
 /** The change stream: committed rows in commit order, whoever wrote them, for LiveQuery and for listeners in this process. */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChangeStream, type Db, type Document, MongoDriverError, MongoError, type ResumeToken } from 'mongodb';
+import {
+  type ChangeStream,
+  type Db,
+  type Document,
+  MongoDriverError,
+  MongoError,
+  type ResumeToken,
+  type Timestamp,
+} from 'mongodb';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
-import { type Shape, shapeOf, toMessage } from './events.ts';
+import { type Change, type Shape, shapeOf } from './events.ts';
+import { createRows } from './feedRows.ts';
 
 export interface FeedOptions {
   readonly db: Db;
@@ -20,14 +29,18 @@ export interface FeedOptions {
   readonly log: Log;
 }
 
-/** Whether anybody is interested in a row; asked before it is converted. */
-export type Audience = (className: string, row: Document) => boolean;
+/** Those who listen to live rows. */
+export interface Teller {
+  /** Whether anybody listens to rows of a class. */
+  hears(className: string): boolean;
+  tell(shape: Shape, change: Change): void;
+}
 
 export interface Feed {
   /** For ParseServer's `liveQuery` option (with `classNames: []`) and for ParseLiveQueryServer. */
   readonly pubSubAdapter: {
     createPublisher(): { publish(channel: string, message: string): void };
-    createSubscriber(config: { appId: string }): EventEmitter;
+    createSubscriber(): EventEmitter;
   };
   /** Resolves when the stream is open: later commits are delivered. Rejects when it cannot be opened. */
   start(): Promise<void>;
@@ -43,7 +56,8 @@ export interface Feed {
   onSession(listener: (objectId: string | undefined) => void): () => void;
   /** Called when changes were lost for good and listeners must reload. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void;
-  setAudience(audience: Audience): void;
+  /** Who is told of live rows, once a subscriber is connected. */
+  setTeller(teller: Teller): void;
   /** Current state. */
   state(): FeedState;
 }
@@ -61,7 +75,9 @@ interface StreamedChange {
   readonly operationType: string;
   readonly ns?: { readonly coll: string };
   readonly documentKey?: { readonly _id: string };
+  /** Of inserts and replacements. */
   readonly fullDocument?: Document;
+  readonly clusterTime?: Timestamp;
   readonly former?: string[];
   /** Commit time in the database's clock. */
   readonly wallTime?: Date;
@@ -77,6 +93,8 @@ const cannotResume = (error: unknown) =>
     (unresumable.has(Number(error.code)) || error.hasErrorLabel('NonResumableChangeStreamError')));
 
 const longestPause = 5000;
+/** Changes that wait for their rows before the stream is read on. */
+const mostWaiting = 5000;
 
 /** Changes that end what sessions may hear. */
 const ofSessions = [
@@ -108,9 +126,9 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const listeners = new Map<string, Set<(row: never) => void>>();
   const gapListeners = new Set<() => void>();
   const sessionListeners = new Set<(objectId: string | undefined) => void>();
-  const subscribers = new Map<EventEmitter, string>();
+  const subscribers = new Set<EventEmitter>();
   const stopping = new AbortController();
-  let audience: Audience = () => true;
+  let teller: Teller = { hears: () => false, tell: () => {} };
   let isOpen = false;
   let lag = 0;
   let gaps = 0;
@@ -130,13 +148,16 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   };
 
   const publish = (channel: string, message: string) => {
-    for (const subscriber of subscribers.keys()) subscriber.emit('message', channel, message);
+    for (const subscriber of subscribers) subscriber.emit('message', channel, message);
   };
 
+  const note = ({ wallTime }: StreamedChange) => {
+    if (wallTime) lag = Math.max(0, (now() - wallTime.getTime()) / 1000);
+  };
   const pass = (change: StreamedChange) => {
     const { fullDocument: row, operationType, former } = change;
     const name = change.ns?.coll;
-    if (change.wallTime) lag = Math.max(0, (now() - change.wallTime.getTime()) / 1000);
+    note(change);
     if (name !== undefined && isOfSessions(name)) {
       const ended = name === '_Session' ? change.documentKey?._id : undefined;
       for (const listener of sessionListeners) guarded(name, () => listener(ended));
@@ -153,17 +174,12 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     }
     const shape = shapes.get(name);
     if (!shape || !subscribers.size) return;
-    guarded(name, () => {
-      if (!audience(name, row)) return;
-      const message = JSON.stringify(toMessage(shape, { row, isNew, former }));
-      for (const [subscriber, appId] of subscribers) subscriber.emit('message', `${appId}afterSave`, message);
-    });
+    guarded(name, () => teller.tell(shape, { row, isNew, former }));
   };
 
   /**
-   * Opens the stream at the token, or now. `updateLookup` may return a later state than the event's; that is harmless, because rows have a
-   * `rev`. Only narrowed access must be the event's own and is read from the update description, because a later write removes
-   * `former_rperm`.
+   * Opens the stream at the token, or now. Narrowed access must be the event's own and is read from the update description, because a later
+   * write removes `former_rperm`.
    */
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
@@ -186,6 +202,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
             ns: 1,
             documentKey: 1,
             fullDocument: 1,
+            clusterTime: 1,
             wallTime: 1,
             former: {
               $cond: [
@@ -197,7 +214,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
           },
         },
       ],
-      { fullDocument: 'updateLookup', ...(token !== undefined && { resumeAfter: token }) },
+      token === undefined ? {} : { resumeAfter: token },
     );
     const first = opened.next();
     first.catch(() => undefined);
@@ -232,8 +249,11 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       try {
         await open();
         // Announced after reopening, because clients that reload earlier would miss commits in between.
-        if (missed) gaps += 1;
-        if (missed) for (const listener of gapListeners) guarded('gap', listener);
+        if (missed)
+          inTurn(() => {
+            gaps += 1;
+            for (const listener of gapListeners) guarded('gap', listener);
+          });
         return;
       } catch (error) {
         problem = error;
@@ -242,12 +262,35 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     }
   };
 
+  const isHeard = (name: string) =>
+    listeners.has(name) || (subscribers.size > 0 && shapes.has(name) && teller.hears(name));
+  const rows = createRows(db, stopping.signal, log);
+  /** Whatever is passed on, in the order of the stream. */
+  let turn: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  const inTurn = (work: () => void | Promise<void>) => {
+    waiting++;
+    turn = turn
+      .then(() => (stopping.signal.aborted ? undefined : work()))
+      .catch((error: unknown) => log.error({ err: error }, 'a change could not be passed on'))
+      .finally(() => waiting--);
+  };
+  /** Rows of updates are read for those whom somebody hears, those that come together with one command. */
+  const passInTurn = (change: StreamedChange) => {
+    const { operationType, ns, documentKey, clusterTime } = change;
+    if (operationType !== 'update' || !ns || isOfSessions(ns.coll)) return inTurn(() => pass(change));
+    if (!isHeard(ns.coll)) return inTurn(() => note(change));
+    const row = rows(ns.coll, documentKey!._id, clusterTime!);
+    inTurn(async () => pass({ ...change, fullDocument: await row }));
+  };
+
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
         const change = await upcoming;
         if (stopping.signal.aborted) return;
-        pass(change);
+        passInTurn(change);
+        if (waiting >= mostWaiting) await turn;
         upcoming = stream.next();
       } catch (error) {
         if (!stopping.signal.aborted) await reopen(error);
@@ -278,13 +321,13 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
         // Saves are taken from the change stream; of Parse's messages only cleared role caches are forwarded.
         publish: (channel, message) => channel.endsWith('clearCache') && publish(channel, message),
       }),
-      createSubscriber(config) {
+      createSubscriber() {
         const subscriber = Object.assign(new EventEmitter(), {
           isOpen: false,
           async connect() {
             await start();
             subscriber.isOpen = true;
-            subscribers.set(subscriber, config.appId);
+            subscribers.add(subscriber);
           },
           subscribe() {},
           unsubscribe() {},
@@ -314,8 +357,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    setAudience(wanted) {
-      audience = wanted;
+    setTeller(given) {
+      teller = given;
     },
     state: () => ({ isOpen, lag, gaps }),
   };

@@ -53,7 +53,7 @@ export async function startLiveQuery({
     sessions: createSessionOwners(db, feed, now),
     log,
   });
-  feed.setAudience((className, row) => server.hears(className, row));
+  feed.setTeller(server);
   const endGaps = feed.onGap(() => sockets.closeAll());
   await server.connect();
   return {

@@ -12,7 +12,7 @@ const fingerprint = (code: unknown) => createHash('sha256').update(String(code))
 const read: [name: string, reliedOn: string, fingerprint: string][] = [
   [
     '_onAfterSave',
-    'takes subscriptions by class from this.subscriptions, checks each client by this.getAuthForSessionToken, sends in microtasks',
+    'decides from readers, sessions and kind of change which event a client gets, as `send` does in its place',
     '65e9adfedf8b',
   ],
   [
@@ -24,12 +24,9 @@ const read: [name: string, reliedOn: string, fingerprint: string][] = [
   ['_handleSubscribe', 'keeps a subscription under queryHash, and its session from the request alone', '5ddedca626ae'],
   ['_handleUnsubscribe', 'removes by hash', 'c2486bafb646'],
   ['_handleUpdateSubscription', 'goes through this._handleSubscribe', '5e4195c2bc81'],
-  ['_matchesSubscription', 'matches the whole query', '6f51f0fa821a'],
   ['_matchesCLP', 'judges by the session of the subscription', '63161a11c974'],
   ['_matchesACL', 'judges by the sessions of subscription and client', '70c3fdf20c49'],
   ['_verifyACL', 'judges by user id, then by roles', '9aa904ac2316'],
-  ['_filterSensitiveData', 'takes permissions without protectedFields as none', 'c3209406b7bd'],
-  ['_inflateParseObject', 'takes objects as JSON with className', '946959a71d0e'],
   ['getAuthForSessionToken', 'answers { auth, userId } and never rejects', 'ac4a78a8dbf5'],
   ['_clearCachedRoles', 'uses authCache by token, which stays empty', 'a4d4af5a157e'],
   ['_createSubscribers', 'listens to the subscriber for <appId>afterSave and clearCache', '04d08ee8e301'],

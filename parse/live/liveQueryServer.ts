@@ -1,14 +1,14 @@
 /**
- * Parse's LiveQuery server, made scalable. Stock code matches every event against all subscriptions of a class and looks up each
- * subscriber's session. Here a subscription is one equality on a live key, so its hash identifies key and value, and stock's map by hash
- * serves as index: an event is matched against few subscriptions, and stock code decides about each as before (permissions, ACL, kind of
- * event). liveQueryServer.test.ts fails when the overridden code changes.
+ * Parse's LiveQuery server, made scalable. Stock code matches every event against all subscriptions of a class, looks up each subscriber's
+ * session, and copies the row for each of them. Here a subscription is one equality on a live key, so its hash identifies key and value, and
+ * stock's map by hash serves as index. Who may read a row is judged by its own readers, as stock judges by its ACL, and what all of them see is
+ * written once. liveQueryServer.test.ts fails when the code changes that this stands in for.
  */
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
-import type { Document } from 'mongodb';
 import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
+import { type Change, objectOf, originalOf, readersOf, type Shape } from './events.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
 import { parseModule } from '../stockParse.ts';
@@ -29,6 +29,7 @@ interface Connection {
 interface Client {
   readonly sessionToken?: string;
   readonly parseWebSocket: Connection;
+  readonly installationId?: string;
   readonly subscriptionInfos: Map<number, { sessionToken?: string; subscription: Subscription }>;
 }
 interface Subscription {
@@ -40,16 +41,25 @@ interface Request {
   readonly query: { className: string; where: Record<string, unknown>; keys?: unknown; watch?: unknown };
   sessionToken?: string;
 }
-interface ParseObject {
-  get(name: string): unknown;
-  getACL(): { getPublicReadAccess(): boolean; permissionsById: object } | null;
-}
-export interface Message {
-  readonly currentParseObject: ParseObject & { className: string };
-  readonly originalParseObject?: ParseObject;
-  readonly classLevelPermissions: { find: Record<string, unknown> };
-}
 type Subscriptions = Map<string, Map<string, Subscription>>;
+
+interface Listener {
+  readonly client: Client;
+  readonly clientId: string;
+  readonly requestId: number;
+  /** Sessions of the subscription and of the connection. */
+  readonly tokens: readonly [string | undefined, string | undefined];
+}
+/** By session token, the user's objectId and roles, as readers of rows are named. */
+type Identities = Map<string, readonly string[]>;
+
+const namesRoles = ({ row, former }: Change) =>
+  [...readersOf(row._rperm), ...readersOf(former)].some((who) => who.startsWith('role:'));
+
+const once = (make: () => string) => {
+  let made: string | undefined;
+  return () => (made ??= make());
+};
 
 interface StockServer {
   clients: Map<string, Client>;
@@ -59,7 +69,6 @@ interface StockServer {
   connect(): Promise<void>;
   getAuthForSessionToken(token?: string): Promise<Identity>;
   _onConnect(connection: Connection): void;
-  _onAfterSave(message: Message): Promise<void>;
   _handleConnect(connection: Connection, request: object): Promise<void>;
   _handleSubscribe(connection: Connection, request: Request): Promise<void>;
   _handleUnsubscribe(connection: Connection, request: { requestId: number }, notifyClient?: boolean): void;
@@ -127,72 +136,101 @@ export class LiveQueryServer extends Stock {
     return found;
   }
 
-  hears(className: string, row: Document): boolean {
-    return this.audienceOf(className, (key) => row[key]).length > 0;
+  /** Everybody who listens to the row, with the identities of their subscription and of their connection. */
+  listenersTo(subscriptions: readonly Subscription[]): Listener[] {
+    return subscriptions.flatMap(({ clientRequestIds }) =>
+      [...clientRequestIds].flatMap(([clientId, requestIds]) => {
+        const client = this.clients.get(clientId);
+        if (!client) return [];
+        return requestIds.map((requestId) => ({
+          client,
+          clientId,
+          requestId,
+          tokens: [client.subscriptionInfos.get(requestId)?.sessionToken, client.sessionToken] as const,
+        }));
+      }),
+    );
   }
 
-  override _onAfterSave(message: Message): Promise<void> {
-    const { className } = message.currentParseObject;
-    const lane = `${className} ${String(message.currentParseObject.get(this.entities.get(className)!.live!.by[0]!))}`;
-    const turn = (this.lanes.get(lane) ?? Promise.resolve())
-      .then(() => this.deliver(message))
+  hears(className: string): boolean {
+    return this.subscriptions.has(className);
+  }
+
+  /** Tells those who may read the row, and those whom the change shut out. Events of a key arrive in commit order. */
+  tell(shape: Shape, change: Change): void {
+    const { name } = shape.entity;
+    const { row } = change;
+    const listeners = this.listenersTo(this.audienceOf(name, (key) => row[key]));
+    if (!listeners.length) return;
+    const lane = `${name} ${String(row[shape.keys[0]!])}`;
+    const before = this.lanes.get(lane);
+    const known = before ? undefined : this.identitiesAtHand(listeners, change);
+    if (known) return this.send(shape, change, listeners, known);
+    const turn = (before ?? Promise.resolve())
+      .then(async () => this.send(shape, change, listeners, await this.identify(listeners, change)))
       .catch((error: unknown) =>
-        this.options.log.error({ err: error, className }, 'a live event could not be delivered'),
+        this.options.log.error({ err: error, className: name }, 'a live event could not be delivered'),
       )
       .then(() => {
         if (this.lanes.get(lane) === turn) this.lanes.delete(lane);
       });
     this.lanes.set(lane, turn);
-    return turn;
   }
 
-  /** Passes stock code the matching subscriptions, with preloaded identities. */
-  async deliver(message: Message): Promise<void> {
-    const { className } = message.currentParseObject;
-    const audience = this.audienceOf(className, (key) => message.currentParseObject.get(key));
-    if (!audience.length) return;
-    const acls = [message.currentParseObject, message.originalParseObject].flatMap((object) => object?.getACL() ?? []);
-    const forEverybody =
-      Boolean(message.classLevelPermissions.find['*']) && acls.every((acl) => acl.getPublicReadAccess());
-    const identities = forEverybody ? undefined : await this.identify(audience, acls);
-    const known = new Map(audience.map((subscription) => [subscription.hash, subscription]));
-    const view = Object.create(this, {
-      subscriptions: { value: new Map([[className, known]]) },
-      // Served from memory, so that stock checks are immediate and events keep their order.
-      getAuthForSessionToken: {
-        value: (token?: string) => Promise.resolve((token !== undefined && identities?.get(token)) || {}),
-      },
-    }) as StockServer;
-    await Stock.prototype._onAfterSave.call(view, message);
-    // Stock code does not await its deliveries; with identities preloaded they finish within one turn of the event loop.
-    await new Promise(setImmediate);
-  }
-
-  /** Identities of all listening sessions; with roles when an ACL names a role. */
-  async identify(audience: readonly Subscription[], acls: readonly { permissionsById: object }[]) {
-    const identities = new Map<string, Identity>();
-    const roles = acls.some(({ permissionsById }) =>
-      Object.keys(permissionsById).some((who) => who.startsWith('role:')),
-    );
-    const lookUp = async (token: string, client: Client) => {
-      const identity = await this.identityOf(token, this.options.sessions.known);
-      if (roles) await identity.auth?.getUserRoles();
-      identities.set(token, identity);
-      if (identity.unknown) client.parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
-    };
-    const lookUps: Promise<void>[] = [];
-    for (const { clientRequestIds } of audience)
-      for (const [clientId, requestIds] of clientRequestIds) {
-        const client = this.clients.get(clientId);
-        if (!client) continue;
-        const tokens = new Set([
-          client.sessionToken,
-          ...requestIds.map((id) => client.subscriptionInfos.get(id)?.sessionToken),
-        ]);
-        for (const token of tokens) if (token) lookUps.push(lookUp(token, client));
+  /** Undefined when the database has to be asked. */
+  identitiesAtHand(listeners: readonly Listener[], change: Change): Identities | undefined {
+    if (namesRoles(change)) return undefined;
+    const identities: Identities = new Map();
+    for (const { tokens } of listeners)
+      for (const token of tokens) {
+        if (token === undefined || identities.has(token)) continue;
+        const userId = this.options.sessions.remembered(token);
+        if (userId === undefined) return undefined;
+        identities.set(token, [userId]);
       }
-    await Promise.all(lookUps);
     return identities;
+  }
+
+  /** Who the listeners' sessions are, with their roles when a reader is one. */
+  async identify(listeners: readonly Listener[], change: Change): Promise<Identities> {
+    const identities: Identities = new Map();
+    const roles = namesRoles(change);
+    const lookUp = async (token: string, { parseWebSocket }: Client) => {
+      const { userId, unknown, auth } = await this.identityOf(token, this.options.sessions.known);
+      if (userId !== undefined) identities.set(token, [userId, ...((roles && (await auth?.getUserRoles())) || [])]);
+      if (unknown) parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
+    };
+    const asked = new Map(listeners.flatMap(({ client, tokens }) => tokens.map((token) => [token, client] as const)));
+    await Promise.all([...asked].flatMap(([token, client]) => (token === undefined ? [] : lookUp(token, client))));
+    return identities;
+  }
+
+  /** Sends each listener its event, of which what all see is written once. */
+  send(shape: Shape, change: Change, listeners: readonly Listener[], identities: Identities): void {
+    const isOpen = isOpenToVisitors(shape.entity);
+    const readers = readersOf(change.row._rperm);
+    const former = change.former ? readersOf(change.former) : readers;
+    const object = once(() => `"object":${JSON.stringify(objectOf(shape, change.row))}}`);
+    const original = once(() => JSON.stringify(originalOf(shape, change)));
+    const updated = once(() => `"original":${original()},${object()}`);
+    const left = once(() => `"object":${original()},"original":${original()}}`);
+    for (const { client, clientId, requestId, tokens } of listeners) {
+      const { installationId, parseWebSocket } = client;
+      if (!isOpen && !identities.has(tokens[0] ?? '')) {
+        if (client.subscriptionInfos.has(requestId)) refuse(parseWebSocket, 'session', requestId);
+        continue;
+      }
+      const isAmong = (all: readonly string[]) =>
+        all.includes('*') || tokens.some((token) => identities.get(token ?? '')?.some((who) => all.includes(who)));
+      const [reads, read] = [isAmong(readers), !change.isNew && isAmong(former)];
+      if (!reads && !read) continue;
+      const [op, said] = !reads
+        ? ['leave', left]
+        : read
+          ? ['update', updated]
+          : [change.isNew ? 'create' : 'enter', object];
+      parseWebSocket.send(`${JSON.stringify({ op, clientId, installationId, requestId }).slice(0, -1)},${said()}`);
+    }
   }
 
   /** Stock code caches sessions for some seconds, so signed-out ones would keep listening. This asks the database each time. */

@@ -27,6 +27,8 @@ export interface SessionOwners {
    * was written after that.
    */
   known(token: string): Promise<string | undefined>;
+  /** The same, if it is remembered; undefined where `known` has to ask. */
+  remembered(token: string): string | undefined;
 }
 
 /** `now`: the database's clock in milliseconds since 1970. */
@@ -72,11 +74,9 @@ export function createSessionOwners(db: Db, feed: Pick<Feed, 'onSession' | 'onGa
     return new Map(sessions.map(({ token, owner }) => [token, owner]));
   });
 
-  return {
-    ask: read,
-    async known(token) {
-      const session = byToken.get(token);
-      return session && session.expiresAt.getTime() > now() ? session.owner : read(token);
-    },
+  const remembered = (token: string) => {
+    const session = byToken.get(token);
+    return session && session.expiresAt.getTime() > now() ? session.owner : undefined;
   };
+  return { ask: read, remembered, known: async (token) => remembered(token) ?? read(token) };
 }

@@ -15,6 +15,8 @@ import type { Feed } from './feed.ts';
 import { createHosts, type HostedRoom } from './hosts.ts';
 import { liveLimits } from './limits.ts';
 import type { Relay } from './relay.ts';
+import { shortText } from './shortText.ts';
+import type { AnswerSocketCall, SocketCall, SocketCallAnswer } from './socketCalls.ts';
 import { noteListening } from './upgrades.ts';
 import { createVersions } from './versions.ts';
 import { createViewers, processRoom } from './viewers.ts';
@@ -71,6 +73,8 @@ export type SocketAnswer<T> = (answer: T | { error: ErrorCode }) => void;
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers calls of functions from now on. */
+  takeCalls(answer: AnswerSocketCall): void;
   /** The port. */
   readonly rooms: Rooms;
   /** Non-empty rooms of this process. */
@@ -85,9 +89,6 @@ const roomName = /^[a-z_]{1,20}:[\w-]{1,64}$/;
 
 /** Internal channel between processes for re-evaluations; no client can join it. */
 const rejudgeRoom = '/rejudge';
-
-const shortText = (value: unknown) =>
-  typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
 
 export function createSockets({ identify, forget, relay, log, feed, now, ...options }: SocketsOptions): Sockets {
   const bounds = { ...liveLimits, ...options.limits };
@@ -110,10 +111,12 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
   const here = (room: string, event: string, payload: object) => {
     io.local.to(room).emit(event, payload);
   };
-  const identifySocket = async (socket: Socket) => {
-    const { ssid, token } = socket.handshake.auth;
-    return identify({ ssid: shortText(ssid), token: shortText(token) });
-  };
+  const credentialsOf = ({ handshake: { auth } }: Socket) => ({
+    ssid: shortText(auth.ssid),
+    token: shortText(auth.token),
+  });
+  const identifySocket = async (socket: Socket) => identify(credentialsOf(socket));
+  let answerCall: AnswerSocketCall | undefined;
   const occupied = () => [...io.sockets.adapter.rooms.keys()].filter((room) => roomName.test(room));
   const isOccupied = (room: string) => io.sockets.adapter.rooms.has(room);
 
@@ -314,6 +317,11 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
         reply(result);
       });
     });
+    socket.on('call', (message: unknown, reply: unknown) => {
+      if (typeof reply !== 'function' || !answerCall) return;
+      const calling = { request: socket.request, ...credentialsOf(socket) };
+      void answerCall((message ?? {}) as SocketCall, calling).then(reply as (answer: SocketCallAnswer) => void);
+    });
     socket.on('leave', (message: unknown, answer: unknown) => {
       const room = (message as { room?: unknown } | null)?.room;
       const done = () => {
@@ -329,6 +337,9 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
 
   return {
     upgrade: (request, socket, head) => void bare.emit('upgrade', request, socket, head),
+    takeCalls(answer) {
+      answerCall = answer;
+    },
     rooms,
     // Without the private room that socket.io gives every socket.
     occupied,

@@ -33,8 +33,21 @@ export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSoc
     }
     /** Disconnects slow readers, which catch up after reconnecting. */
     override send(...args: unknown[]): void {
-      if (this.bufferedAmount > unsentBytes) this.terminate();
-      else (super.send as (...args: unknown[]) => void)(...args);
+      if (this.bufferedAmount > unsentBytes) return this.terminate();
+      this.gather();
+      (super.send as (...args: unknown[]) => void)(...args);
+    }
+    isGathering = false;
+    /** Messages of one turn of the event loop go as one write, since each write is a system call. */
+    gather(): void {
+      const { carrier } = this;
+      if (this.isGathering || !carrier) return;
+      this.isGathering = true;
+      carrier.cork();
+      setImmediate(() => {
+        this.isGathering = false;
+        carrier.uncork();
+      });
     }
   }
   const server = new WebSocketServer({

@@ -40,7 +40,10 @@ const mostTries = 9;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
 const dueAtOnce = 50;
 
-type Row = Pick<StoredMail, 'to' | 'language' | 'subject' | 'text' | 'html' | 'calendar' | 'tries' | 'at' | 'until'> & {
+type Row = Pick<
+  StoredMail,
+  'to' | 'language' | 'subject' | 'text' | 'html' | 'calendar' | 'unsubscribe' | 'tries' | 'at' | 'until'
+> & {
   _id: string;
   next_at: Date;
 };
@@ -64,7 +67,7 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
     );
   const sending = new Set<Promise<void>>();
 
-  const deliver = async ({ _id, to, language, subject, text, html, calendar, tries }: Row) => {
+  const deliver = async ({ _id, to, language, subject, text, html, calendar, unsubscribe, tries }: Row) => {
     try {
       await transport!.sendMail({
         to: { name: '', address: to },
@@ -80,7 +83,15 @@ export function createMail({ db, storage, clock, secrets, log, server, shown }: 
         }),
         // Stable over retries, so that mail servers can detect duplicates.
         messageId: `<${_id}@${server!.from.replace(/^.*@|>$/g, '')}>`,
-        headers: { 'Content-Language': language.toLowerCase(), 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': language.toLowerCase(),
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058: mail programs offer it beside the sender.
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       await rows.deleteOne({ _id });
     } catch (error) {

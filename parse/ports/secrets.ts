@@ -65,6 +65,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'file-passes': keyFor('file-passes'),
     'meeting-links': keyFor('meeting-links'),
     partners: keyFor('partners'),
+    unsubscribing: keyFor('unsubscribing'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {

@@ -2,7 +2,8 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createAllowances } from '../http/allowances.ts';
-import { createApp, parseFailure } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
+import { parseFailure } from '../http/parseFailure.ts';
 import type { Callers } from '../http/callers.ts';
 import { listenForDashboard } from '../http/dashboard.ts';
 import { createFailures } from '../http/failures.ts';
@@ -10,6 +11,7 @@ import { allowedOrigin } from '../http/origins.ts';
 import { cookieOf } from '../http/pages.ts';
 import { createReports } from '../http/reports.ts';
 import type { Sockets } from '../live/sockets.ts';
+import { createSocketCalls } from '../live/socketCalls.ts';
 import { attachUpgrades } from '../live/upgrades.ts';
 import type { ParseDoor } from '../parseServer.ts';
 import type { Base } from './base.ts';
@@ -79,6 +81,9 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
       ),
   });
   web.on('request', app.handle);
+  sockets.takeCalls(
+    createSocketCalls({ run: parse.run, addressOf: app.addressOf, failures, answered: metrics.answered }),
+  );
   stops.push(
     attachUpgrades(web, {
       live: liveQuery,

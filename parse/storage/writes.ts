@@ -35,6 +35,14 @@ const notEmpty = (operator: string, fields: Document): Document =>
 
 const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
+const transient = 'TransientTransactionError';
+const labelled = (error: MongoServerError, labels: readonly string[]) => {
+  for (const label of labels) error.addErrorLabel(label);
+  return error;
+};
+/** WriteConflict. */
+const writeConflict = 112;
+
 /** A factory of Transaction ports for sessions with an open transaction. Parents of written parts are collected in `wholes`. */
 export function createTransactions({
   db,
@@ -46,12 +54,10 @@ export function createTransactions({
   /** A raw bulk command; the driver's bulk API sends the same with twice the CPU. */
   const writeMany = async (command: Document, session: ClientSession, ...labels: string[]) => {
     // Unlike a collection's methods, a command stores what is undefined inside a value as null unless it is told not to.
-    const { writeErrors } = await db.command(command, { session, ignoreUndefined: true });
-    if (!writeErrors?.length) return;
+    const { writeErrors, n } = await db.command(command, { session, ignoreUndefined: true });
+    if (!writeErrors?.length) return n as number;
     const { errmsg: message, code } = writeErrors[0];
-    const error = new MongoServerError({ message, code });
-    for (const label of labels) error.addErrorLabel(label);
-    throw error;
+    throw labelled(new MongoServerError({ message, code }), labels);
   };
 
   return (session, wholes) => ({
@@ -115,12 +121,16 @@ export function createTransactions({
       const layout = layoutOf(entity);
       if (entity.kind !== 'internal') refuseInBulk(layout, changes);
       if (!changes.length) return;
-      await writeMany(
+      const found = await writeMany(
         {
           update: entity.name,
           ordered: false,
-          updates: changes.map(({ id, set = {}, add, touch = layout.full ? [] : undefined, orInsert }) => ({
-            q: { _id: String(checkedId(layout, id)), ...(layout.full && { deleted_at: null }) },
+          updates: changes.map(({ id, set = {}, add, touch = layout.full ? [] : undefined, orInsert, rev }) => ({
+            q: {
+              _id: String(checkedId(layout, id)),
+              ...(layout.full && { deleted_at: null }),
+              ...(rev !== undefined && { rev }),
+            },
             u: {
               $inc: { rev: 1, ...add },
               ...notEmpty('$set', toValues(layout, set)),
@@ -137,8 +147,12 @@ export function createTransactions({
         },
         session,
         // Inserted by another process; the retry finds it.
-        'TransientTransactionError',
+        transient,
       );
+      if (changes[0]!.rev !== undefined && found < changes.length)
+        throw labelled(new MongoServerError({ message: 'A row is not as it was known', code: writeConflict }), [
+          transient,
+        ]);
     },
     async restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined> {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);

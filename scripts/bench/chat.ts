@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { appId } from '#parse/server.ts';
 import { calm, commandsOf } from './commands.ts';
-import { residentBytes } from './cpu.ts';
+import { cpuSeconds, residentBytes } from './cpu.ts';
 import { openMany } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
 import { benchOpening } from './opening.ts';
@@ -44,6 +44,9 @@ interface Figures {
   perSecond: number;
   /** Database commands a message, in the first phase. */
   commands: number;
+  /** CPU microseconds a message, in the second phase. */
+  server: number;
+  mongod: number;
   /** Bytes. */
   memory: number;
 }
@@ -108,12 +111,18 @@ async function measure(
       });
       const { delays } = paced!;
       const sum = [...commands.values()].reduce((total, count) => total + count, 0);
-      const { perSecond } = await talker.order<TalkResult>({ talk: phases.atOnce * seconds });
+      const busy = () => [pid, database.pid].map((one) => (one && cpuSeconds(one)) || 0);
+      const before = busy();
+      const { perSecond, delays: atOnce } = await talker.order<TalkResult>({ talk: phases.atOnce * seconds });
+      const [ours = 0, theirs = 0] = busy().map((used, n) => ((used - before[n]!) / atOnce.length) * 1e6);
       const memory = residentBytes(pid) ?? Number.NaN;
-      const figures = { p50: median(delays), p99: at(delays, 0.99), perSecond, commands: sum / delays.length, memory };
+      const figures = {
+        ...{ p50: median(delays), p99: at(delays, 0.99), perSecond, commands: sum / delays.length },
+        ...{ server: ours, mongod: theirs, memory },
+      };
       results.push(figures);
       say(
-        `${label}, ${whole(crowd)} connected: ${whole(perSecond)}/s, p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, commands ${figures.commands.toFixed(2)}`,
+        `${label}, ${whole(crowd)} connected: ${whole(perSecond)}/s, p50 ${milliseconds(figures.p50)} ms, p99 ${milliseconds(figures.p99)} ms, commands ${figures.commands.toFixed(2)}, ${whole(ours)} + ${whole(theirs)} us`,
       );
     }
     return results;
@@ -134,7 +143,7 @@ export async function benchChat(database: BenchDatabase, options: BenchOptions):
 
 async function benchMessages(database: BenchDatabase, options: BenchOptions): Promise<string> {
   const lines: string[][] = [];
-  for (const crowd of crowds) {
+  for (const crowd of options.crowd ? [options.crowd] : crowds) {
     for (const each of kinds.filter(({ kind }) => !options.only.length || options.only.includes(kind))) {
       const results = await measure(each, crowd, database, options);
       const figure = (name: keyof Figures) => median(results.map((result) => result[name]));
@@ -144,6 +153,7 @@ async function benchMessages(database: BenchDatabase, options: BenchOptions): Pr
         milliseconds(figure('p50')),
         milliseconds(figure('p99')),
         each.kind === 'passing' ? '0' : figure('commands').toFixed(2),
+        `${whole(figure('server'))} + ${whole(figure('mongod'))}`,
         whole(figure('memory') / 2 ** 20),
       ]);
     }
@@ -155,6 +165,7 @@ async function benchMessages(database: BenchDatabase, options: BenchOptions): Pr
       'p50, ms, 200/s',
       'p99',
       'commands a message',
+      'us of processor a message, server + mongod',
       'server, MiB',
     ],
     lines,

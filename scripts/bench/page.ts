@@ -1,7 +1,7 @@
 /** Row 4: the page of a contest with 50 contestants: its call, beside a naive one, and the load time on a slow phone. */
 import { randomBytes } from 'node:crypto';
 import { closeBrowser, openBrowser } from '#test/support/browser.ts';
-import { visit } from '../lcp.ts';
+import { visit } from '../lib/visit.ts';
 import { cpuSeconds } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { startGenerator } from './generator.ts';

@@ -1,6 +1,5 @@
 /** The process of those who talk: thousands of connections, of which some write. One clock measures both ends of a message. */
 import { once } from 'node:events';
-import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
@@ -40,7 +39,6 @@ interface Writer {
 
 const longest = 30_000;
 const addressOf = (n: number) => `10.${3 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
-const agent = new http.Agent({ keepAlive: true, timeout: 2000, maxSockets: 512 });
 const sockets: (WebSocket | Socket)[] = [];
 const writers: Writer[] = [];
 /** When each message was sent, until it has arrived. */
@@ -57,27 +55,7 @@ function arrived(client_id: string, by: number, me: Talking): void {
   delays.push(performance.now() - at);
 }
 
-/** As a page's outbox: while the server cannot take it, again under the same id. */
-async function post(url: string, headers: Record<string, string>, body: string): Promise<void> {
-  while ((await status(url, headers, body)) === 503) await pause(100);
-}
-
-async function status(url: string, headers: Record<string, string>, body: string): Promise<number> {
-  const request = http.request(url, {
-    method: 'POST',
-    agent,
-    headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers },
-  });
-  request.end(body);
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-  let text = '';
-  for await (const part of response) text += String(part);
-  const answered = response.statusCode!;
-  if (answered >= 300 && answered !== 503) throw new Error(`A message was answered ${answered}: ${text}`);
-  return answered;
-}
-
-/** As a page: everybody follows their inbox, and those who write the messages of their conversation. */
+/** As a page: everybody follows their inbox, and those who write the messages of their conversation, whose room they are connected for. */
 async function openOurs(url: string, applicationId: string, me: Talking, n: number): Promise<void> {
   const address = { 'X-Forwarded-For': addressOf(n) };
   const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: address, perMessageDeflate: false });
@@ -109,15 +87,24 @@ async function openOurs(url: string, applicationId: string, me: Talking, n: numb
   });
   if (me.conversation_id === undefined) return;
   const { conversation_id } = me;
-  const headers = { ...address, 'X-Parse-Application-Id': applicationId, 'X-Parse-Session-Token': me.token };
+  const rooms = io(url, {
+    ...{ transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: address },
+    auth: { token: me.token },
+  });
+  sockets.push(rooms);
+  await once(rooms as never, 'connect');
   writers.push({
     me,
-    send: (client_id) =>
-      post(
-        `${url}/parse/functions/sendMessage`,
-        headers,
-        JSON.stringify({ conversation_id, client_id, text: client_id }),
-      ),
+    // As a page's outbox: while the server cannot take it, again under the same id.
+    async send(client_id) {
+      const message = { name: 'sendMessage', input: { conversation_id, client_id, text: client_id } };
+      for (;;) {
+        const { status, answer } = (await rooms.emitWithAck('call', message)) as { status: number; answer: unknown };
+        if (status < 300) return;
+        if (status !== 503) throw new Error(`A message was answered ${status}: ${JSON.stringify(answer)}`);
+        await pause(100);
+      }
+    },
   });
 }
 
@@ -181,7 +168,6 @@ async function obey(order: TalkerOrder): Promise<unknown> {
     if (socket instanceof WebSocket) socket.removeAllListeners('close');
     socket.close();
   }
-  agent.destroy();
   return undefined;
 }
 

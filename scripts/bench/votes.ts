@@ -19,6 +19,8 @@ export interface BenchOptions {
   readonly profile?: string;
   /** Votes of the large contest of `studio` and `merkle`; a million by default. */
   readonly votes?: number | undefined;
+  /** Connected people of `chat`, instead of its usual crowds. */
+  readonly crowd?: number | undefined;
   readonly scratch: string;
   readonly say: (line: string) => void;
 }

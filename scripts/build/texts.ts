@@ -24,7 +24,6 @@ const partsApart: ReadonlyMap<string, string> = new Map([
   ['shared/client/app/FillingBar.tsx', 'filling'],
   ['shared/client/contests/sendWaiting.ts', 'outbox'],
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
-  ['web/layout/AppOffer.tsx', 'appOffer'],
   ['shared/client/community/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],
   ['mobile-web/site/Waiting.tsx', 'appWaiting'],

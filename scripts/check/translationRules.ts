@@ -140,6 +140,9 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
 /** Folders whose uses count. Scripts and tests are read too, but do not keep keys alive. */
 export const keyFolders = ['shared', 'cloud', 'parse', 'web', 'mobile-web', 'admin'];
 
+/** Pages of a development server, whose samples are in one language. */
+export const developmentPages: readonly string[] = ['admin/parts/GalleryScreen.tsx'];
+
 /** Folders with user-visible text. */
 export const pageFolders = ['shared/client', 'web', 'mobile-web', 'admin'];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fullName } from './credentials.ts';
 import { ethereumAddress } from './ethereum.ts';
 import { isPlace, phoneOf, regionsOf } from './places.ts';
-import { emailOf, isUsername, type Network, socialLink, websiteOf } from './rules.ts';
+import { emailOf, isUsername, type Network, openSections, socialLink, websiteOf } from './rules.ts';
 
 describe('a user name', () => {
   it.each(['ana', 'a1b', 'jean-paul', 'x.y_z', 'a'.repeat(30)])('is %s', (name) => expect(isUsername(name)).toBe(true));
@@ -122,4 +122,10 @@ describe('an Ethereum address', () => {
     expect(ethereumAddress(right.slice(0, -1))).toBeUndefined();
     expect(ethereumAddress('0xzz')).toBeUndefined();
   });
+});
+
+it('a profile is whole without a social network', () => {
+  const said = { avatar: '/files/a', profession: 'Baker', about: 'Bread', country_code: 'FR' };
+  expect(openSections(said)).toEqual([]);
+  expect(openSections({ ...said, about: '' })).toEqual(['about']);
 });

@@ -83,11 +83,11 @@ export function socialLink(network: Network, given: string): string | undefined 
   return isTheirs && url.href.length <= 200 ? `https://${url.host}${url.pathname}${url.search}` : undefined;
 }
 
-/** Sections of a profile that count for how complete it is, in the order of the guided tour. */
-export const countedSections = ['photo', 'profile', 'about', 'contact', 'social'] as const;
+/** Sections of a profile that count for how complete it is, in the order of the guided tour. Not everybody is on a social network. */
+export const countedSections = ['photo', 'profile', 'about', 'contact'] as const;
 export type CountedSection = (typeof countedSections)[number];
 
-type Said = Partial<Record<'avatar' | 'profession' | 'about' | 'country_code' | Network, string>>;
+type Said = Partial<Record<'avatar' | 'profession' | 'about' | 'country_code', string>>;
 
 /** Those of them that say nothing yet. */
 export function openSections(person: Said): CountedSection[] {
@@ -96,7 +96,6 @@ export function openSections(person: Said): CountedSection[] {
     profile: Boolean(person.profession),
     about: Boolean(person.about),
     contact: Boolean(person.country_code),
-    social: networks.some((network) => person[network]),
   };
   return countedSections.filter((section) => !said[section]);
 }

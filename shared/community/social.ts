@@ -6,7 +6,7 @@ import { normalized } from '#shared/model/unicode.ts';
 export interface SocialPost {
   /** The server's id of it. */
   readonly id: string;
-  /** The post's own page. */
+  /** The post's own page; readers are told '' where it has none. */
   readonly url: string;
   /** `name@server`; of the server's own people the name alone. */
   readonly author: string;

@@ -51,11 +51,13 @@ export interface JobContest {
   end_date: string;
 }
 
-/** Somebody who stood in a contest and left it: their votes are in the ledger, and on no board. */
+/** Somebody who stood in a contest and left it: their votes are in the ledger and the contest's total, and on no board. */
 export interface LeftContestant {
   contestant_id: string;
   contestant_name: string;
-  ruling: 'withdrawn' | 'disqualified';
+  ruling: 'withdrawn' | 'disqualified' | 'merged';
+  /** Of all rounds; absent while the contest's total is withheld. */
+  votes?: number;
 }
 
 /** The states of contestants in the organizer's list; `out`: withdrawn, disqualified or merged. */

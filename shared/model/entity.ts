@@ -54,6 +54,11 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
     /** A number or date field that orders the rows under a key, for pages too; creation time unless given. */
     readonly order?: string;
   };
+  /**
+   * Parse also finds rows without a live key: those whose fields have the values of `where`, all of them or by one of `by`, in order of creation. It
+   * needs the indexes [...where, 'createdAt'] and [...where, by, 'createdAt'].
+   */
+  readonly listed?: { readonly where: Readonly<Record<string, unknown>>; readonly by: readonly string[] };
   /** The field that refers to the parent row; writing this row raises the parent's `rev` too. */
   readonly partOf?: string;
   /** By each field that refers to a person. */
@@ -110,6 +115,7 @@ interface Declaration<Name extends string, F extends Fields, Id extends keyof F 
   access?: { read?: Access; create?: Access; update?: Access; delete?: Access };
   dashboard?: Dashboard;
   live?: { by: readonly (keyof F & string)[]; order?: keyof F & string };
+  listed?: { where: { readonly [K in keyof F]?: unknown }; by: readonly (keyof F & string)[] };
   partOf?: keyof F & string;
   /** Required where fields refer to people: one rule for all of them, or one each. */
   whenClosed?: WhenClosed<keyof F & string> | { readonly [K in keyof F]?: WhenClosed<keyof F & string> };
@@ -160,7 +166,7 @@ function closings(
 export function defineEntity<const Name extends string, F extends Fields, const Id extends keyof F & string>(
   declaration: Declaration<Name, F, Id>,
 ): Entity<Name, F, Id> {
-  const { name, id, fields, live, partOf, expires } = declaration;
+  const { name, id, fields, live, listed, partOf, expires } = declaration;
   const access = { read: nobody, create: nobody, update: nobody, delete: nobody, ...declaration.access };
   const kind = declaration.kind ?? 'rows';
   const fail = (why: string): never => {
@@ -174,6 +180,12 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     if (fields[key]?.hidden) fail(`the live key ${key} is hidden`);
     if (fields[key]?.set === 'always')
       fail(`the live key ${key} must be set 'once' or 'byServer': it may never change`);
+  }
+  if (listed && !live) fail('what is listed through Parse is live');
+  for (const by of [[], ...(listed?.by ?? []).map((key) => [key])]) {
+    const index = listed && [...Object.keys(listed.where), ...by, 'createdAt'].join();
+    if (listed && !declaration.indexes?.some((names) => names.join() === index))
+      fail(`what is listed needs the index ${index}`);
   }
   const order = live?.order === undefined ? undefined : fields[live.order];
   if (order && (order.hidden || !order.required || !['number', 'date'].includes(order.type)))
@@ -200,6 +212,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
     access,
     dashboard: declaration.dashboard ?? (reachesAdmins(access.read) ? 'change' : 'closed'),
     live,
+    listed,
     partOf,
     whenClosed,
     archive: declaration.archive,

@@ -103,9 +103,10 @@ export interface Offer {
 }
 
 export interface CartShape extends Timed {
+  /** What was put in last comes first. */
   offers: Offer[];
-  /** Things that cannot be bought now, with the code of the refusal that says why. */
-  problems: { type: string; sx_id: string; quantity: number; code: string; page?: string }[];
+  /** Things that cannot be bought now, with the code of the refusal that says why. `isLatest`: nothing was put in after it. */
+  problems: { type: string; sx_id: string; quantity: number; code: string; page?: string; isLatest: boolean }[];
   /** Different things in it. */
   count: number;
 }

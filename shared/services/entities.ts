@@ -79,10 +79,12 @@ export const Service = defineEntity({
     create: members,
   },
   live: { by: ['user_id'] },
+  listed: { where: { is_listed: true }, by: ['category'] },
   unique: [['service_id']],
   indexes: [
     ['words'],
     ['is_listed', 'createdAt'],
+    ['is_listed', 'category', 'createdAt'],
     ['status', 'createdAt'],
     ['waits_since'],
     ['is_hidden'],

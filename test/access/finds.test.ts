@@ -16,7 +16,7 @@ it('refuses a question of thousands of conditions before the database hears of i
   for (const where of [{ $or }, { user_id: owner.user_id, $or }, { user_id: { $nin: [1] } }, [], 'no json', null])
     expect(await parse(guest, 'POST', '/classes/Profile', { _method: 'GET', where })).toMatchObject({
       status: 400,
-      code: 'invalid',
+      code: 102,
     });
   const found = await parse<{ results: object[] }>(guest, 'GET', '/classes/Contests', {
     where: { user_id: owner.user_id },

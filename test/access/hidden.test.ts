@@ -194,7 +194,9 @@ describe('a draft', () => {
       expect(found, who).toContain(open);
       expect(found.includes(draft) && found.includes(title), who).toBe(insiders.includes(who));
     }
-    for (const where of [{ cx_id: draft }, { contest_name: title }, { contest_status: 'draft', user_id }])
+    const byId = await asks('GET', '/classes/Contests', { where: { cx_id: draft } });
+    for (const who of outsiders) expect(byId[who]!.body, who).toEqual({ results: [] });
+    for (const where of [{ contest_name: title }, { contest_status: 'draft', user_id }])
       for (const who of outsiders)
         expect((await parse(stage.cast[who], 'GET', '/classes/Contests', { where })).status).toBe(400);
     const got = await asks('GET', `/classes/Contests/${draft}`);

@@ -342,6 +342,16 @@ describe('a mail server', () => {
     expect(read.text).toContain('Escribe este código para votar en «Pan».');
     expect(read.html).toContain('<html lang="es">');
     expect(read.messageId).toMatch(/^<[\w-]{21}@engage\.example>$/);
+    expect(raw).not.toMatch(/^List-Unsubscribe/m);
+
+    const [news] = mailSamples.news;
+    await mail.send({ to: 'eva@example.org', language: 'ES', template: 'news', params: news! });
+    await expect.poll(() => smtp.got.length).toBe(2);
+    const headers = Object.fromEntries((await PostalMime.parse(smtp.got[1]!.raw)).headers.map((h) => [h.key, h.value]));
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${news!.unsubscribe!.call}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
   });
 
   it('gets the file for calendars of a meeting', async () => {

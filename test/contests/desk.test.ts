@@ -5,6 +5,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestantShape } from '#shared/contests/shapes.ts';
 import { importLimits } from '#shared/contests/importing.ts';
+import { visitor } from '../support/actors.ts';
 import { fill } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';
 import {
@@ -79,8 +80,13 @@ describe('the desk', () => {
     const page = await see(guest, cx_id);
     expect(shownTo(page, contestant_id)).toBeUndefined();
     expect(page.left).toEqual([
-      { contestant_id: withdrawn!.contestant_id, contestant_name: withdrawn!.contestant_name, ruling: 'withdrawn' },
-      { contestant_id, contestant_name: 'Ana', ruling: 'disqualified' },
+      {
+        contestant_id: withdrawn!.contestant_id,
+        contestant_name: withdrawn!.contestant_name,
+        ruling: 'withdrawn',
+        votes: 0,
+      },
+      { contestant_id, contestant_name: 'Ana', ruling: 'disqualified', votes: 1 },
     ]);
     expect(await storage.count(Vote, { cx_id, assox_id: (await placesOf(contestant_id, cx_id))[0]!.assox_id })).toBe(1);
     // Every process casts by the contest as it was a second ago at most.
@@ -131,6 +137,33 @@ describe('the desk', () => {
     const page = await see(guest, cx_id);
     expect(page.contestants.map(({ contestant_id }) => contestant_id)).toEqual([three, one, two]);
     expect(page.version).not.toBe(version);
+  });
+
+  it('says how many votes of the total are a double’s, which count on no board', async () => {
+    const { cx_id, contestants } = await open();
+    const [kept, double] = contestants as [ContestantShape, ContestantShape];
+    for (const { contestant_id } of [kept, double, double]) {
+      const voter = await visitor(server.current);
+      expect((await voter.call('POST /app/contest/v2/addVote', { cx_id, contestant_id })).body.counted).toBe(true);
+    }
+    const merge = { contestant_id: kept.contestant_id, double_id: double.contestant_id };
+    for (const _ of [1, 2]) {
+      const merged = await organizer.call('POST /app/contest/v2/mergeContestants', merge);
+      expect(merged.body).toEqual({ success: true, votes_kept: 2 });
+    }
+    const { total, contestants: board, left } = await see(guest, cx_id);
+    expect(left).toMatchObject([{ contestant_id: double.contestant_id, ruling: 'merged', votes: 2 }]);
+    const sum = (rows: { votes?: number }[]) => rows.reduce((all, { votes = 0 }) => all + votes, 0);
+    expect([total, sum(board), sum(left)]).toEqual([3, 1, 2]);
+  });
+
+  it('keeps to itself how many votes who left had, while the numbers are withheld', async () => {
+    const { cx_id, contestants } = await open({ results_policy: 'hidden' });
+    const { contestant_id } = contestants[0]!;
+    await (await visitor(server.current)).call('POST /app/contest/v2/addVote', { cx_id, contestant_id });
+    await decide(organizer, [contestant_id], 'disqualify');
+    expect((await see(guest, cx_id)).left).toMatchObject([{ contestant_id }]);
+    expect((await see(guest, cx_id)).left[0]).not.toHaveProperty('votes');
   });
 
   it('decides nothing in a certified contest', async () => {

@@ -105,6 +105,23 @@ describe('an edition', () => {
     for (const { contestant_count } of rows) expect(contestant_count).toBeLessThanOrEqual(2);
   });
 
+  it('takes no more rows of a file than have room in it', async () => {
+    const { cx_id } = await open({ contestants: 1 });
+    expect((await add(cx_id, 3)).status).toBe(200);
+    const send = (names: string[], import_id = 'a-file-for-an-edition') =>
+      organizer.call('POST /app/contest/v2/importContestants', {
+        cx_id,
+        import_id,
+        rows: names.map((contestant_name, index) => ({ row: index + 1, contestant_name })),
+      });
+    expect(await send(['One', 'Two', 'Three'])).toMatchObject({ status: 409, code: 'contest_full' });
+    expect((await send(['One', 'Two'])).body).toMatchObject({ added: 2 });
+    // The same again adds nobody, and is no fault.
+    expect((await send(['One', 'Two'])).body).toMatchObject({ added: 0, known: 2 });
+    expect((await send(['Four'], 'another-file-for-it')).code).toBe('contest_full');
+    expect((await see(organizer, cx_id)).contestant_count).toBe(3);
+  });
+
   it('opens as many contests a day as its organizer may make, whoever fills them', async () => {
     const busy = await member(server.current);
     const { cx_id } = await open({ contestants: 2, organizer: busy });

@@ -7,7 +7,17 @@ import { proofOf } from '../support/proofs.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { VisitorLink } from '#shared/accounts/entities.ts';
 import { releaseEarnings } from '#cloud/payments/earnings.ts';
-import { atBank, becomes, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
+import {
+  atBank,
+  becomes,
+  onAccount,
+  platformKey,
+  reconciled,
+  stateOf,
+  until,
+  useShop,
+  visa,
+} from '../payments/stage.ts';
 
 const shop = useShop();
 let organizer: TestActor;
@@ -32,14 +42,20 @@ async function selling(wishes: ContestWishes = {}, prices: object = {}): Promise
 }
 
 /** Begins to buy so many votes for the contest's first contestant, or for another one. */
-async function order(who: TestActor, { contestants }: ContestShape, quantity: number, index = 0) {
+async function order(
+  who: TestActor,
+  { contestants }: ContestShape,
+  quantity: number,
+  index = 0,
+  rail: 'stripe' | 'invoices' = 'stripe',
+) {
   const items = [{ type: 'votes', sx_id: contestants[index]!.contestant_id, quantity }];
   const asked = await who.call('POST /app/checkout/getOffer', { items });
   if (!asked.body.offer) return asked as never;
   const { total } = asked.body.offer;
   const client_id = `votes-${++presses}-pressed`;
   const proof = who.user_id === undefined ? await proofOf(who, 'payment') : undefined;
-  const wanted = { client_id, items, rail: 'stripe' as const, total, currency: 'EUR', proof };
+  const wanted = { client_id, items, rail, total, currency: 'EUR', proof };
   return who.call('POST /app/checkout/createPayment', wanted);
 }
 const charge = (payment_id: string) => bank().confirmWithCard(atBank(shop, payment_id).id, visa);
@@ -251,6 +267,24 @@ describe('votes that are bought', () => {
     await Promise.all([refundCancelled(shop.server.ports), refundCancelled(shop.server.ports)]);
     await becomes(shop, payment_id, 'refunded');
     expect(bank().refundsOf(atBank(shop, payment_id).id)).toMatchObject([{ amount: 400 }]);
+  });
+
+  it('count no more in a cancelled contest, also while an operator has yet to send their money back by hand', async () => {
+    const food = await selling();
+    const guest = await visitor(shop.server);
+    const { payment_id } = (await order(guest, food, 4, 0, 'invoices')).body.payment;
+    shop.coins.pay(shop.coins.invoices().find(({ order_id }) => order_id === payment_id)!.id);
+    await becomes(shop, payment_id, 'confirmed');
+    expect(await votesFor(food)).toBe(4);
+    await organizer.run('moveContest', { cx_id: food.cx_id, transition: 'cancel' });
+    for (const _ of [1, 2]) await refundCancelled(shop.server.ports);
+    expect(await votesFor(food)).toBe(0);
+    expect(await stateOf(shop, payment_id)).toBe('confirmed');
+    const waiting = (await operator.run('getDesk', {})).body.items.filter((each) => each.payment_id === payment_id);
+    expect(waiting).toMatchObject([{ kind: 'refund_by_hand', amount: 400 }]);
+    await operator.run('decideDesk', { desk_id: waiting[0]!.desk_id, decision: 'refund', note: 'Sent as 0x5' });
+    expect(await stateOf(shop, payment_id)).toBe('refunded');
+    expect(await votesFor(food)).toBe(0);
   });
 
   it('stay in a certified result, whatever becomes of the money', async () => {

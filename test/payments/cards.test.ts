@@ -104,6 +104,17 @@ describe('a card', () => {
     expect((await begin(buyer, of(600), { card_id: kept!._id })).code).toBe('card_not_found');
   });
 
+  it('is kept once, however often it is typed', async () => {
+    for (const price of [700, 800]) {
+      const { body } = await begin(buyer, of(price), { save_card: true });
+      bank().confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);
+      await becomes(shop, body.payment.payment_id, 'confirmed');
+    }
+    const [card, ...others] = await shop.server.ports.storage.find(SavedCard, { user_id: buyer.user_id });
+    expect(others).toEqual([]);
+    await buyer.run('forgetCard', { card_id: card!.card_id });
+  });
+
   it('that the bank has lost is kept no longer, and its payment ends without money', async () => {
     const { body } = await begin(buyer, of(500), { save_card: true });
     bank().confirmWithCard(atBank(shop, body.payment.payment_id).id, visa);

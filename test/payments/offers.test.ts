@@ -31,11 +31,12 @@ describe('a cart', () => {
       expect((await guest.fetch(path, { headers: { ...guest.headers, ...guess } })).status).toBe(403);
     await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: of(200) });
     const { body } = await guest.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id: '0-500' });
+    // What was chosen last comes first.
     expect(body.offers.map(({ total, fee, receiver_id }) => [total, fee, receiver_id])).toEqual([
-      [800, 40, seller.user_id],
       [500, 25, undefined],
+      [800, 40, seller.user_id],
     ]);
-    const [offer] = body.offers;
+    const offer = body.offers[1];
     expect(offer!.rails).toEqual([
       { rail: 'stripe', test: true, direct: false },
       { rail: 'paypal', test: true, direct: false },
@@ -43,6 +44,7 @@ describe('a cart', () => {
     ]);
     // Added again, it takes the new quantity.
     const again = await guest.fetch<typeof body>(`/app/cart/add/parcel/${of(300)}/1`, { headers: guest.headers });
+    expect(again.body.offers.map(({ receiver_id }) => receiver_id)).toEqual([seller.user_id, undefined]);
     expect(again.body.offers[0]!.total).toBe(500);
     const other = await guest.call('POST /app/cart/remove', { type: 'parcel', sx_id: '0-500' });
     expect(other.body).toMatchObject({ count: 2, offers: [{ total: 500 }] });
@@ -77,6 +79,14 @@ describe('a cart', () => {
     expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
   });
 
+  it('takes no deposit of nothing, and says so in the specification’s words', async () => {
+    const nothing = { type: 'deposit', sx_id: 'deposit-service', currency: 'EUR' };
+    for (const much of [{ amount: 0 }, { quantity: 0 }]) {
+      const refused = await buyer.call('POST /app/checkout/getOffer', { items: [{ ...nothing, ...much }] });
+      expect(Object.values(refused.fields ?? {})).toEqual(['Invalid amount']);
+    }
+  });
+
   it('goes with who signs in, and stays in no cart of the browser', async () => {
     const [browser, other] = [await visitor(shop.server), await member(shop.server)];
     const put = (who: TestActor, sx_id: string, quantity = 1) =>
@@ -88,7 +98,7 @@ describe('a cart', () => {
     const cart = await other.call('GET /app/checkout/getCart/:id', { id: 1 });
     // What was chosen last, and each thing once.
     expect(cart.body).toMatchObject({ count: 2, problems: [] });
-    expect(cart.body.offers.map(({ total }) => total)).toEqual([600, 500]);
+    expect(cart.body.offers.map(({ total }) => total)).toEqual([500, 600]);
     // The browser alone has none of it any more, wherever its next person signs in.
     const left = await browser.call('GET /app/checkout/getCart/:id', { id: 1 });
     expect(left.body.count).toBe(0);

@@ -43,6 +43,9 @@ it('sends nobody to the site that whoever pays has named', async () => {
   expect(await press('paypal', paypal, { press: 'pay' })).toMatch(/^\/checkout\?payment=/);
   const invoice = () => `http://127.0.0.1:${shop.coins.port}/payment/?iid=${shop.coins.invoices()[0]!.id}`;
   expect(await press('invoices', invoice, { press: 'leave' })).toMatch(/^\/\w/);
+  // Back to the host and port that the request itself named.
+  const { success_url, cancel_url } = shop.coins.invoices()[0]!;
+  for (const back of [success_url, cancel_url]) expect(new URL(back).origin).toBe(shop.server.url);
 });
 
 it('reads no more than a megabyte', async () => {

@@ -48,6 +48,13 @@ describe('robots.txt', () => {
   });
 });
 
+it('says whom to tell of a hole in it, and until when', async () => {
+  const { status, text } = await get(`${server.current.url}/.well-known/security.txt`);
+  expect(status).toBe(200);
+  expect(text).toContain(`Contact: ${server.current.url}/help\n`);
+  expect(Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now());
+});
+
 describe('the map of a small site', () => {
   it('names every public contest and contestant, in every language, and nothing else', async () => {
     const { status, headers, text } = await get(`${server.current.url}/sitemap.xml`);

@@ -244,7 +244,7 @@ describe('an operator', () => {
       ['PUT', '/config', { params: { a: 1 } }],
     ];
     for (const [method, path, body] of attempts)
-      expect(await operator(method, path, body), `${method} ${path}`).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await operator(method, path, body), `${method} ${path}`).toMatchObject({ status: 404, code: 119 });
     expect(await names()).toEqual(before);
     expect(await server.current.database.db.collection('_SCHEMA').find().toArray()).toEqual(schemas);
     expect((await operator('GET', '/schemas/Things')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowRight, IconCamera, IconLanguage, IconMapPin, IconPencil, IconWorld } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { networks } from '#shared/accounts/rules.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { UserPage } from '#shared/client/accounts/UserPage.tsx';

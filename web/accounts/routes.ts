@@ -21,4 +21,5 @@ export const accounts = {
   users: '/users',
   providers: '/providers',
   recentlyViewed: '/recently-viewed',
+  unsubscribe: '/unsubscribe/:token',
 } as const;

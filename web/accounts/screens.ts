@@ -119,4 +119,5 @@ export const screens: ScreensOf<typeof accounts> = {
     load: () => import('./RecentlyViewedScreen.tsx'),
     title: 'accounts.viewed.title',
   },
+  unsubscribe: { who: everyone, load: () => import('./UnsubscribeScreen.tsx'), title: 'accounts.unsubscribe.title' },
 };

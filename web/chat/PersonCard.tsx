@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { personCall } from '#shared/accounts/lists.ts';
@@ -29,7 +29,11 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
         </p>
       )}
       {person?.about && <p className={classes.about}>{person.about}</p>}
-      <Button variant="default" mt="sm" renderRoot={(props) => <To {...props} name="user" params={{ username }} />}>
+      <Button
+        variant="default"
+        className={classes.profile}
+        renderRoot={(props) => <To {...props} name="user" params={{ username }} />}
+      >
         {t('chat.person.page')}
       </Button>
     </aside>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBriefcase, IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { JobCard } from '#shared/client/community/JobCard.tsx';
 import jobs from '#shared/client/community/Jobs.module.css';
 import { useJobCategories } from '#shared/client/community/useJobCategories.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';

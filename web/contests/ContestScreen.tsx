@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useCallback } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
 import { currentRound } from '#shared/client/contests/contestsSlice.ts';
@@ -10,12 +10,15 @@ import { EnterButton } from '#shared/client/contests/EnterButton.tsx';
 import { LeftNote } from '#shared/client/contests/LeftNote.tsx';
 import { ResultNote } from '#shared/client/contests/certification/ResultNote.tsx';
 import { RoundTabs } from '#shared/client/contests/RoundTabs.tsx';
+import { Standings } from '#shared/client/contests/Standings.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { Themed } from '#shared/client/contests/Themed.tsx';
 import { VoteForm, VoteFormSkeleton } from '#shared/client/contests/VoteForm.tsx';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
+import { launchedHash } from '#shared/client/contests/launchedPath.ts';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
@@ -25,10 +28,14 @@ import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
 import classes from './ContestScreen.module.css';
 
+const Launched = lazyExtra(() => import('#shared/client/contests/Launched.tsx'));
 const loadChat = () => import('#shared/client/contests/chat/ContestChat.tsx');
 const loadTools = () => import('./OrganizerTools.tsx');
 const loadHonesty = () => import('#shared/client/contests/paid/Honesty.tsx');
 const loadWall = () => import('#shared/client/community/SocialWall.tsx');
+/** Contestants from which the standings are repeated. */
+const standingsFrom = 5;
+
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
 /** A contest by id or slug, with an optional round. */
@@ -58,6 +65,8 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   const hasWalls = useAppSelector(({ site }) => site.social);
   const hasChats = useIsOn('contest_chat');
   const isNarrow = useIsNarrow();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
   useNoteViewed('contest', cx_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
@@ -93,6 +102,8 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
     round?.state !== 'upcoming' &&
     contest.state !== 'draft' &&
     contest.state !== 'pending';
+  // Who leads stays in sight beside a board that is longer than the window.
+  const hasStandings = hasResults && contest.state === 'ongoing' && contest.contestants.length >= standingsFrom;
   const enter = (
     <EnterButton contest={contest} renderLink={(name, props) => <To {...props} name={name} params={{ cx_id }} />} />
   );
@@ -100,6 +111,14 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
   const isEntryBelow = isNarrow && contest.state === 'ongoing';
   return (
     <Themed contest={contest}>
+      {hash === launchedHash && contest.right && (
+        <Launched
+          contest={contest}
+          renderBigScreen={(look) => <To {...look} name="bigScreen" params={{ cx_id }} />}
+          renderContestants={(look) => <To {...look} name="manageContestants" search={{ cx_id }} />}
+          close={() => void navigate({ hash: '' }, { replace: true, preventScrollReset: true })}
+        />
+      )}
       <ContestHeader
         contest={contest}
         bar={
@@ -121,7 +140,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         />
         {!isEntryBelow && enter}
       </ContestHeader>
-      <div className={`content ${classes.body} ${hasChat ? classes.beside : ''}`}>
+      <div className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
         <div className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
@@ -170,13 +189,23 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           )}
           <LeftNote contest={contest} />
         </div>
-        {hasChat && (
-          <LazyPart
-            className={classes.chat}
-            load={loadChat}
-            props={{ contest }}
-            fallback={<Bone height="clamp(380px, 68vh, 620px)" />}
-          />
+        {(hasChat || hasStandings) && (
+          <div className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
+            {hasStandings && (
+              <div className={classes.standings}>
+                <Standings contest={contest} renderLink={renderLink}>
+                  <a href="#results">{t('contests.results.seeAll')}</a>
+                </Standings>
+              </div>
+            )}
+            {hasChat && (
+              <LazyPart
+                load={loadChat}
+                props={{ contest }}
+                fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
+              />
+            )}
+          </div>
         )}
       </div>
     </Themed>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearchOff, IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigation, useParams, useSearchParams } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { keepSearch } from '#shared/client/contests/recentSearches.ts';
 import { useContests } from '#shared/client/contests/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
 import { Search } from '#web/layout/Search.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -187,6 +188,14 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   );
 }
 
+/** What each list is, in words. */
+const words = {
+  ongoing: { title: 'contests.list.ongoing', lead: 'contests.list.lead.ongoing' },
+  pending: { title: 'contests.list.pending', lead: 'contests.list.lead.pending' },
+  ended: { title: 'contests.list.ended', lead: 'contests.list.lead.ended' },
+  all: { title: 'contests.list.all', lead: 'contests.list.lead.all' },
+} as const;
+
 /** /contests: running contests and one's own. /contests/:search: a list by status, or search results. */
 export default function ContestsScreen(): ReactNode {
   const { t } = useTranslation();
@@ -204,36 +213,23 @@ export default function ContestsScreen(): ReactNode {
     if (isMember) noteSearch('contests', keyword);
   }, [keyword, isMember]);
 
-  const heading = keyword ? (
-    <h1 className={classes.results}>{t('contests.search.results', { words: keyword })}</h1>
-  ) : full ? (
-    <h1 className={classes.results}>
-      {t('contests.contests')}
-      <span className="visually-hidden">
-        {': '}
-        {
-          {
-            ongoing: t('contests.list.ongoing'),
-            pending: t('contests.list.pending'),
-            ended: t('contests.list.ended'),
-            all: t('contests.list.all'),
-          }[status]
-        }
-      </span>
-    </h1>
-  ) : (
-    <div className={classes.head}>
-      <div>
-        <h1 className={classes.title}>{t('contests.list.title')}</h1>
-        <p className={classes.lead}>{t('contests.list.lead')}</p>
-      </div>
-      <StartButton />
-    </div>
-  );
-
   return (
     <div className={full ? `content ${classes.full}` : ''}>
-      {heading}
+      <PageHead
+        title={
+          keyword ? (
+            t('contests.search.results', { words: keyword })
+          ) : (
+            <>
+              {t('contests.list.title')}
+              {full && <span className="visually-hidden">: {t(words[status].title)}</span>}
+            </>
+          )
+        }
+        lead={keyword ? undefined : t(words[full ? status : 'ongoing'].lead)}
+      >
+        <StartButton />
+      </PageHead>
       <div className={classes.search}>
         <Search present={keyword} />
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAdjustments, IconCoins, IconPresentation } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';

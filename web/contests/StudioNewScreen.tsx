@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { launchedPath } from '#shared/client/contests/launchedPath.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -32,8 +32,7 @@ export default function StudioNewScreen(): ReactNode {
         cx_id={cx_id}
         signUp={() => void navigate(to(takesNew ? 'signUp' : 'logIn', {}, { search: { next: pathname } }))}
         made={(contest) => {
-          toast.success(t('contests.studio.made'), 'contest');
-          void navigate(to('contest', { cx_id: contest.cx_id }), { replace: true });
+          void navigate(launchedPath(contest.cx_id), { replace: true });
         }}
         drafted={(contest) => void navigate(to('studio', { cx_id: contest.cx_id }), { replace: true })}
         moved={(id) => void navigate(to('studioNew', { cx_id: id, new: 'new' }), { replace: true })}

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLogout2,
+  IconPackage,
   IconPigMoney,
   IconReceipt,
   IconRefresh,
@@ -25,76 +26,89 @@ import type { UserShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { logOut, useUser } from '#shared/client/app/session.ts';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
-import { DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';
 import { allows, operators } from '#shared/model/access.ts';
 import { To } from '#web/links.ts';
 import classes from './AccountMenu.module.css';
 
-const accountLinks = [
-  { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
-  { screen: 'editContests', label: 'contests.mine.title', Icon: IconTrophy, organizes: true },
-  { screen: 'manageServices', label: 'services.mine.title', Icon: IconBuildingStore, provides: true },
-  { screen: 'dashboard', label: 'site.dashboard.title', Icon: IconChartArea, organizes: true },
-  { screen: 'userGroups', label: 'community.clubs.mine', Icon: IconUsersGroup },
-  { screen: 'library', label: 'services.library.title', Icon: IconBooks },
-  { screen: 'favourites', label: 'services.favourites.title', Icon: IconHeart },
-  { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
-  { screen: 'subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
-  { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
-  { screen: 'sales', label: 'payments.sales.title', Icon: IconTag, earns: true },
-  { screen: 'earnings', label: 'payments.earnings.title', Icon: IconPigMoney, earns: true },
-  { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
-  { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
-  { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
+/** What is one's own, in four groups. */
+const groups = [
+  {
+    title: 'site.account.activity',
+    links: [
+      { screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
+      { screen: 'myTasks', label: 'tasks.title', Icon: IconChecklist },
+      { screen: 'favourites', label: 'services.favourites.title', Icon: IconHeart },
+      { screen: 'recentlyViewed', label: 'accounts.viewed.title', Icon: IconHistory },
+    ],
+  },
+  {
+    title: 'site.account.things',
+    links: [
+      { screen: 'editContests', label: 'contests.mine.title', Icon: IconTrophy, organizes: true },
+      { screen: 'dashboard', label: 'site.dashboard.title', Icon: IconChartArea, organizes: true },
+      { screen: 'manageServices', label: 'services.mine.title', Icon: IconBuildingStore, provides: true },
+      { screen: 'userGroups', label: 'community.clubs.mine', Icon: IconUsersGroup },
+      { screen: 'library', label: 'services.library.title', Icon: IconBooks },
+    ],
+  },
+  {
+    title: 'site.account.money',
+    links: [
+      { screen: 'orders', label: 'services.orders.title', Icon: IconPackage },
+      { screen: 'payments', label: 'payments.list.title', Icon: IconReceipt },
+      { screen: 'subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
+      { screen: 'deposit', label: 'payments.deposit.title', Icon: IconCoins },
+      { screen: 'sales', label: 'payments.sales.title', Icon: IconTag, earns: true },
+      { screen: 'earnings', label: 'payments.earnings.title', Icon: IconPigMoney, earns: true },
+      { screen: 'receivePayments', label: 'accounts.payment.title', Icon: IconWallet },
+    ],
+  },
+  {
+    title: 'site.account.settings',
+    links: [
+      { screen: 'preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
+      { screen: 'security', label: 'accounts.security.title', Icon: IconShieldLock },
+    ],
+  },
 ] as const;
 
 export function AccountLinks() {
   const { t } = useTranslation();
   const user = useUser();
-  return (
-    <>
-      {user && allows(operators(), user) && (
-        // Another shell, so a full page load.
-        <a href="/admin" className={dropdownItem}>
-          <IconLayoutDashboard size={20} aria-hidden />
-          {t('site.administration')}
-        </a>
-      )}
-      {accountLinks
-        .filter((link) => earns(user) || !('earns' in link))
-        .filter((link) => user?.roles.includes('organizer') || !('organizes' in link))
-        .filter((link) => user?.roles.includes('provider') || !('provides' in link))
-        .map(({ screen, label, Icon }) => (
-          <To key={screen} name={screen} className={dropdownItem}>
-            <Icon size={20} aria-hidden />
-            {t(label)}
-          </To>
-        ))}
-    </>
-  );
-}
-
-/** The reader's tasks, with how many are due today. */
-export function Tasks() {
-  const { t } = useTranslation();
   const due = useDueTasks();
   return (
-    <To name="myTasks" className={dropdownItem} aria-label={due ? t('tasks.menu', { due }) : undefined}>
-      <IconChecklist size={20} aria-hidden />
-      {t('tasks.title')}
-      {due > 0 && <span className={classes.due}>{due}</span>}
-    </To>
-  );
-}
-
-export function RecentlyViewed() {
-  const { t } = useTranslation();
-  return (
-    <To name="recentlyViewed" className={dropdownItem}>
-      <IconHistory size={20} aria-hidden />
-      {t('accounts.viewed.title')}
-    </To>
+    <div className={classes.groups}>
+      {groups.map(({ title, links }) => (
+        <section key={title} aria-label={t(title)}>
+          <DropdownLabel>{t(title)}</DropdownLabel>
+          {links
+            .filter((link) => earns(user) || !('earns' in link))
+            .filter((link) => user?.roles.includes('organizer') || !('organizes' in link))
+            .filter((link) => user?.roles.includes('provider') || !('provides' in link))
+            .map(({ screen, label, Icon }) => (
+              <To
+                key={screen}
+                name={screen}
+                className={dropdownItem}
+                aria-label={screen === 'myTasks' && due ? t('tasks.menu', { due }) : undefined}
+              >
+                <Icon size={20} aria-hidden />
+                {t(label)}
+                {screen === 'myTasks' && due > 0 && <span className={classes.due}>{due}</span>}
+              </To>
+            ))}
+          {title === 'site.account.settings' && user && allows(operators(), user) && (
+            // Another shell, so a full page load.
+            <a href="/admin" className={dropdownItem}>
+              <IconLayoutDashboard size={20} aria-hidden />
+              {t('site.administration')}
+            </a>
+          )}
+        </section>
+      ))}
+    </div>
   );
 }
 
@@ -109,19 +123,13 @@ export function LogOut() {
 
 /** What the account menu holds; loaded for signed-in people only. */
 export default function AccountMenu({ user }: { user: UserShape }): ReactNode {
-  const { t } = useTranslation();
   return (
-    <>
+    <div className={classes.menu}>
       <Who user={user} role={`@${user.username}`} />
       <DropdownRule />
-      <To name="contests" hash="yours" className={dropdownItem}>
-        <IconTrophy size={20} aria-hidden />
-        {t('contests.list.yours')}
-      </To>
-      <Tasks />
-      <RecentlyViewed />
       <AccountLinks />
+      <DropdownRule />
       <LogOut />
-    </>
+    </div>
   );
 }

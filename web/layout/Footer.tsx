@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -11,6 +12,7 @@ import classes from './Layout.module.css';
 export function Footer() {
   const { t } = useTranslation();
   const isVisitor = useIsVisitor();
+  const brand = useAppSelector(({ site }) => site.brand);
   const support = useAppSelector(({ site }) => site.support);
   const hasPeople = useIsOn('people');
   const hasMeetings = useIsOn('meetings');
@@ -22,28 +24,47 @@ export function Footer() {
           {t('site.footer.line')}
         </p>
         <nav className={classes.links} aria-label={t('site.footer.nav')}>
-          <To name="contests">{t('contests.contests')}</To>
-          <To name="contestList" params={{ search: 'ended' }}>
-            {t('site.footer.results')}
-          </To>
-          <To name="services">{t('services.title')}</To>
-          {hasPeople && <To name="users">{t('accounts.people.title')}</To>}
-          <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
-          <StartContest>{t('contests.start')}</StartContest>
-          <To name="pricing">{t('site.pricing.title')}</To>
-          <To name="help">{t('site.help.title')}</To>
-          <To name="servicesHelp">{t('site.servicesHelp.short')}</To>
-          {hasMeetings && <To name="scheduleMeeting">{t('services.meeting.title')}</To>}
-          {support && (
-            <To name="chatWith" params={{ otherUserId: support.user_id }}>
-              {t('site.footer.contact')}
+          <Column title={t('contests.contests')}>
+            <To name="contests">{t('contests.list.ongoing')}</To>
+            <To name="contestList" params={{ search: 'ended' }}>
+              {t('site.footer.results')}
             </To>
-          )}
-          <To name="privacyPolicy">{t('site.privacy.title')}</To>
-          <To name="termsOfService">{t('site.terms.title')}</To>
-          {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
+            <StartContest>{t('contests.start')}</StartContest>
+            <To name="howItWorks">{t('site.head.howItWorks.title')}</To>
+          </Column>
+          <Column title={t('site.footer.discover')}>
+            <To name="services">{t('services.title')}</To>
+            <To name="groups">{t('community.clubs.title')}</To>
+            <To name="jobs">{t('community.jobs.title')}</To>
+            {hasPeople && <To name="users">{t('accounts.people.title')}</To>}
+          </Column>
+          <Column title={t('site.help.title')}>
+            <To name="help">{t('site.footer.help')}</To>
+            <To name="servicesHelp">{t('site.servicesHelp.short')}</To>
+            {hasMeetings && <To name="scheduleMeeting">{t('services.meeting.title')}</To>}
+            {support && (
+              <To name="chatWith" params={{ otherUserId: support.user_id }}>
+                {t('site.footer.contact')}
+              </To>
+            )}
+          </Column>
+          <Column title={brand}>
+            <To name="pricing">{t('site.pricing.title')}</To>
+            <To name="privacyPolicy">{t('site.privacy.title')}</To>
+            <To name="termsOfService">{t('site.terms.title')}</To>
+            {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
+          </Column>
         </nav>
       </div>
     </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className={classes.column}>{title}</p>
+      {children}
+    </div>
   );
 }

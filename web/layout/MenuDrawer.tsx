@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconBuildingStore,
+  IconHistory,
   IconLogin2,
   IconPlus,
   IconTrophy,
@@ -17,7 +18,7 @@ import { Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { AccountLinks, LogOut, RecentlyViewed, Tasks } from './AccountMenu.tsx';
+import { AccountLinks, LogOut } from './AccountMenu.tsx';
 import type { areas } from './areas.ts';
 import { StartContest } from './StartContest.tsx';
 import { useAreas } from './useAreas.ts';
@@ -55,12 +56,16 @@ export default function MenuDrawer({ close }: { close: () => void }): ReactNode 
             <IconPlus size={20} aria-hidden />
             {t('contests.start')}
           </StartContest>
-          <RecentlyViewed />
+          {isVisitor && (
+            <To name="recentlyViewed" className={dropdownItem}>
+              <IconHistory size={20} aria-hidden />
+              {t('accounts.viewed.title')}
+            </To>
+          )}
         </nav>
         <DropdownRule />
         {user && (
           <>
-            <Tasks />
             <AccountLinks />
             <LogOut />
           </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -26,7 +26,7 @@ import classes from './Layout.module.css';
 /** The search of windows without its field. */
 const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 
-/** `hasTabs`: the menu is in the bar below. */
+/** `hasTabs`: messages and the profile are in the bar below. */
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
@@ -40,11 +40,9 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
-        {!hasTabs && (
-          <span className={classes.menu}>
-            <PhoneMenu />
-          </span>
-        )}
+        <span className={classes.menu}>
+          <PhoneMenu />
+        </span>
         <To name="landing" className={classes.home} aria-current={screen === 'landing' ? 'page' : undefined}>
           <Mark size={32} />
           {brand}
@@ -74,7 +72,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
             <StartContestButton />
           </span>
           <SearchIcon present={shownSearch} />
-          <Messages />
+          {!hasTabs && <Messages />}
           <NotificationBell />
           {user ? (
             <span className={classes.onlyLarge}>
@@ -92,7 +90,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
               </span>
             )
           )}
-          {user && (
+          {user && !hasTabs && (
             <To name="userProfile" className={classes.onlySmall} aria-label={t('accounts.profile.title')}>
               <Avatar src={user.avatar} name={user.full_name} size={36} />
             </To>

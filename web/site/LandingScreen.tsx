@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -11,6 +11,7 @@ import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { BegunContest } from './BegunContest.tsx';
+import { LandingAreas } from './LandingAreas.tsx';
 import { Hero } from './Hero.tsx';
 import { CategoryTiles, RecentContestants, WhenNear, Winners } from './LandingSections.tsx';
 import { type Begun, StartHere } from './StartHere.tsx';
@@ -36,6 +37,7 @@ export default function LandingScreen(): ReactNode {
     () => contests?.toSorted((a, b) => Number(b.results_shown) - Number(a.results_shown) || b.total - a.total)[0],
     [contests],
   );
+  const votes = contests?.reduce((sum, { results_shown, total }) => sum + (results_shown ? total : 0), 0);
   const faces = useMemo(() => [...new Set((contests ?? []).flatMap((one) => one.faces))], [contests]);
   // Complete rows of three, without the featured contest if there are enough others.
   const others = (contests ?? []).filter((one) => one !== star);
@@ -69,6 +71,8 @@ export default function LandingScreen(): ReactNode {
           )}
         </div>
       </div>
+
+      <LandingAreas votes={votes} />
 
       <section className={`content ${classes.section}`} aria-labelledby="ongoing">
         <div className={classes.head}>

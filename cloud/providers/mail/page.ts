@@ -1,6 +1,12 @@
 /** The HTML layout of mails. Styles are inline, because mail clients ignore style sheets. */
 import { type CalendarEvent, calendarFile } from '#shared/calendarFile.ts';
 
+/** What turns off further mails of a kind: a page for people, and a call for mail programs. */
+export interface UnsubscribeUrls {
+  readonly page: string;
+  readonly call: string;
+}
+
 /** The parts of a mail in order, in plain text. */
 export interface Look {
   readonly subject: string;
@@ -9,6 +15,7 @@ export interface Look {
   readonly code?: string;
   readonly link?: { readonly text: string; readonly url: string };
   readonly small: readonly string[];
+  readonly unsubscribe?: UnsubscribeUrls & { readonly text: string };
   readonly calendar?: CalendarEvent;
 }
 
@@ -28,10 +35,18 @@ const codeBox = (code: string) =>
 const linkButton = ({ text, url }: NonNullable<Look['link']>) =>
   `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b76a3;color:#ffffff;font-weight:600;text-decoration:none">${escape(text)}</a></p>`;
 
-export function page({ subject, title, lines, code, link, small, calendar }: Look, lang: string) {
-  const text = [title, ...lines, ...(code ? [code] : []), ...(link ? [link.url] : []), ...small, '-- \nEngage'].join(
-    '\n\n',
-  );
+const smallLink = ({ text, page: url }: NonNullable<Look['unsubscribe']>) =>
+  `<p style="margin:0;font-size:14px"><a href="${escape(url)}" style="color:${softInk}">${escape(text)}</a></p>`;
+
+export function page({ subject, title, lines, code, link, small, unsubscribe, calendar }: Look, lang: string) {
+  const text = [
+    ...[title, ...lines],
+    ...(code ? [code] : []),
+    ...(link ? [link.url] : []),
+    ...small,
+    ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.page}`] : []),
+    '-- \nEngage',
+  ].join('\n\n');
   const html = `<!doctype html>
 <html lang="${escape(lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
@@ -43,11 +58,15 @@ export function page({ subject, title, lines, code, link, small, calendar }: Loo
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.2">${escape(title)}</h1>
 ${lines.map((line) => paragraph(line, '')).join('\n')}
 ${code ? codeBox(code) : ''}${link ? linkButton(link) : ''}
-${small.map((line) => paragraph(line, `color:${softInk};font-size:14px`)).join('\n')}
+${small.map((line) => paragraph(line, `color:${softInk};font-size:14px`)).join('\n')}${unsubscribe ? `\n${smallLink(unsubscribe)}` : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `;
-  return { subject, text, html, ...(calendar && { calendar: calendarFile(calendar) }) };
+  return {
+    ...{ subject, text, html },
+    ...(calendar && { calendar: calendarFile(calendar) }),
+    ...(unsubscribe && { unsubscribe: unsubscribe.call }),
+  };
 }

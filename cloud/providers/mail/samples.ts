@@ -1,6 +1,11 @@
 /** Sample values for all templates, for previews and tests. */
 import type { MailParams, MailTemplate } from './templates.ts';
 
+const unsubscribing = (token: string) => ({
+  page: `https://vote.example.org/unsubscribe/${token}`,
+  call: `https://vote.example.org/app/account/unsubscribe/${token}`,
+});
+
 export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T][] } = {
   voteCode: [
     { code: '402816', minutes: 10, contest: 'Best street food in Lisbon' },
@@ -29,6 +34,7 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       sentence: 'community.news.entryApproved',
       values: { entry: 'Bifana no pão', contest: 'Best street food in Lisbon' },
       url: 'https://vote.example.org/cx/0123456789ab',
+      unsubscribe: unsubscribing('101702.entry_approved.tagtagtagtagtagtagtagt'),
     },
     {
       sentence: 'payments.news.subscriptionFailed',
@@ -46,6 +52,7 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
       ],
       count: 14,
       url: 'https://vote.example.org/',
+      unsubscribe: unsubscribing('101702.digest.tagtagtagtagtagtagtagt'),
     },
   ],
   meeting: (['booked', 'moved', 'cancelled', 'withdrawn', 'reminder'] as const).map((kind) => ({

@@ -1,7 +1,7 @@
 /** Mail templates: subject, text and HTML in the reader's language, as pure functions. */
 import type { CalendarEvent } from '#shared/calendarFile.ts';
 import { normalized } from '#shared/model/unicode.ts';
-import { type Look, page } from './page.ts';
+import { type Look, page, type UnsubscribeUrls } from './page.ts';
 
 /** Parameters by template. */
 export interface MailParams {
@@ -31,12 +31,16 @@ export interface MailParams {
     values: Readonly<Record<string, string | number>>;
     url?: string;
     isImportant?: boolean;
+    /** Turns off mails of this kind. */
+    unsubscribe?: UnsubscribeUrls;
   };
   /** What somebody has not seen: the newest `news` of `count`. */
   digest: {
     news: readonly { sentence: string; values: Readonly<Record<string, string | number>> }[];
     count: number;
     url?: string;
+    /** Turns them off. */
+    unsubscribe?: UnsubscribeUrls;
   };
   /** About a meeting with the team. `when` says its time as its reader's clocks do; `url` leads to it, or to other times once it is cancelled. */
   meeting: {
@@ -60,6 +64,8 @@ export interface RenderedMail {
   readonly html: string;
   /** A file of type text/calendar that goes with it. */
   readonly calendar?: string;
+  /** What a mail program calls to turn off further mails of its kind. */
+  readonly unsubscribe?: string;
 }
 
 /** Translates a key; values are inserted unescaped. */
@@ -194,7 +200,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     lines: [t('mail.accountClosed.text')],
     small: [],
   }),
-  news: (t, { sentence, values, url, isImportant }) => {
+  news: (t, { sentence, values, url, isImportant, unsubscribe }) => {
     const harmless = harmlessValues(values);
     const said = t(sentence, harmless);
     return {
@@ -203,9 +209,10 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
       lines: [said, ...(values.reason ? [t('mail.news.reason', harmless)] : [])],
       ...(url && { link: { text: t('mail.news.open'), url } }),
       small: isImportant ? [] : [t('mail.news.why')],
+      ...(unsubscribe && { unsubscribe: { text: t('mail.news.unsubscribe'), ...unsubscribe } }),
     };
   },
-  digest: (t, { news, count, url }) => ({
+  digest: (t, { news, count, url, unsubscribe }) => ({
     subject: t('mail.digest.subject', { count }),
     title: t('mail.digest.title'),
     lines: [
@@ -214,6 +221,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     ],
     ...(url && { link: { text: t('mail.news.open'), url } }),
     small: [t('mail.news.why')],
+    ...(unsubscribe && { unsubscribe: { text: t('mail.digest.unsubscribe'), ...unsubscribe } }),
   }),
   meeting: (t, { kind, brand, when, topic, place, reason, url, event }) => {
     const isOff = kind === 'cancelled' || kind === 'withdrawn';

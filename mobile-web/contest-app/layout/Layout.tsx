@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMatches, useNavigation, useSearchParams } from 'react-router-dom';

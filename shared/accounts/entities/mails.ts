@@ -17,6 +17,8 @@ export const StoredMail = defineEntity({
     html: text({ required: true }),
     /** An attached file of type text/calendar. */
     calendar: text(),
+    /** What turns off further ones of its kind. */
+    unsubscribe: text(),
     at: date({ required: true }),
     until: date({ required: true }),
     /** Delivery attempts. */

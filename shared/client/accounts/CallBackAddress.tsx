@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';

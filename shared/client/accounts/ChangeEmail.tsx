@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { emailForm, phoneForm } from '#shared/accounts/credentials.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconArrowRight } from '@tabler/icons-react';
 import { boot, type DemoAccount } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';

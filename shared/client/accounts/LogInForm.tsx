@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { kept } from '#shared/client/app/keep.ts';
 import { logIn, useIsVisitor } from '#shared/client/app/session.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import classes from './AccountForm.module.css';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
@@ -46,7 +46,7 @@ export function LogInForm(props: LogInFormProps): ReactNode {
       ) : (
         <PasswordLogIn {...props} />
       )}
-      <Button variant="subtle" fullWidth mt="md" onClick={() => setByCode(!byCode)}>
+      <Button variant="subtle" fullWidth className={classes.other} onClick={() => setByCode(!byCode)}>
         {t(byCode ? 'accounts.login.byPassword' : 'accounts.login.byCode')}
       </Button>
     </>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import classes from './MediaForm.module.css';
 import { useAccountForm } from './useAccountForm.ts';
 

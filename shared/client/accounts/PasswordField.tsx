@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { PasswordInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput } from '#shared/client/ui/inputs.tsx';
 import { passwordLength } from '#shared/accounts/rules.ts';
 
 interface PasswordFieldProps {

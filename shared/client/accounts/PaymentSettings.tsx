@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowRight, IconBuildingBank, IconCoin, IconCreditCard, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import type { Known } from '#shared/client/app/newer.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { PasswordInput, TextInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type AccountType, accountTypes, type Language, languages } from '#shared/accounts/entities.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { limits } from '#shared/limits.ts';
 import { accountTypeLabels } from './accountTypes.ts';

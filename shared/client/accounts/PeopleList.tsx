@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft, IconChevronRight, IconUserSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PeopleFilters } from '#shared/client/accounts/PeopleFilters.tsx';

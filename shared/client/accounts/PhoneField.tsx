@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { phoneOf } from '#shared/accounts/places.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCountryNames } from './PlaceFields.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';

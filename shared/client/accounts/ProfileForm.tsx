@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { accountTypes, type AccountType, type Language, languages } from '#shared/accounts/entities.ts';
@@ -9,7 +9,7 @@ import type { UserShape } from '#shared/client/app/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn, useSession, useUser } from '#shared/client/app/session.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { limits } from '#shared/limits.ts';

@@ -6,7 +6,7 @@ const empty = { avatar: '', profession: '', country_code: '', personalData: { ab
 
 describe('how complete a profile is', () => {
   it('begins with the name, and names the first part that is missing', () => {
-    expect(completenessOf(empty)).toMatchObject({ done: 1, of: 6, next: { section: 'photo' } });
+    expect(completenessOf(empty)).toMatchObject({ done: 1, of: 5, next: { section: 'photo' } });
     expect(completenessOf({ ...empty, avatar: '/files/a/b', profession: 'Baker' })).toMatchObject({
       done: 3,
       next: { section: 'about' },
@@ -16,7 +16,7 @@ describe('how complete a profile is', () => {
   it('wants nothing more when every part has something', () => {
     const personalData = { about: 'I bake.', twitter: 'https://x.com/zoe' } as UserShape['personalData'];
     const full = { ...empty, avatar: '/files/a/b', profession: 'Baker', country_code: 'FR', personalData };
-    expect(completenessOf(full)).toEqual({ done: 6, of: 6, next: undefined });
+    expect(completenessOf(full)).toEqual({ done: 5, of: 5, next: undefined });
   });
 });
 

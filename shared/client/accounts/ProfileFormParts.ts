@@ -29,7 +29,6 @@ const hints: Record<CountedSection, Key> = {
   profile: 'accounts.profile.next.profile',
   about: 'accounts.profile.next.about',
   contact: 'accounts.profile.next.contact',
-  social: 'accounts.profile.next.social',
 };
 
 export interface Completeness {

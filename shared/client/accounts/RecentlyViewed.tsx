@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';

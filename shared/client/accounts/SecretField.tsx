@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { PasswordInput } from '#shared/client/ui/inputs.ts';
+import { PasswordInput } from '#shared/client/ui/inputs.tsx';
 import form from './ProfileForm.module.css';
 import classes from './PaymentSettings.module.css';
 

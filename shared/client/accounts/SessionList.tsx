@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { call } from '#shared/client/app/api.ts';

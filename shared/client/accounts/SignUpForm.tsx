@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { byOne, signUpFields } from '#shared/accounts/credentials.ts';
 import { usernameLength } from '#shared/accounts/rules.ts';
@@ -6,7 +6,7 @@ import { call } from '#shared/client/app/api.ts';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { signedIn } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './AccountForm.module.css';
 import { addressed, isNumber } from './codeAddress.ts';

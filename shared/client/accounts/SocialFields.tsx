@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type Network, networks } from '#shared/accounts/rules.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import type { ProfileDraft } from './ProfileForm.tsx';
 import { networkMarks } from './ProfileFormNetworks.ts';
 

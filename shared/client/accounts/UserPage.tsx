@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPencil, IconTrophy, IconUserQuestion } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { personCall } from '#shared/accounts/lists.ts';

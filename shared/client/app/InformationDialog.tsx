@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { useTranslation } from './i18n.ts';

@@ -1,5 +1,5 @@
 import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { CallError } from './api.ts';

@@ -38,6 +38,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('over the open socket', () => {
+  const input = { conversation_id: 'Conversation', client_id: 'c1', text: 'Hello' };
+  const overSocket = vi.fn<(name: string, input: object) => Promise<Response | undefined>>();
+  beforeEach(() => connectApi({ overSocket }));
+  afterEach(() => connectApi({ overSocket: () => Promise.resolve(undefined) }));
+
+  it('goes what is told to, and nothing over HTTP; a refusal is the same', async () => {
+    overSocket.mockResolvedValueOnce(json({ result: { message: { stamp: { __type: 'Date', iso: 'then' } } } }));
+    expect(await run('sendMessage', input, { overSocket: true })).toEqual({ message: { stamp: 'then' } });
+    expect(overSocket).toHaveBeenCalledWith('sendMessage', input);
+    overSocket.mockResolvedValueOnce(json({ error: 'Not now', code: 'too_many' }, 429, { 'Retry-After': '7' }));
+    expect(await failure(run('sendMessage', input, { overSocket: true }))).toMatchObject({
+      ...{ code: 'too_many', message: 'Not now', retryAfter: 7 },
+    });
+    expect(answers).not.toHaveBeenCalled();
+  });
+
+  it('goes nothing else, and what the socket does not answer goes over HTTP', async () => {
+    answers.mockImplementation(async () => json({ result: {} }));
+    await run('sendMessage', input);
+    expect(overSocket).not.toHaveBeenCalled();
+    overSocket.mockResolvedValueOnce(undefined);
+    await run('sendMessage', input, { overSocket: true });
+    expect(answers.mock.calls.map(([url]) => url)).toEqual(Array(2).fill('/parse/functions/sendMessage'));
+  });
+});
+
 describe('a call', () => {
   it('says who calls, in which language, with a JSON body', async () => {
     answers.mockResolvedValue(json({ success: true, serverTime: Date.now() / 1000 + 60 }));

@@ -62,6 +62,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** It goes out even when the page is left at this moment. */
   keepalive?: boolean;
+  /** Over the page's open socket, if there is one; it may be asked again over HTTP, so it has a client_id. */
+  overSocket?: boolean;
   /** It only reads: where there is no line, the answer that this browser had last will do (last.ts). */
   reads?: boolean;
 }
@@ -83,6 +85,8 @@ interface Hooks {
   refused: (error: CallError) => void;
   /** Every answer, refusals included; it may carry a message of the site. */
   answered: (answer: unknown) => void;
+  /** Runs a function over the page's open socket; undefined without one. */
+  overSocket: (name: string, input: object) => Promise<Response | undefined>;
 }
 const hooks: Hooks = {
   credentials: () => ({}),
@@ -90,6 +94,7 @@ const hooks: Hooks = {
   unknownVisitor: () => {},
   refused: () => {},
   answered: () => {},
+  overSocket: () => Promise.resolve(undefined),
 };
 
 /** Registers the session's and the page's hooks. */
@@ -192,10 +197,12 @@ interface Request {
   body?: BodyInit;
   /** Called with the uploaded share, from 0 to 1; requires a Blob as body. */
   progress?: (share: number) => void;
+  /** A shorter way, tried first. */
+  first?: () => Promise<Response | undefined>;
 }
 
 async function send(
-  { method, url, headers, body, progress }: Request,
+  { method, url, headers, body, progress, first }: Request,
   options: CallOptions,
   timeout: number,
   token?: string,
@@ -214,13 +221,16 @@ async function send(
   let answer: unknown;
   let response: Response;
   try {
+    const told = await first?.();
+    stop.signal.throwIfAborted();
     response =
-      progress && body instanceof Blob
+      told ??
+      (progress && body instanceof Blob
         ? await sendWithProgress(url, { method, headers, body }, stop.signal, progress)
         : await fetch(url, {
             ...{ method, headers, body, signal: stop.signal, credentials: 'same-origin' },
             keepalive: options.keepalive,
-          });
+          }));
     const text = await response.text();
     answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   } catch (cause) {
@@ -324,7 +334,8 @@ export async function run<Name extends FunctionName>(
     'X-Parse-Application-Id': boot().appId,
     ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
   };
-  const request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
+  const request: Request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
+  if (options.overSocket) request.first = () => hooks.overSocket(name, input);
   const answer = (await asked(request, options, who.token, name, input)) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }

@@ -1,6 +1,8 @@
 /** The page's rooms. socket.io is loaded with the first one, after the first paint. */
 import { useEffect, useRef } from 'react';
 import type { IdOfRoom, Room } from '#shared/model/room.ts';
+import { connectApi } from './api.ts';
+import { languageTag } from './i18n.ts';
 import { createRooms, type RoomListeners, type RoomObserver, type Rooms, type RoomSocket } from './roomsClient.ts';
 import { askAgain } from './session.ts';
 import { store } from './store.ts';
@@ -28,6 +30,7 @@ let rooms: Rooms | undefined;
 
 function start(): Rooms {
   const made = createRooms({ store, makeSocket, sessionExpired: askAgain });
+  connectApi({ overSocket: (name, input) => made.call(name, input, languageTag()) });
   let known = store.getState().session;
   store.subscribe(() => {
     const { session } = store.getState();

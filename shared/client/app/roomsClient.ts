@@ -22,6 +22,14 @@ export interface RoomSocket {
   timeout(ms: number): { emitWithAck(event: string, ...args: unknown[]): Promise<unknown> };
 }
 
+/** The acknowledgement of 'call { name, input, language }': status and body as they are over HTTP. */
+interface CallAnswer {
+  readonly status: number;
+  readonly answer: unknown;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
 /** The acknowledgement of 'join { room, glance }', beside the room's snapshot: or why joining was refused. */
 interface JoinAnswer {
   error?: ErrorCode;
@@ -64,6 +72,8 @@ export interface Rooms {
   observe<R extends Room>(observer: RoomObserver<R>): void;
   /** Reconnects with the current session. */
   reconnect(): void;
+  /** Runs a function over the open connection. Undefined without one, or without an answer in time: then it is asked over HTTP. */
+  call(name: string, input: object, language: string): Promise<Response | undefined>;
 }
 
 interface JoinedRoom {
@@ -96,6 +106,10 @@ export interface RoomsOptions {
 }
 
 const answerWithin = 10_000;
+/** Milliseconds after which a call is asked over HTTP: longer than the server takes to answer. */
+const callWithin = 12_000;
+/** Characters of a call's input; the server takes 16 kB. */
+const mostOfCall = 4500;
 const againAfter = 2_000;
 const longestPause = 60_000;
 /** Milliseconds that a connection without rooms is kept for the next page. */
@@ -290,6 +304,17 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     },
     rejoin: (room, id) => rejoin(room.nameOf(id)),
     observe: (observer) => void observers.push(observer),
+    async call(name, input, language) {
+      if (!socket?.connected || JSON.stringify(input).length > mostOfCall) return undefined;
+      try {
+        const message = { name, input, language };
+        const told = (await socket.timeout(callWithin).emitWithAck('call', message)) as CallAnswer;
+        const headers = { 'Content-Type': 'application/json', 'Retry-After': String(told.retryAfter ?? '') };
+        return new Response(JSON.stringify(told.answer), { status: told.status, headers });
+      } catch {
+        return undefined;
+      }
+    },
     reconnect() {
       if (!socket || !rooms.size) return;
       socket.disconnect();

@@ -25,8 +25,6 @@ export interface Shell {
   beside?: () => ReactNode;
   /** Called once, when the session is in the store: what domains do without a screen, such as sending what waited for the connection. */
   began?: () => void;
-  /** Providers around everything, such as the UI kit's. */
-  look: (props: { children: ReactNode }) => ReactNode;
 }
 
 const loadSite = () => import('./liveSite.ts');
@@ -56,7 +54,7 @@ const firstScreen = (routes: Router): Promise<void> =>
     });
   });
 
-export async function startShell({ name, router, look: Look, beside: Beside, began }: Shell): Promise<void> {
+export async function startShell({ name, router, beside: Beside, began }: Shell): Promise<void> {
   const place = document.getElementById('root')!;
   if (goOnAt(boot().error?.url)) return;
   hearLoadErrors();
@@ -77,11 +75,9 @@ export async function startShell({ name, router, look: Look, beside: Beside, beg
   createRoot(place).render(
     <StrictMode>
       <Provider store={store}>
-        <Look>
-          <RouterProvider router={routes} />
-          {Beside && <Beside />}
-          <Toasts />
-        </Look>
+        <RouterProvider router={routes} />
+        {Beside && <Beside />}
+        <Toasts />
       </Provider>
     </StrictMode>,
   );

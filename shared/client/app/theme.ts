@@ -38,7 +38,7 @@ export function startTheme(): void {
   });
 }
 
-/** `scheme` is the choice, `resolved` what is shown (for MantineProvider's forceColorScheme). */
+/** `scheme` is the choice, `resolved` what is shown . */
 export function useScheme(): { scheme: Scheme; resolved: 'light' | 'dark'; setScheme: typeof setScheme } {
   const theme = useAppSelector((state) => state.theme);
   return { scheme: theme.scheme, resolved: resolvedScheme(theme), setScheme };

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconFileText, IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useShared } from '#shared/client/app/useShared.ts';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from './acts.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';

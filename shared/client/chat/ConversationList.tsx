@@ -1,5 +1,5 @@
 import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { lineOf, sideOf } from '#shared/chat/rules.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';

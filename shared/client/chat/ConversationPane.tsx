@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconDotsVertical, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sideOf, otherSide } from '#shared/chat/rules.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '#shared/client/ui/Button.tsx';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -24,11 +24,13 @@ export function MessageButton({ person, small = false, ways, renderLink }: Messa
   const { user_id, full_name: name } = person;
   if (user?.user_id === user_id) return null;
   const sign = <IconMessageCircle size={18} aria-hidden />;
-  const look = {
+  const look: ButtonProps = {
     variant: 'default',
     'aria-label': t('chat.writeTo', { name }),
-    ...(small ? { size: 'sm', px: 'xs', children: sign } : { leftSection: sign, children: t('chat.write') }),
-  } as const;
+    ...(small
+      ? { size: 'sm', className: classes.small, children: sign }
+      : { leftSection: sign, children: t('chat.write') }),
+  };
   if (status === 'member') return <Button {...look} renderRoot={(props) => renderLink(user_id, props)} />;
   return (
     <>

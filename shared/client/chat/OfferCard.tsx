@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
 import { run } from '#shared/client/app/api.ts';

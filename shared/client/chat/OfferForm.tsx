@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { run } from '#shared/client/app/api.ts';
@@ -8,7 +8,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OwnService } from '#shared/services/shapes.ts';

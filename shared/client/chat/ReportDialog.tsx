@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/chat/types.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import classes from './Forms.module.css';
 
 interface ReportDialogProps {

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

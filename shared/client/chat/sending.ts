@@ -70,7 +70,7 @@ async function deliver(
       reply_to,
       ...(forward === undefined ? { text, ...(attachments.length && { attachments }) } : { forward }),
     },
-    { quiet: true },
+    { quiet: true, overSocket: true },
   );
   showMessages([message]);
 }

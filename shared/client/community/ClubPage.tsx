@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock, IconUsersGroup } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
-import type { GroupShape } from '#shared/community/shapes.ts';
+import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -12,8 +12,10 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from './Club.module.css';
 import { JoinButton } from './JoinButton.tsx';
@@ -21,6 +23,7 @@ import { PayClub } from './PayClub.tsx';
 import { PostList } from './PostList.tsx';
 import { useClubRoom } from './useClubRoom.ts';
 
+const ClubFaces = lazyExtra(() => import('./ClubFaces.tsx'));
 const loadOwned = () => import('./ClubOwned.tsx');
 const loadMembers = () => import('./ClubMembers.tsx');
 const loadReports = () => import('./ClubReports.tsx');
@@ -91,15 +94,29 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
     row.current.scrollLeft =
       chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [tab]);
-  const posted = () => void invalidate('GET /app/feeds/getFeeds');
+  const [written, setWritten] = useState<string>();
+  const posted = ({ fx_id }: FeedShape) => {
+    setWritten(fx_id);
+    void invalidate('GET /app/feeds/getFeeds');
+  };
   return (
     <>
       <header className={classes.head}>
+        {club.cover && (
+          <span className={classes.aura} aria-hidden>
+            <img src={pictureUrl(club.cover, 40)} alt="" />
+          </span>
+        )}
         <ClubCover club={club} />
         <div className={classes.headBody}>
           <div className={classes.headWords}>
             <h1 className={classes.headTitle}>{club.title}</h1>
             <ClubFacts club={club} />
+            {can.read && (
+              <span className={classes.faces}>
+                <ClubFaces gx_id={gx_id} />
+              </span>
+            )}
           </div>
           <div className={classes.acts}>
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
@@ -142,7 +159,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
                 <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
               </div>
             )}
-            <PostList gx_id={gx_id} can={can} me={me} fresh={room.fresh} show={room.show} />
+            <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
           </div>
           <aside className={classes.side}>
             <About club={club} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { type ClubList, clubsCall } from '#shared/community/lists.ts';
@@ -9,8 +9,9 @@ import { addressOf } from '#shared/client/app/routes.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { ClubGrid, ClubGridSkeleton } from './ClubCard.tsx';
 import classes from './Groups.module.css';
@@ -40,18 +41,14 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
   const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
   return (
     <>
-      <div className={classes.top}>
-        <div>
-          <h1 className={classes.title}>{t('community.clubs.title')}</h1>
-          <p className={classes.lead}>{t('community.clubs.lead')}</p>
-        </div>
+      <PageHead title={t('community.clubs.title')} lead={t('community.clubs.lead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => (isVisitor ? renderLogIn(props) : <PathLink {...props} href="/myclubs#new" />)}
         >
           {t('community.clubs.make')}
         </Button>
-      </div>
+      </PageHead>
       {user && (
         <nav className={classes.tabs} aria-label={t('community.clubs.title')}>
           {lists.map((each) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import { sayMentions } from '#shared/community/mentions.ts';

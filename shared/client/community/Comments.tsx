@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
@@ -145,7 +145,7 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
   const anchor = `${type === 'Comment' ? 'comment' : 'reply'}-${id}`;
   return (
     <div id={anchor} tabIndex={-1} className={classes.said} data-target={target === anchor || undefined}>
-      <Avatar src={author?.avatar ?? ''} name={name} size={type === 'Comment' ? 36 : 28} />
+      <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
       <div className={classes.saidBody}>
         <div className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { DecisionShape } from '#shared/community/shapes.ts';
@@ -10,7 +10,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './Post.module.css';
 

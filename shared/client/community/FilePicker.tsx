@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { Attachment } from '#shared/chat/types.ts';

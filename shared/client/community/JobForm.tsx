@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { countries, regionsOf } from '#shared/accounts/places.ts';
 import type { Attachment } from '#shared/chat/types.ts';
@@ -14,7 +14,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { useJobCategories } from './useJobCategories.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBriefcase } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Offer } from '#shared/chat/entities.ts';
@@ -21,7 +21,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
@@ -122,7 +122,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   return (
     <article className={classes.offer} data-state={state}>
       <div className={classes.person}>
-        <Avatar src={user?.avatar ?? ''} name={name} size={36} />
+        <Avatar src={user?.avatar ?? ''} name={user?.full_name ?? ''} size={36} />
         {user ? <PathLink href={personPath(user.username)}>{name}</PathLink> : <span>{name}</span>}
         <Badge tone={state === 'sent' ? 'soon' : state === 'accepted' || state === 'paid' ? 'success' : 'plain'}>
           {t(`community.offers.state.${state}`)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconDoorExit, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
@@ -10,7 +10,7 @@ import { isMember, useSession } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import classes from './Club.module.css';
 
 /** What a call answered about the club replaces what is shown; all that depends on being inside is asked again. */

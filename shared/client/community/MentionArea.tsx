@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { TextareaProps } from '@mantine/core';
 import { nameBeingTyped } from '#shared/community/mentions.ts';
 import type { PersonShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
 import classes from './MentionArea.module.css';
 
 interface MentionAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {

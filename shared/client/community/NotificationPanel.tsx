@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconBell, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { call } from '#shared/client/app/api.ts';

@@ -25,13 +25,25 @@ interface PostCardProps {
   can: GroupShape['can'];
   pass: string;
   me: number | undefined;
+  /** The reader has just written it: it is shown, wherever it stands. */
+  isWritten?: boolean;
   /** It stands on a page of its own. */
   whole?: boolean;
   children?: ReactNode;
 }
 
+const reveal = (post: HTMLElement | null) => post?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+
 /** A post with its pictures and its counts. */
-export function PostCard({ post, can, pass, me, whole = false, children }: PostCardProps): ReactNode {
+export function PostCard({
+  post,
+  can,
+  pass,
+  me,
+  isWritten = false,
+  whole = false,
+  children,
+}: PostCardProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const [isEditing, setEditing] = useState(false);
@@ -41,12 +53,14 @@ export function PostCard({ post, can, pass, me, whole = false, children }: PostC
   const isLong = !whole && post.text.length > 600;
   return (
     <article
+      ref={isWritten ? reveal : undefined}
       className={classes.post}
+      data-written={isWritten || undefined}
       aria-label={t('community.post.by', { name })}
       data-removed={post.removed !== undefined || undefined}
     >
       <header className={classes.head}>
-        <Avatar src={author?.avatar ?? ''} name={name} size={40} />
+        <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
         <div className={classes.who}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           <span className={classes.meta}>

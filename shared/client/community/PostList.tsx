@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowUp, IconNotes } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { feedsCall } from '#shared/community/lists.ts';
@@ -18,13 +18,15 @@ interface PostListProps {
   order?: FeedOrder;
   can: GroupShape['can'];
   me: number | undefined;
+  /** The post that the reader has just written. */
+  written?: string;
   /** New posts that wait, and what shows them. */
   fresh?: number;
   show?: () => void;
 }
 
 /** Posts, the newest first, in pages; new ones wait behind a button. */
-export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListProps): ReactNode {
+export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: PostListProps): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   const isRanked = order === 'matters';
@@ -70,7 +72,14 @@ export function PostList({ gx_id, order, can, me, fresh = 0, show }: PostListPro
       </div>
       <div className={classes.list}>
         {posts.map((post) => (
-          <PostCard key={post.fx_id} post={post} can={can} pass={passOf(post.gx_id)} me={me} />
+          <PostCard
+            key={post.fx_id}
+            post={post}
+            can={can}
+            pass={passOf(post.gx_id)}
+            me={me}
+            isWritten={post.fx_id === written}
+          />
         ))}
         {!posts.length && (
           <EmptyState

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import {
   IconFlag,
   IconGavel,
@@ -24,7 +24,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { MenuPopup } from '#shared/client/chat/MenuPopup.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { LikersDialog } from './Likers.tsx';
 import { changePost } from './postCaches.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';

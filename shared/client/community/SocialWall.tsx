@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
@@ -103,7 +103,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
       )}
       <ul className={classes.posts} data-testid="wall-posts">
         {posts.map((post) => (
-          <li key={post.url}>
+          <li key={post.id}>
             <Post post={post} of={of} moderates={rules !== undefined} />
           </li>
         ))}
@@ -154,14 +154,18 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
             <Icon size={16} /> {n}
           </span>
         ))}
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          aria-label={`${t('community.wall.open')}: ${author_name}`}
-        >
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={`${t('community.wall.open')}: ${author_name}`}
+          >
+            <When at={at} />
+          </a>
+        ) : (
           <When at={at} />
-        </a>
+        )}
       </p>
       {moderates && (
         <p className={classes.acts}>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { hashtagOf, socialLimits, type WallShape } from '#shared/community/social.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { changeWall, type WallOf } from './SocialWall.tsx';
 import classes from './SocialWall.module.css';
 

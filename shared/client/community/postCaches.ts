@@ -1,4 +1,5 @@
 /** Cached answers about posts and comments, changed by what the room tells and by the reader's own acts. */
+import type { QueryKey } from '@tanstack/react-query';
 import type { CommentRow, CommentShape, FeedShape, PostRow, ReplyRow, ReplyShape } from '#shared/community/shapes.ts';
 import { feedsCall } from '#shared/community/lists.ts';
 import type { LikeType } from '#shared/community/types.ts';
@@ -12,6 +13,19 @@ type Talk = AnswerTo<'getComments'>;
 const feedsName = 'GET /app/feeds/getFeeds';
 const oneName = 'POST /app/feeds/getFeed';
 
+/**
+ * Applies what the room told to the answers of a call; once more to those that are on their way, which may have been read before it. `apply` may
+ * be repeated.
+ */
+function changeKnown(queryKey: QueryKey, apply: () => void): void {
+  apply();
+  for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })) {
+    // In a task of its own: an answer is kept some steps after it has arrived.
+    const arrived = () => setTimeout(apply);
+    query.promise?.then(arrived, () => undefined);
+  }
+}
+
 /** Changes a post in every list and page that shows it. True when one does. */
 export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape | undefined): boolean {
   let isShown = false;
@@ -21,16 +35,20 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
       isShown = true;
       return change(post) ?? [];
     });
-  queries.setQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] }, (known) => {
-    if (!known) return known;
-    return Array.isArray(known)
-      ? known.map((page) => ({ ...page, feeds: apply(page.feeds) }))
-      : { ...known, feeds: apply(known.feeds) };
-  });
-  queries.setQueriesData<One>({ queryKey: [oneName] }, (known) => {
-    const [feed] = known ? apply([known.feed]) : [];
-    return known && feed ? { ...known, feed } : known;
-  });
+  changeKnown([feedsName], () =>
+    queries.setQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] }, (known) => {
+      if (!known) return known;
+      return Array.isArray(known)
+        ? known.map((page) => ({ ...page, feeds: apply(page.feeds) }))
+        : { ...known, feeds: apply(known.feeds) };
+    }),
+  );
+  changeKnown([oneName], () =>
+    queries.setQueriesData<One>({ queryKey: [oneName] }, (known) => {
+      const [feed] = known ? apply([known.feed]) : [];
+      return known && feed ? { ...known, feed } : known;
+    }),
+  );
   return isShown;
 }
 
@@ -75,16 +93,19 @@ export async function missedPosts(gx_ids: readonly string[]): Promise<readonly P
 }
 
 function changeTalk(fx_id: string, change: (comments: CommentShape[], blocked: number[]) => CommentShape[]): void {
-  queries.setQueriesData<Talk[]>({ queryKey: ['getComments', { feed_item_id: fx_id }] }, (pages) => {
-    const last = pages?.at(-1);
-    if (!pages || !last) return pages;
-    // New ones belong to the last page.
-    return pages.map((page) =>
-      page === last
-        ? { ...page, comments: change(page.comments, page.blocked) }
-        : { ...page, comments: page.comments.map((one) => change([one], page.blocked)[0] ?? one) },
-    );
-  });
+  const key = ['getComments', { feed_item_id: fx_id }];
+  changeKnown(key, () =>
+    queries.setQueriesData<Talk[]>({ queryKey: key }, (pages) => {
+      const last = pages?.at(-1);
+      if (!pages || !last) return pages;
+      // New ones belong to the last page.
+      return pages.map((page) =>
+        page === last
+          ? { ...page, comments: change(page.comments, page.blocked) }
+          : { ...page, comments: page.comments.map((one) => change([one], page.blocked)[0] ?? one) },
+      );
+    }),
+  );
 }
 
 /** A comment that was written or changed. New ones stand last. */

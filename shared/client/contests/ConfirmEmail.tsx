@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useWait } from '#shared/client/accounts/useWait.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
@@ -6,7 +6,7 @@ import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { resultsPolicies, voterRules } from '#shared/contests/entities.ts';

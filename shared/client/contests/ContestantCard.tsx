@@ -8,6 +8,8 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { colorOf } from './colors.ts';
 import classes from './ContestantCard.module.css';
 
+export type CardSize = 'spread' | 'half';
+
 export interface ContestantCardProps {
   /** The name, or the shell's link, stretched over the picture. */
   name: ReactNode;
@@ -31,8 +33,8 @@ export interface ContestantCardProps {
   cheer?: string;
   /** Qualified for the next round. */
   through?: boolean;
-  /** The leader's larger card. */
-  large?: boolean;
+  /** The leader's spread, from edge to edge; a runner-up's card, half of that; otherwise a card of the grid. */
+  size?: CardSize;
   /** The vote button, if any. */
   children?: ReactNode;
   first?: boolean;
@@ -76,14 +78,14 @@ function Through() {
 
 export function ContestantCard(props: ContestantCardProps) {
   const { name, contestant_name, contestant_img, votes, rank, moved = 0, voted, cheer, through = false } = props;
-  const { large = false, children, first } = props;
+  const { size, children, first } = props;
   const { t } = useTranslation();
   const gap = useGap(props);
   const leads = rank === 1 && votes > 0;
   const hasPlace = rank > 1 || leads;
   return (
     <article
-      className={`${classes.card} ${voted ? classes.voted : ''} ${large ? classes.large : ''}`}
+      className={`${classes.card} ${voted ? classes.voted : ''} ${size ? `${classes.wide} ${classes[size]}` : ''}`}
       style={barStyle(props)}
       data-cheer={cheer === undefined ? undefined : ''}
       data-testid="contestant-card"
@@ -195,7 +197,7 @@ export function ContestantLine(props: ContestantCardProps) {
 
 export function ContestantCardSkeleton() {
   return (
-    <div className={classes.card}>
+    <div className={`${classes.card} ${classes.wide} ${classes.spread}`}>
       <div className={classes.picture}>
         <Bone ratio="4 / 5" />
       </div>

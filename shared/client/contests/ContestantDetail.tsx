@@ -29,6 +29,7 @@ import { VoteButton } from './VoteButton.tsx';
 import { VoterGate } from './VoterGate.tsx';
 import { useWithheld } from './WithheldNote.tsx';
 import { inColorOf } from './colors.ts';
+import action from '#shared/client/ui/ActionBar.module.css';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -181,7 +182,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         </div>
         <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
         <BuyDialog contest={contest} buying={buying} />
-        <div className={`${classes.actions} ${takesVotes && standing ? classes.bar : ''}`}>
+        <div className={`${classes.actions} ${takesVotes && standing ? action.bar : ''}`}>
           {takesVotes && standing && buying.mode !== 'only' && (
             <div className={classes.vote}>
               <VoteButton

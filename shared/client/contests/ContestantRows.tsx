@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { namesIn } from './contestForm.ts';

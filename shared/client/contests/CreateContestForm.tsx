@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type Path, useForm, useWatch } from 'react-hook-form';
 import { CallError, run } from '#shared/client/app/api.ts';
@@ -11,7 +11,8 @@ import { useIsVisitor } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { contestCategories } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -34,7 +35,10 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from './voting.ts';
+import action from '#shared/client/ui/ActionBar.module.css';
 import classes from './CreateContestForm.module.css';
+
+const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
 
 interface CreateContestFormProps {
   /** Generated in the browser, which makes creation idempotent. */
@@ -115,7 +119,13 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
     }
   };
 
-  const publish = (values: ContestDraft) => (isVisitor && signUp ? signUp() : send(values, true));
+  /** The last look comes before, and for visitors the account. */
+  const [isAsked, setAsked] = useState(false);
+  const publish = () => (isVisitor && signUp ? signUp() : setAsked(true));
+  const { run: publishNow, isRunning: isPublishing } = useAction(async () => {
+    await send(form.getValues(), true);
+    setAsked(false);
+  });
   /** A draft needs what makes it a contest; contestants, for one, can come later. */
   const { run: keepAsDraft, isRunning: isKeeping } = useAction(async () => {
     const needed = [
@@ -274,7 +284,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             )}
           </div>
         )}
-        <div className={classes.bar}>
+        <div className={`${classes.bar} ${action.bar}`}>
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
             {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}
@@ -295,6 +305,23 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
           </Button>
         </div>
       </form>
+      {isAsked && (
+        <PublishReview
+          contest={{
+            contest_name: draft.contest_name,
+            cover: draft.cover,
+            description: draft.description,
+            entries_open: draft.entries_open,
+            contestants: count,
+            withoutPicture: named(draft.contestants).filter(({ contestant_img }) => !contestant_img).length,
+            start: startOf(draft, serverNow()),
+            end,
+          }}
+          isRunning={isPublishing}
+          publish={() => void publishNow()}
+          close={() => setAsked(false)}
+        />
+      )}
       <aside className={classes.preview} aria-labelledby="studio-preview">
         <h2 id="studio-preview" className={classes.previewTitle}>
           {t('contests.form.preview')}

@@ -1,10 +1,11 @@
-import { Button, type TextareaProps } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isMarked } from '#shared/chat/marked.ts';
 import { MarkedText } from '#shared/client/chat/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
+import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './DescriptionField.module.css';
 
@@ -15,21 +16,22 @@ interface DescriptionFieldProps extends Pick<TextareaProps, 'rows' | 'error'> {
   input: TextareaProps & { ref?: React.Ref<HTMLTextAreaElement> };
 }
 
-/** The description of a contest, with Markdown and a preview of it. */
+/** The description of a contest, with buttons for its Markdown and a preview of it. */
 export function DescriptionField({ text, input, ...look }: DescriptionFieldProps): ReactNode {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const mayShow = isMarked(text);
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field}>
       <Textarea
         label={t('contests.form.description')}
         placeholder={t('contests.form.descriptionPlaceholder')}
-        description={t('contests.form.descriptionMarks')}
         maxLength={limits.description}
         {...look}
         {...input}
       />
+      <MarkBar field={field} />
       {mayShow && (
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, run } from '#shared/client/app/api.ts';
@@ -8,7 +8,7 @@ import { saveOver } from '#shared/client/app/newer.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';

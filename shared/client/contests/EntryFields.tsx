@@ -3,7 +3,7 @@ import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { answerProblem, consentOf } from '#shared/contests/entryForm.ts';

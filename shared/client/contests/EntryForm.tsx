@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Controller, type Path, useForm } from 'react-hook-form';
 import { call, CallError } from '#shared/client/app/api.ts';
@@ -10,7 +10,7 @@ import { useShared } from '#shared/client/app/useShared.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import type { OwnChange } from '#shared/contests/entryForm.ts';
 import { limits } from '#shared/limits.ts';
 import { draftOf, dropEntry, type EntryDraft, keepEntry, readEntry } from './entryDraft.ts';

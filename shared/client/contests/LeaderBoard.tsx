@@ -8,7 +8,7 @@ import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from './board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
-import { ContestantCard, ContestantLine } from './ContestantCard.tsx';
+import { type CardSize, ContestantCard, ContestantLine } from './ContestantCard.tsx';
 import { BuyButton } from './paid/BuyButton.tsx';
 import type { Buying, BuyMode } from './paid/useBuying.ts';
 import { movedBy } from './race.ts';
@@ -25,8 +25,9 @@ import classes from './LeaderBoard.module.css';
 const firstRow = { wide: 4, narrow: 2 };
 /** Contestants from which a search is offered. */
 const searchFrom = 13;
-/** Contestants from which the leader gets a larger card. */
+/** Contestants from which the first three stand out. */
 const podiumFrom = 5;
+const podium = 3;
 
 /** The vote button's state and actions. */
 export interface Vote {
@@ -48,8 +49,8 @@ interface LeaderBoardProps {
   board: readonly Placed[];
   /** Whether numbers and ranks are visible. */
   isShown: boolean;
-  /** Gives the leader a larger card; off where the winner is shown above. */
-  podium: boolean;
+  /** The first three stand out, the leader the most; off where the winner is shown above. */
+  hasPodium: boolean;
   /** Number of qualifying places, marked by a line; 0 for none. */
   cut: number;
   through: ReadonlySet<string>;
@@ -71,7 +72,7 @@ const looks = new Map<string, Look>();
 
 /** The leader board, as cards or rows that move as people vote. */
 export function LeaderBoard(props: LeaderBoardProps) {
-  const { contest, board, isShown, podium, cut, through, vote, told, renderLink, children } = props;
+  const { contest, board, isShown, hasPodium, cut, through, vote, told, renderLink, children } = props;
   const { t } = useTranslation();
   const { language } = useFormat();
   const { cx_id } = contest;
@@ -95,7 +96,15 @@ export function LeaderBoard(props: LeaderBoardProps) {
   const by = `${sort} ${view} ${search}`;
   const order = useSteadyOrder(ids, by, list);
   const inRankOrder = isShown && sort === 'rank' && !search;
-  const leader = inRankOrder && podium && board.length >= podiumFrom ? leadersOf(board)[0] && order[0] : undefined;
+  // A phone shows one card at a time.
+  const isPodium =
+    inRankOrder &&
+    hasPodium &&
+    view === 'grid' &&
+    !isNarrow &&
+    board.length >= podiumFrom &&
+    leadersOf(board).length > 0;
+  const sizeAt = (index: number) => (!isPodium || index >= podium ? undefined : index ? 'half' : 'spread');
   // A phone's cards are swiped through: the browser keeps the one that is looked at in its place.
   const isDeck = isNarrow && view === 'grid';
   useFlip(isDeck ? '' : order.join(), `${by} ${isDeck}`, list);
@@ -141,6 +150,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         ref={list}
         className={view === 'grid' ? classes.grid : classes.list}
         data-few={board.length < podiumFrom ? board.length : undefined}
+        data-podium={isPodium || undefined}
         data-testid="board"
       >
         {order.slice(0, count).map((contestant_id, index) => {
@@ -164,7 +174,8 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 view={view}
                 voted={vote.hasVotedFor(contestant_id)}
                 through={through.has(contestant_id)}
-                large={leader === contestant_id && view === 'grid' && !isNarrow}
+                size={sizeAt(index)}
+                quiet={isPodium && index >= podium}
                 first={index < (isNarrow ? firstRow.narrow : firstRow.wide)}
                 open={vote.open}
                 lockUntil={lock?.until}
@@ -205,7 +216,9 @@ interface ItemProps {
   view: BoardView;
   voted: boolean;
   through: boolean;
-  large: boolean;
+  size: CardSize | undefined;
+  /** The vote button of one who is not among the first. */
+  quiet: boolean;
   first: boolean;
   open: boolean;
   lockUntil: number | undefined;
@@ -221,6 +234,7 @@ interface ItemProps {
 const Item = memo(function Item({
   contestant_id,
   view,
+  quiet,
   open,
   lockUntil,
   lockLength = 0,
@@ -235,7 +249,7 @@ const Item = memo(function Item({
   const { contestant_name, voted } = card;
   const Shape = view === 'grid' ? ContestantCard : ContestantLine;
   return (
-    <li className={classes.item} data-flip={contestant_id} data-large={card.large || undefined}>
+    <li className={classes.item} data-flip={contestant_id} data-size={card.size}>
       <Shape {...card} name={renderLink ? renderLink(contestant_id, contestant_name) : contestant_name}>
         {(open || buys) && (
           <>
@@ -246,6 +260,7 @@ const Item = memo(function Item({
                 voted={voted}
                 step={step}
                 blocked={blocked}
+                quiet={quiet}
                 vote={() => cast(contestant_id)}
               />
             )}

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import classes from './LeftNote.module.css';
 
-const texts = { withdrawn: 'contests.left.withdrawn', disqualified: 'contests.left.disqualified' } as const;
+const texts = {
+  withdrawn: 'contests.left.withdrawn',
+  disqualified: 'contests.left.disqualified',
+  merged: 'contests.left.merged',
+} as const;
 
 /** Who stood in the contest and left it, so that nobody wonders where their votes are. */
 export function LeftNote({ contest: { left } }: { contest: Pick<ContestShape, 'left'> }): ReactNode {
   const { t } = useTranslation();
+  const { number } = useFormat();
   if (!left.length) return null;
+  const count = left.reduce((sum, { votes = 0 }) => sum + votes, 0);
   return (
     <details className={classes.note}>
       <summary>{t('contests.left.title', { count: left.length })}</summary>
@@ -17,7 +24,7 @@ export function LeftNote({ contest: { left } }: { contest: Pick<ContestShape, 'l
           <li key={contestant_id}>{t(texts[ruling], { name: contestant_name })}</li>
         ))}
       </ul>
-      <p>{t('contests.left.votes')}</p>
+      <p>{count ? t('contests.left.counted', { count, number: number(count) }) : t('contests.left.votes')}</p>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';

@@ -1,20 +1,45 @@
-import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { run } from '#shared/client/app/api.ts';
+import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { launchedPath } from './launchedPath.ts';
 
-/** Publishes a draft. A refusal is shown as a toast. */
-export function PublishButton({ cx_id, published }: { cx_id: string; published: () => Promise<void> }) {
+const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
+
+/** Publishes a draft after a last look at it. A refusal is shown as a toast. */
+export function PublishButton({ contest, published }: { contest: ContestShape; published: () => Promise<void> }) {
   const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const { cx_id, contest_name, cover, description, contestants, entries_open, start_date, end_date } = contest;
   const { run: publish, isRunning } = useAction(async () => {
     await run('moveContest', { cx_id, transition: 'publish' });
     toast.success(t('contests.studio.made'), 'contest');
+    setAsked(false);
     await published();
+    navigate(launchedPath(cx_id));
   });
   return (
-    <Button loading={isRunning} onClick={() => void publish()}>
-      {t('contests.form.publish')}
-    </Button>
+    <>
+      <Button onClick={() => setAsked(true)}>{t('contests.form.publish')}</Button>
+      {isAsked && (
+        <PublishReview
+          contest={{
+            ...{ contest_name, cover, description, entries_open: entries_open ?? false },
+            contestants: contestants.length,
+            withoutPicture: contestants.filter(({ contestant_img }) => !contestant_img).length,
+            start: Date.parse(start_date),
+            end: Date.parse(end_date),
+          }}
+          isRunning={isRunning}
+          publish={() => void publish()}
+          close={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconCalendarClock, IconFlag, IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';

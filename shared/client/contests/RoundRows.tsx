@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { tieRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from './contestForm.ts';

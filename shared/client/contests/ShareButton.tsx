@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconShare2 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';

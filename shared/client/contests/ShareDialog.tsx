@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import {
   IconBrandFacebook,
   IconBrandTelegram,
@@ -15,7 +15,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from './qrFiles.ts';
@@ -63,7 +63,7 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
     <Dialog title={t('contests.share.title')} close={close}>
       <div className={classes.panel}>
         {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
-        <Links title={title} text={text ?? t('contests.share.text', { title })} url={url} />
+        <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
           <Button
             variant="light"
@@ -79,7 +79,8 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
   );
 }
 
-function Links({ title, text, url }: { title: string; text: string; url: string }) {
+/** All ways to send a link, and its code to print. */
+export function ShareLinks({ title, text, url }: { title: string; text: string; url: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
   const [problem, setProblem] = useState('');

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconClock, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -15,6 +15,8 @@ interface VoteButtonProps {
   step: VoteStep;
   /** Disabled: offline where something is required first. */
   blocked: boolean;
+  /** Looks like one of many. */
+  quiet?: boolean;
   vote: () => void;
 }
 
@@ -26,10 +28,10 @@ const words = {
 } as const;
 
 /** The vote button. One element for all states (idle, sending, locked), so that the keyboard focus is kept. */
-export function VoteButton({ name, lock, voted, step, blocked, vote }: VoteButtonProps) {
+export function VoteButton({ name, lock, voted, step, blocked, quiet, vote }: VoteButtonProps) {
   const { t } = useTranslation();
   const looks = {
-    ready: blocked ? classes.blocked : '',
+    ready: blocked ? classes.blocked : quiet ? classes.quiet : '',
     sending: classes.waiting,
     unsent: classes.waiting,
     waiting: `${classes.waiting} ${classes.kept}`,

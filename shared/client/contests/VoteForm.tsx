@@ -19,8 +19,6 @@ import { WinnerSpotlight } from './WinnerSpotlight.tsx';
 import { WithheldNote } from './WithheldNote.tsx';
 import classes from './VoteForm.module.css';
 
-const skeletons = 4;
-
 interface VoteFormProps {
   contest: ContestShape;
   reload: () => Promise<void>;
@@ -70,11 +68,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   return (
     <div className={classes.form} ref={place}>
       <div className={classes.race}>
-        <div
-          className={classes.status}
-          data-after={isAfter ? (view.kind === 'ready' ? 'rule' : 'pill') : undefined}
-          data-testid="vote-status"
-        >
+        <div className={classes.status} data-after={isAfter || undefined} data-testid="vote-status">
           <Bought contest={contest} buying={buying} reload={reload}>
             <RoundStatus
               contest={contest}
@@ -99,7 +93,7 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
             contest={contest}
             board={board}
             isShown={isShown}
-            podium={!winner}
+            hasPodium={!winner}
             cut={isLast ? 0 : (round?.advance ?? 0)}
             through={through}
             renderLink={renderLink}
@@ -115,15 +109,15 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   );
 }
 
-/** A screenful, because the count is unknown. */
+/** The first three, because the count is unknown. */
 export function VoteFormSkeleton() {
   return (
     <div className={classes.form}>
       <Bone height={24} />
       <div className={classes.skeleton}>
-        {Array.from({ length: skeletons }, (_, index) => (
-          <ContestantCardSkeleton key={index} />
-        ))}
+        <ContestantCardSkeleton />
+        <Bone height="100%" />
+        <Bone height="100%" />
       </div>
     </div>
   );

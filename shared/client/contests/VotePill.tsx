@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -11,7 +11,7 @@ interface VotePillProps extends Pick<StatusLineProps, 'tone' | 'icon' | 'title' 
   children?: ReactNode;
 }
 
-/** What became of a vote, in 48 px. */
+/** What became of a vote: 48 px where its words have a line each. */
 export function VotePill({ tone, icon, title, text, vote, action, children }: VotePillProps) {
   const { t } = useTranslation();
   const id = useId();

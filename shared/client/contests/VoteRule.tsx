@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './VoteRule.module.css';
 
-interface VoteRuleProps {
+export interface VoteRuleProps {
   icon: ReactNode;
   title: string;
   text?: ReactNode;

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import {
   IconBan,
   IconCalendarClock,
@@ -27,14 +28,11 @@ import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import { logInPath } from './useVoting.ts';
 import type { VoteView } from './voting.ts';
 import { VotePill } from './VotePill.tsx';
-import { VoteRule } from './VoteRule.tsx';
+import { VoteRule, type VoteRuleProps } from './VoteRule.tsx';
 import classes from './VoteStatus.module.css';
 
 interface VoteStatusProps {
-  contest: Pick<
-    ContestShape,
-    'cx_id' | 'contest_exp_hours' | 'votes_per_period' | 'lock_per' | 'contestants' | 'who_may_vote'
-  >;
+  contest: ContestShape;
   view: VoteView;
   /** The leader, once the contest is over. */
   leader?: string;
@@ -49,8 +47,8 @@ interface VoteStatusProps {
   share?: ReactNode;
 }
 
-/** States that follow a vote: a pill of 48 px, with the rest behind a press. */
-const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held', 'locked', 'offline'] as const;
+/** States that follow a vote: told in a pill over the page, with the rest behind a press. */
+const inPill = ['sending', 'checking', 'waiting', 'unsent', 'counted', 'held', 'offline'] as const;
 type PillKind = (typeof inPill)[number];
 const isPill = (kind: VoteView['kind']): kind is PillKind => (inPill as readonly string[]).includes(kind);
 
@@ -65,43 +63,16 @@ const needs = { sign_in: 'contests.vote.need.sign_in', confirm: 'contests.vote.n
 
 type Words = Pick<StatusLineProps, 'tone' | 'icon' | 'title' | 'text'>;
 
-/** Status of the reader's vote: how to vote in one line, what became of the vote in a pill, else a notice. */
+/** Status of the reader's vote: how one votes in a line that stays and counts, what became of a vote in a pill over the page, else a notice. */
 export function VoteStatus({ contest, view, leader, vote, confirm, reload, told, share }: VoteStatusProps) {
   const { t } = useTranslation();
   const words = useWords(contest, view, leader);
+  const rule = useRuleWords(contest, view);
   const isCounted = view.kind === 'counted';
   return (
-    <div>
-      {isPill(view.kind) ? (
-        <VotePill
-          {...words}
-          text={isCounted && told ? told : words.text}
-          vote={view.kind}
-          action={
-            view.kind === 'unsent' ? (
-              <Button
-                size="sm"
-                color="coral"
-                leftSection={<IconRefresh size={18} aria-hidden />}
-                onClick={() => vote(view.contestant_id)}
-              >
-                {t('contests.vote.again')}
-              </Button>
-            ) : (
-              isCounted && share
-            )
-          }
-        >
-          {(isCounted || view.kind === 'held') && view.receipt && (
-            <>
-              {isCounted && told && <p>{words.text}</p>}
-              <Receipt code={view.receipt} />
-            </>
-          )}
-        </VotePill>
-      ) : view.kind === 'ready' && !view.need ? (
-        <VoteRule icon={<IconHandFinger size={20} aria-hidden />} title={words.title} text={words.text} vote="ready" />
-      ) : (
+    <div className={classes.status}>
+      {rule && <VoteRule {...rule} vote={isPill(view.kind) ? 'rule' : view.kind} />}
+      {!rule && (
         <StatusLine {...words} vote={view.kind}>
           {view.kind === 'ready' && view.need && (
             <div className={classes.again}>
@@ -125,8 +96,41 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
             </div>
           )}
           {/* Managers of a draft may publish it. */}
-          {view.kind === 'draft' && <PublishButton cx_id={contest.cx_id} published={reload} />}
+          {view.kind === 'draft' && <PublishButton contest={contest} published={reload} />}
         </StatusLine>
+      )}
+      {/* Takes no height, and stands there before a vote: nothing moves when one is told. */}
+      {rule && (
+        <div className={classes.told} data-told>
+          {isPill(view.kind) && (
+            <VotePill
+              {...words}
+              text={isCounted && told ? told : words.text}
+              vote={view.kind}
+              action={
+                view.kind === 'unsent' ? (
+                  <Button
+                    size="sm"
+                    color="coral"
+                    leftSection={<IconRefresh size={18} aria-hidden />}
+                    onClick={() => vote(view.contestant_id)}
+                  >
+                    {t('contests.vote.again')}
+                  </Button>
+                ) : (
+                  isCounted && share
+                )
+              }
+            >
+              {(isCounted || view.kind === 'held') && view.receipt && (
+                <>
+                  {isCounted && told && <p>{words.text}</p>}
+                  <Receipt code={view.receipt} />
+                </>
+              )}
+            </VotePill>
+          )}
+        </div>
       )}
       {/* Announces changes, but not every tick. */}
       <span role="status" className="visually-hidden">
@@ -136,11 +140,10 @@ export function VoteStatus({ contest, view, leader, vote, confirm, reload, told,
   );
 }
 
-function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: string): Words {
+/** When the next vote is free, in words that count down. */
+function useNextVote() {
   const { t } = useTranslation();
-  const { duration } = useFormat();
-  const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
-  const next = (until: number) => (
+  return (until: number) => (
     <>
       {t('contests.vote.next')}{' '}
       <b>
@@ -148,34 +151,54 @@ function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: 
       </b>
     </>
   );
+}
+
+/** The line of how one votes here: the rule, then what is left of it; undefined where a notice stands instead. */
+function useRuleWords(
+  { contest_exp_hours, lock_per, votes_per_period, who_may_vote }: VoteStatusProps['contest'],
+  view: VoteView,
+): Pick<VoteRuleProps, 'icon' | 'title' | 'text'> | undefined {
+  const { t } = useTranslation();
+  const { duration } = useFormat();
+  const next = useNextVote();
+  if (view.kind === 'locked' || ((view.kind === 'counted' || view.kind === 'held') && view.until))
+    return {
+      icon: <IconCheck size={20} aria-hidden />,
+      title: t('contests.vote.locked.title'),
+      text: next(view.until!),
+    };
+  if (!(view.kind === 'ready' && !view.need) && !isPill(view.kind)) return undefined;
+  const left = 'left' in view ? view.left : undefined;
+  const once = contest_exp_hours >= contestLimits.lockHours.max;
+  const time = duration(contest_exp_hours * 3_600_000).spoken;
+  return {
+    icon: <IconHandFinger size={20} aria-hidden />,
+    title: t('contests.vote.ready.title'),
+    text: left ? (
+      t('contests.vote.left', { count: left })
+    ) : (
+      <>
+        {once
+          ? t(rules[lock_per].once, { count: votes_per_period })
+          : t(rules[lock_per].every, { count: votes_per_period, time })}
+        {who_may_vote === 'anyone' && ` ${t('contests.vote.rule.noAccount')}`}
+      </>
+    ),
+  };
+}
+
+function useWords(contest: VoteStatusProps['contest'], view: VoteView, leader?: string): Words {
+  const { t } = useTranslation();
+  const next = useNextVote();
+  const nameOf = (id: string) => contest.contestants.find((one) => one.contestant_id === id)?.contestant_name ?? '';
   switch (view.kind) {
-    case 'ready': {
-      const { contest_exp_hours, lock_per, votes_per_period, who_may_vote } = contest;
-      if (view.need)
-        return {
-          tone: 'coral',
-          icon: view.need === 'sign_in' ? <IconLogin2 size={24} /> : <IconMail size={24} />,
-          title: t('contests.vote.ready.title'),
-          text: t(needs[view.need]),
-        };
-      const time = duration(contest_exp_hours * 3_600_000).spoken;
-      const once = contest_exp_hours >= contestLimits.lockHours.max;
+    case 'ready':
       return {
         tone: 'coral',
-        icon: <IconHandFinger size={24} />,
+        icon: view.need === 'sign_in' ? <IconLogin2 size={24} /> : <IconMail size={24} />,
         title: t('contests.vote.ready.title'),
-        text: view.left ? (
-          t('contests.vote.left', { count: view.left })
-        ) : (
-          <>
-            {once
-              ? t(rules[lock_per].once, { count: votes_per_period })
-              : t(rules[lock_per].every, { count: votes_per_period, time })}
-            {who_may_vote === 'anyone' && ` ${t('contests.vote.rule.noAccount')}`}
-          </>
-        ),
+        text: view.need && t(needs[view.need]),
       };
-    }
     case 'sending':
       return {
         icon: <Loader size={22} color="currentColor" />,

@@ -8,8 +8,14 @@ import type { RenderLink } from './LeaderBoard.tsx';
 import { inColorOf } from './colors.ts';
 import classes from './WinnerSpotlight.module.css';
 
+/** Of a board, or of a certified result, which knows no colours. */
+type Winner = Pick<Placed, 'contestant_id' | 'contestant_name' | 'contestant_img' | 'votes' | 'rank' | 'share'> &
+  Partial<Pick<Placed, 'entry_number'>>;
+
+const colorFor = ({ entry_number }: Winner) => (entry_number === undefined ? undefined : inColorOf({ entry_number }));
+
 interface WinnerSpotlightProps {
-  board: readonly Placed[];
+  board: readonly Winner[];
   /** Certified by the organizer; before that the result is provisional. */
   certified: boolean;
   renderLink?: RenderLink;
@@ -29,14 +35,14 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
   const [winner] = winners;
   if (!winner) return null;
   const behind = winners.length === 1 ? board.slice(1, 1 + behindShown).filter(({ votes }) => votes > 0) : [];
-  const nameOf = ({ contestant_id, contestant_name }: Placed) =>
+  const nameOf = ({ contestant_id, contestant_name }: Winner) =>
     renderLink ? renderLink(contestant_id, contestant_name) : contestant_name;
   const shared = winners.length > 1;
   return (
     <section data-looks className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
       <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
-          <div key={one.contestant_id} className={classes.picture} style={inColorOf(one)}>
+          <div key={one.contestant_id} className={classes.picture} style={colorFor(one)}>
             <Picture
               src={one.contestant_img}
               alt=""
@@ -75,7 +81,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
             {behind.map((one) => (
               <li key={one.contestant_id}>
                 <span className={classes.place}>{one.rank}</span>
-                <span className={classes.face} style={inColorOf(one)}>
+                <span className={classes.face} style={colorFor(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                 </span>
                 <span className={classes.behindName}>{nameOf(one)}</span>

@@ -29,7 +29,7 @@ export type VoteView =
   /** Milliseconds since 1970 by the server's clock. */
   | { kind: 'not_started'; starts: number }
   /** `waiting`: in the outbox until the connection is back. */
-  | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string }
+  | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string; left?: number }
   /** `until`: when the next vote is free, if none is left. */
   | { kind: 'counted'; contestant_id: string; receipt: string; until?: number; left: number }
   /** `contestant_id`: whose vote still counts. */
@@ -130,9 +130,11 @@ export function voteView(
   if (contest.voting_disabled) return { kind: 'disabled' };
   if (state === 'draft') return { kind: 'draft' };
   if (state === 'pending') return { kind: 'not_started', starts: Date.parse(contest.start_date) };
+  const isUsed = contest.lock_per === 'contest' && running(contest, now).length > 0;
+  const known = isUsed ? votesLeft(contest, '', now) : undefined;
   if (casting.step === 'sending' || casting.step === 'checking')
-    return { kind: casting.step, contestant_id: casting.contestant_id };
-  if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id };
+    return { kind: casting.step, contestant_id: casting.contestant_id, left: known };
+  if (waiting) return { kind: stepOfWaiting(waiting, online), contestant_id: waiting.contestant_id, left: known };
   if (!online) return { kind: 'offline' };
   if (casting.step === 'counted' || casting.step === 'held') {
     const { step, contestant_id, receipt } = casting;
@@ -152,8 +154,7 @@ export function voteView(
   const locks = contest.contestants.map((contestant) => lockOn(contest, contestant.contestant_id, now));
   if (locks.length && locks.every((lock) => lock !== undefined))
     return { kind: 'locked', until: Math.min(...locks.map((lock) => lock.until)) };
-  const isUsed = contest.lock_per === 'contest' && running(contest, now).length > 0;
-  return { kind: 'ready', left: isUsed ? votesLeft(contest, '', now) : undefined, need };
+  return { kind: 'ready', left: known, need };
 }
 
 /** Whether contestants have vote buttons. */

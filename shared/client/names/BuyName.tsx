@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconWorldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { regionsOf } from '#shared/accounts/places.ts';
@@ -14,7 +14,7 @@ import { cartChanged } from '#shared/client/payments/cart.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
@@ -14,7 +14,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import cards from '#shared/client/payments/Cards.module.css';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { nameLimits } from '#shared/names/limits.ts';

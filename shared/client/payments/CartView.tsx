@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconShoppingCart, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
@@ -11,6 +11,7 @@ import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from './begin.ts';
 import { cartChanged, getCart, ownCart } from './cart.ts';
 import { PathLink } from './PathLink.tsx';
+import { OfferItems } from './OfferSummary.tsx';
 import { PayPanel } from './PayPanel.tsx';
 import classes from './CartView.module.css';
 
@@ -43,11 +44,13 @@ interface CartViewProps {
   start: ReactNode;
 }
 
-/** The reader's cart: what one payment can pay for, one below the other. */
+/** The reader's cart: the payment of what was put in last, and in lines below it the payments that wait. */
 export function CartView({ onlyTest, start }: CartViewProps) {
   const { t } = useTranslation();
   const { answer: cart, error, isAsking, reload } = useAnswer(getCart, ownCart);
   const list = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const [chosen, setChosen] = useState<string>();
   const remove = useAction(async (thing: { type: string; sx_id: string }) => {
     cartChanged(await call('POST /app/cart/remove', thing));
     // The pressed button is gone.
@@ -79,54 +82,79 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   );
+  const problems = cart.problems.map(({ code, page, ...thing }) => {
+    const title = t(kinds[thing.type] ?? 'payments.kind.other');
+    return (
+      <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
+        <IconAlertTriangle size={20} aria-hidden />
+        <p>
+          <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
+          {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
+        </p>
+        {removal(thing, title)}
+      </div>
+    );
+  });
+  // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.
+  const isGone = cart.problems.some(({ isLatest }) => isLatest);
+  const first = cart.offers.find(({ client_id }) => client_id === chosen) ?? (isGone ? undefined : cart.offers[0]);
+  const waiting = cart.offers.filter((offer) => offer !== first);
   return (
     <div ref={list} tabIndex={-1} className={classes.offers}>
-      {cart.problems.map(({ code, page, ...thing }) => {
-        const title = t(kinds[thing.type] ?? 'payments.kind.other');
-        return (
-          <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
-            <IconAlertTriangle size={20} aria-hidden />
-            <p>
-              <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
-              {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
-            </p>
-            {removal(thing, title)}
-          </div>
-        );
-      })}
-      {cart.offers.length > 1 && <p className={classes.several}>{t('payments.cart.several')}</p>}
-      {cart.offers.map((offer, index) => (
+      {isGone && problems}
+      {first && (
         <CartOffer
-          key={offer.client_id}
-          offer={offer}
-          place={cart.offers.length > 1 ? { index: index + 1, count: cart.offers.length } : undefined}
+          key={first.client_id}
+          offer={first}
           onlyTest={onlyTest}
           renew={reload}
           pending={isAsking && remove.isRunning}
           renderItem={(item) => removal(item, item.title)}
         />
-      ))}
+      )}
+      {!isGone && problems}
+      {waiting.length > 0 && (
+        <section className={classes.waiting} aria-labelledby={heading}>
+          <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
+          <p>{t('payments.cart.waiting.text')}</p>
+          {waiting.map((offer) => (
+            <div key={offer.client_id} className={classes.line}>
+              <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('payments.cart.waiting.pay', { title: offer.items[0]!.title })}
+                onClick={() => {
+                  setChosen(offer.client_id);
+                  // The pressed button is gone.
+                  list.current?.focus();
+                }}
+              >
+                {t('payments.cart.waiting.choose')}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
     </div>
   );
 }
 
 interface CartOfferProps {
   offer: Offer;
-  /** Among several payments. */
-  place: { index: number; count: number } | undefined;
   onlyTest: boolean;
   renew: () => void;
   pending: boolean;
   renderItem: NonNullable<Parameters<typeof PayPanel>[0]['renderItem']>;
 }
 
-function CartOffer({ offer, place, ...panel }: CartOfferProps) {
+function CartOffer({ offer, ...panel }: CartOfferProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <section className={classes.offer} aria-labelledby={id}>
-      <h2 id={id} className={place ? classes.heading : 'visually-hidden'}>
-        {place ? t('payments.cart.payment', place) : t('payments.cart.order')}
+      <h2 id={id} className="visually-hidden">
+        {t('payments.cart.order')}
       </h2>
       <PayPanel {...panel} wide offer={offer} things={thingsOf(offer)} />
     </section>

@@ -46,7 +46,7 @@ export function ChangeWay({
   const [typing, setTyping] = useState<RailStep>();
   const change = useAction(async (way: Way) => {
     if (way.id === 'stripe') {
-      const from = { subscription_id, client_id, origin: location.origin };
+      const from = { subscription_id, client_id };
       const { step } = await call('POST /app/subscriptions/newCard', from, { quiet: true });
       if (step.pay_url) location.assign(step.pay_url);
       else setTyping(step);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/client/accounts/people.ts';
 import { useFormat } from '#shared/client/app/format.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { ClaimShape } from '#shared/payments/shapes.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useState } from 'react';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { call } from '#shared/client/app/api.ts';
@@ -7,7 +7,7 @@ import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { moneyMoved } from './begin.ts';

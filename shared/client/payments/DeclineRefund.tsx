@@ -3,7 +3,7 @@ import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './AskDialog.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { call } from '#shared/client/app/api.ts';
@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { When } from '#shared/client/app/When.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { OwedShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './AskDialog.tsx';

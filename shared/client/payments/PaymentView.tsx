@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';

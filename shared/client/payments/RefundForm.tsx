@@ -6,7 +6,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { isByHand, type RailName } from '#shared/payments/rails.ts';

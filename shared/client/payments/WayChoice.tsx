@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { run } from '#shared/client/app/api.ts';

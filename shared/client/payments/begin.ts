@@ -18,7 +18,7 @@ export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as Paym
 
 /** Begins the payment of this offer, or finds it. Throws CallError. */
 export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
-  const send = (proof?: Proof) => call(createPayment, { ...wanted, proof, origin: location.origin }, { quiet: true });
+  const send = (proof?: Proof) => call(createPayment, { ...wanted, proof }, { quiet: true });
   const { payment } = await withWork('payment', send);
   return payment;
 }

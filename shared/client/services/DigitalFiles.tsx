@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -8,7 +8,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
+import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { digitalLimits } from '#shared/services/digital.ts';

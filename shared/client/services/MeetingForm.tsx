@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
@@ -10,7 +10,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { meetingLimits, meetingPath } from '#shared/services/meetingRules.ts';
@@ -51,7 +51,7 @@ export default function MeetingForm(): ReactNode {
           'POST /app/meetings/book',
           {
             ...{ client_id: id, starts_at: slot, name, email, topic },
-            ...{ language: language as Language, zone, origin: location.origin },
+            ...{ language: language as Language, zone },
           },
           { quiet: true },
         );

@@ -1,5 +1,5 @@
 /** Files of an order: those that come with a step, and those that came with one. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';

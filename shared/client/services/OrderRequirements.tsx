@@ -1,10 +1,10 @@
 /** What a buyer tells and sends before work begins: a field for each thing that the order asks for. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
+import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
@@ -52,7 +52,7 @@ export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
     <>
       <Dropdown
         renderToggle={(props) => (
-          <ActionIcon {...props} size="lg" variant="default" aria-label={t('services.order.more')}>
+          <ActionIcon {...props} variant="default" aria-label={t('services.order.more')}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

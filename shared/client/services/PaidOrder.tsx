@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';

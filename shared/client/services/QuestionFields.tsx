@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { Typed } from './typed.ts';
 import classes from './ServiceForm.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { run } from '#shared/client/app/api.ts';
@@ -7,7 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { When } from '#shared/client/app/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { ReviewShape } from '#shared/services/orderShapes.ts';
 import classes from './Order.module.css';

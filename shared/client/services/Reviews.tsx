@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import { takesReviews } from '#shared/services/process.ts';
 import type { OrderShape, ReviewShape } from '#shared/services/orderShapes.ts';

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNames } from '#shared/client/accounts/useNames.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { languages } from '#shared/languages.ts';

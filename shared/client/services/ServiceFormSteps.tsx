@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { countries } from '#shared/accounts/places.ts';
@@ -9,7 +9,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { TextInput, Textarea } from '#shared/client/ui/inputs.ts';
+import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

@@ -1,5 +1,5 @@
 /** Files that somebody chooses and that are on their way. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

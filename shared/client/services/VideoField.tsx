@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { videoElsewhere, videoIdIn } from '#shared/services/videos.ts';
 import { Film } from './Film.tsx';
 import { PickFiles, UploadRow } from './Uploads.tsx';

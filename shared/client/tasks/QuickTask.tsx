@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { run } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import { tasksChanged } from './taskLists.ts';
 import classes from './Tasks.module.css';

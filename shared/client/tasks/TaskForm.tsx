@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -6,7 +6,7 @@ import { CallError, run } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';

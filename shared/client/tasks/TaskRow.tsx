@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { run } from '#shared/client/app/api.ts';

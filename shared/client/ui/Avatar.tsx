@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from './Avatar.module.css';
@@ -5,6 +6,7 @@ import classes from './Avatar.module.css';
 interface AvatarProps {
   /** A path on this site, or empty. */
   src: string;
+  /** Whose initials stand in for a picture; empty for somebody who is not known yet, or no more. */
   name: string;
   /** Diameter in pixels. */
   size?: number;
@@ -35,7 +37,7 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
           onError={() => setFailed(src)}
         />
       ) : (
-        initials(name)
+        initials(name) || <IconUser size={size * 0.56} stroke={1.75} />
       )}
     </span>
   );

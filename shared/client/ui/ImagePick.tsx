@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconCrop, IconPhotoPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { isAbort } from '#shared/client/app/action.ts';

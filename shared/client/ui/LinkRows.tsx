@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '#shared/client/app/useAction.ts';

@@ -1,7 +1,7 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode, SelectHTMLAttributes } from 'react';
-import './inputs.ts';
+import { Kit } from './inputs.tsx';
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> {
   label?: ReactNode;
@@ -14,18 +14,20 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'siz
 /** A native select. */
 export function Select({ choices, ...props }: SelectProps) {
   return (
-    <InputBase
-      component="select"
-      pointer
-      rightSection={<IconChevronDown size={18} aria-hidden />}
-      rightSectionPointerEvents="none"
-      {...props}
-    >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </InputBase>
+    <Kit>
+      <InputBase
+        component="select"
+        pointer
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        rightSectionPointerEvents="none"
+        {...props}
+      >
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </InputBase>
+    </Kit>
   );
 }

@@ -23,6 +23,7 @@ export const Cart = defineEntity({
   kind: 'internal',
   fields: {
     owner: holder({ required: true }),
+    /** Latest first. */
     items: list(data<CartItem>()(), { default: [] as CartItem[], max: paymentLimits.cartItems }),
     /** Raised when what was in it has been bought: the next checkout is another one. */
     round: integer({ default: 0 }),

@@ -272,6 +272,27 @@ describe('a member', () => {
   });
 });
 
+it('pays for what was chosen last; what was left in the cart before waits below, until it is chosen', async () => {
+  const buyer = await member(server);
+  const add = ({ contestants }: ContestShape, quantity: number) =>
+    buyer.call('GET /app/cart/add/:type/:sx_id/:quantity', {
+      type: 'votes',
+      sx_id: contestants[0]!.contestant_id,
+      quantity,
+    });
+  expect((await add(await selling(), 1)).status).toBe(200);
+  expect((await add(await selling(), 10)).status).toBe(200);
+  const page = await signedIn(buyer, '/checkout', { width: 390, height: 844 });
+  const prices = () => payButton(page).allInnerTexts();
+  await expect.poll(prices).toEqual(['Pay €9.00']);
+  const waiting = page.getByRole('region', { name: 'Still in your cart' });
+  expect(await waiting.innerText()).toContain('€1.00');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: /^Pay for .* instead$/ }).click();
+  await expect.poll(prices).toEqual(['Pay €1.00']);
+  expect(await waiting.innerText()).toContain('€9.00');
+});
+
 describe('an organizer', () => {
   it('sets prices with a preview, and voters see them at once', async () => {
     const made = await newContest(server, { organizer });

@@ -310,7 +310,7 @@ describe('numbers', () => {
     await storeBehind(server.current, food.cx_id, { end_date: new Date(Date.now() + 4000) });
     await says(page, 'This contest has ended');
     await heading(page, 'Zoe', 2);
-    await says(page, 'First at the close');
+    await says(page, 'In the lead when voting closed');
   });
 
   it.runIf(isWhole)('that are private stay so after the end', async () => {
@@ -322,7 +322,7 @@ describe('numbers', () => {
     const page = await open(`/cx/${food.cx_id}`);
     await says(page, 'The organizer has not made the numbers public.');
     await withheld(page, ['Ada', 'Zoe']);
-    expect(await page.getByText('First at the close').count()).toBe(0);
+    expect(await page.getByText('In the lead when voting closed').count()).toBe(0);
   });
 });
 
@@ -356,7 +356,7 @@ describe('an organizer', () => {
     await castFor(food, 'Zoe');
     await storeBehind(server.current, food.cx_id, { start_date: inHours(-3), end_date: new Date(Date.now() - 1000) });
     const visitors = await open(`/cx/${food.cx_id}`);
-    await says(visitors, 'First at the close');
+    await says(visitors, 'In the lead when voting closed');
     expect(await visitors.getByRole('button', { name: 'Certify the result' }).count()).toBe(0);
     const page = await openSignedIn(`/cx/${food.cx_id}`);
     await page.getByRole('button', { name: 'Certify the result' }).click();

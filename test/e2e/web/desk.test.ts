@@ -63,7 +63,7 @@ describe('the desk', () => {
     await says(page, '7 places are left');
     await expect.poll(() => page.title()).toBe(`${contest_name} · Engage`);
     await page.getByLabel('Name').fill('Wanda Walker');
-    await page.getByRole('button', { name: 'Send my entry' }).click();
+    await page.getByRole('button', { name: 'Send your entry' }).click();
     await page.getByTestId('entered').waitFor();
     await sound(page);
 
@@ -89,7 +89,7 @@ describe('the desk', () => {
     pages.push(stranger);
     await stranger.goto(address);
     await says(stranger, 'This contestant is not here');
-    await page.getByRole('link', { name: 'Change my entry' }).click();
+    await page.getByRole('link', { name: 'Change your entry' }).click();
     await page.getByTestId('entry-status').filter({ hasText: 'The picture is blurred' }).waitFor();
 
     const voter = await visitor(server.current);
@@ -111,7 +111,7 @@ describe('the desk', () => {
     });
     await page.goto(`${server.current.url}${submit}`);
     await page.getByTestId('entered').getByText('Only the organizer can bring it back').waitFor();
-    expect(await page.getByRole('link', { name: 'Change my entry' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Change your entry' }).count()).toBe(0);
   });
 
   it('imports a file, and says what is wrong with its rows', async () => {

@@ -60,7 +60,7 @@ async function visitAs(name: string, path: string, options: PageOptions = {}): P
 }
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).press('Space');
-const send = (page: Page) => page.getByRole('button', { name: 'Send my entry' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send your entry' }).click();
 const row = (page: Page, name: string) => page.getByTestId('managed-contestant').filter({ hasText: name });
 const approve = (page: Page, name: string) => row(page, name).getByRole('switch');
 
@@ -262,6 +262,7 @@ describe('the organizer', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('embed_origins');
     await page.getByLabel('Sites', { exact: true }).fill('blog.example.org');
     await page.getByRole('button', { name: 'Publish contest' }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
     await page.waitForURL((url) => url.pathname === '/cx/options00001');
 
     const { storage } = server.current.ports;

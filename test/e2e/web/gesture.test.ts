@@ -108,7 +108,8 @@ describe('a vote on a phone', () => {
         const { color, backgroundColor } = getComputedStyle(element);
         return [color, backgroundColor, element.getAttribute('aria-disabled')];
       });
-    const before = await looks();
+    const top = (name: string) => voteFor(page, name).evaluate((element) => element.getBoundingClientRect().top);
+    const [before, stood] = [await looks(), await top('Contestant 2')];
     await voteFor(page, 'Contestant 2').click();
     await says(page, 'Sending your vote for Contestant 2');
     expect(await looks()).toEqual(before);
@@ -120,7 +121,12 @@ describe('a vote on a phone', () => {
     await expect.poll(() => card(page, 'Contestant 2').innerText()).toMatch(/\b3\s+votes\b/);
     await expect.poll(() => card(page, 'Contestant 2').innerText()).toContain('1 ahead');
     const pill = page.locator('[data-vote="counted"]');
-    expect(await pill.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(50);
+    expect(await pill.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(72);
+    // Nothing of it is cut off, and nothing has moved under the finger.
+    const isWhole = (element: Element) =>
+      [...element.querySelectorAll('p')].every((line) => line.scrollWidth <= line.clientWidth);
+    expect(await pill.evaluate(isWhole)).toBe(true);
+    expect(await top('Contestant 2')).toBe(stood);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Receipt and next vote' }).click();

@@ -47,7 +47,7 @@ describe('the bell', () => {
     await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
 
     const other = await signedIn(ana, `/join/${food.cx_id}`);
-    const send = other.getByRole('button', { name: 'Send my entry' });
+    const send = other.getByRole('button', { name: 'Send your entry' });
     // The log-in form has a name field too.
     await send.waitFor();
     await other.getByLabel('Name').fill('Ana with bread');

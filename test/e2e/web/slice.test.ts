@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
@@ -186,7 +187,14 @@ describe('an organizer', () => {
     await page.getByLabel('Name of contestant 1').fill('Rue Cler');
     await page.getByLabel('Name of contestant 2').fill('Canal');
     await page.getByRole('button', { name: 'Publish contest' }).click();
-    await page.waitForURL(/\/cx\/[\w-]{12}$/);
+    const review = page.getByRole('dialog', { name: 'Before it goes online' });
+    await review.getByText('It has no cover').waitFor();
+    await review.getByRole('button', { name: 'Publish now' }).click();
+    await page.waitForURL(/\/cx\/[\w-]{12}#launched$/);
+    const launched = page.getByRole('dialog', { name: 'Your contest is online' });
+    await launched.getByRole('link', { name: 'Add contestants' }).waitFor();
+    await expectAccessible(page);
+    await launched.getByRole('button', { name: 'See the contest' }).click();
     await page.getByRole('heading', { name: 'Best croissant in town' }).waitFor();
     await voteFor(page, 'Canal').click();
     await says(page, 'Your vote for Canal counts');
@@ -201,6 +209,8 @@ describe('an organizer', () => {
     await page.getByRole('button', { name: /Olivia Organizer/ }).click();
     await says(page, 'This is a draft');
     await page.getByRole('button', { name: 'Publish contest' }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('button', { name: 'See the contest' }).click();
     await voteFor(page, 'Contestant 1').waitFor();
   });
 

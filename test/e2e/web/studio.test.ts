@@ -31,8 +31,11 @@ afterAll(closePages);
 async function visit(path: string, options: PageOptions = {}, name = 'Olivia Organizer'): Promise<Page> {
   const page = await newPage(options);
   await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: new RegExp(name) }).click();
+  const logIn = page.getByRole('button', { name: new RegExp(name) });
+  await logIn.click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
+  // The address changes before the screen, and the log-in page has a name to fill in too.
+  await logIn.waitFor({ state: 'detached' });
   return page;
 }
 const stored = async (cx_id: string) => (await server.current.ports.storage.get(Contest, cx_id))!;
@@ -95,6 +98,9 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
 
   await open(page, 'Overview');
   await page.getByRole('button', { name: 'Publish contest' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('dialog', { name: 'Your contest is online' }).waitFor();
+  await page.goBack();
   await expect.poll(async () => (await stored(cx_id)).contest_status).toBe('active');
 
   // From now on changes wait until they are published.
@@ -175,12 +181,12 @@ it('asks by an entry form of every kind, and what is answered stands on the cont
   await entrant.getByLabel('A second picture').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer });
   await entrant.locator('img[src^="/files/"]').waitFor();
   await entrant.getByLabel('A video of it').fill('https://example.org/film');
-  await entrant.getByRole('button', { name: 'Send my entry' }).click();
+  await entrant.getByRole('button', { name: 'Send your entry' }).click();
   await entrant.getByText('Give the link of one video on YouTube or Vimeo.').waitFor();
   await entrant.getByLabel('A video of it').fill('https://youtu.be/dQw4w9WgXcQ');
   await entrant.getByLabel('I agree that my picture is shown.').check();
   await expectAccessible(entrant);
-  await entrant.getByRole('button', { name: 'Send my entry' }).click();
+  await entrant.getByRole('button', { name: 'Send your entry' }).click();
   await entrant.getByText('Waiting for approval').first().waitFor();
 
   await page.goto(`${server.current.url}/managecontestant?cx_id=${cx_id}&status=waiting`);

@@ -55,7 +55,7 @@ it('takes a date, a reminder and a place, keeps what was typed, and leads there'
   await page.getByRole('button', { name: 'Add the task' }).click();
   await at('/my-tasks');
   await page.getByRole('heading', { name: 'Overdue' }).waitFor();
-  await row('Print the posters').getByRole('link', { name: 'Go to the place' }).waitFor();
+  await row('Print the posters').getByRole('link', { name: 'Open', exact: true }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Change: Print the posters' }).click();
@@ -64,7 +64,7 @@ it('takes a date, a reminder and a place, keeps what was typed, and leads there'
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Print twenty posters', level: 1 }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'My tasks' }).first().click();
+  await page.getByRole('link', { name: 'Your tasks' }).first().click();
 });
 
 it('shows live what the product asks, counts what is due in the menu, and is ticked off', async () => {
@@ -75,7 +75,7 @@ it('shows live what the product asks, counts what is due in the menu, and is tic
   const { body } = await ana.call('POST /app/contest/v2/enterContest', entry);
   await row(asked).waitFor();
   await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('link', { name: 'My tasks, due today: 1' }).click();
+  await page.getByRole('link', { name: 'Your tasks, due today: 1' }).click();
   await page.keyboard.press('Escape');
 
   await box('Print twenty posters').click();

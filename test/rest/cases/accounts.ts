@@ -174,4 +174,10 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ token: 'a-device-that-takes-pushes' }),
     answer: () => ({ success: true }),
   },
+  'POST /app/account/unsubscribe/:token': {
+    who: 'everyone',
+    input: () => ({ token: '1.digest.nobody-made-this-token' }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
+  },
 });

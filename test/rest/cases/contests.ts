@@ -133,7 +133,7 @@ export const casesOf = (stage: Stage): CasesOf<typeof contests> => ({
       contestant_id: stage.draft.contestants[0]!.contestant_id,
       double_id: stage.draft.contestants[2]!.contestant_id,
     }),
-    answer: () => ({ success: true }),
+    answer: () => ({ success: true, votes_kept: 0 }),
   },
   'POST /app/contest/v2/orderContestants': {
     who: 'members',

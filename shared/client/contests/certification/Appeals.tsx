@@ -1,5 +1,5 @@
 /** Appeals against a result: filing one, and what the organizer answered, for everybody to read. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconGavel } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
@@ -15,7 +15,7 @@ import { When } from '#shared/client/app/When.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown } from '#shared/client/ui/Countdown.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import type { AppealShape, CertificationShape } from '#shared/contests/certification.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';

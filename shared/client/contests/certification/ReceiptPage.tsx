@@ -23,7 +23,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
   const { code, contest_name, contestant_name, timestamp, weight, voided, proof, without } = receipt;
   const reason = voided && voidReasonKey(voided);
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} ${classes.narrow}`}>
       <header className={classes.head}>
         <div className={classes.kicker}>
           <Badge tone={voided ? 'warning' : 'success'}>

@@ -1,5 +1,5 @@
 /** Recounts a contest's ledger in the browser, and offers it as a file. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

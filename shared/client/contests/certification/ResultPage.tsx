@@ -1,6 +1,6 @@
 /** The result of a contest on its way from provisional to certified: standing, appeals, certificate, and the proof that anybody can recount. */
-import { Button } from '@mantine/core';
-import { IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconDownload, IconListNumbers, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useFormat } from '#shared/client/app/format.ts';
@@ -14,6 +14,9 @@ import type { CertificateShape, CertificationShape } from '#shared/contests/cert
 import { groupsOf } from '#shared/contests/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/voidReasons.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
+import { leadersOf } from '../board.ts';
+import { ShareButton } from '../ShareButton.tsx';
+import { WinnerSpotlight } from '../WinnerSpotlight.tsx';
 import { CertifyButton } from '../OrganizerBar.tsx';
 import { StateBadge } from '../StateBadge.tsx';
 import { Appeals } from './Appeals.tsx';
@@ -38,8 +41,10 @@ export function ResultPage({
 }: ResultPageProps): ReactNode {
   const { t } = useTranslation();
   const { exact } = useFormat();
-  const { contest_name, state, end_date, certificate, latest, results_shown, open_flags } = certification;
+  const { cx_id, contest_name, state, end_date, certificate, latest, results_shown, open_flags } = certification;
   const isCertified = state === 'certified';
+  const votes = certification.result?.reduce((sum, one) => sum + one.votes, 0) ?? 0;
+  const board = votes ? certification.result!.map((one) => ({ ...one, share: one.votes / votes })) : [];
   const known = { ...certification, appeals_until: Date.parse(certification.appeals_until) };
   const canCertify = !certifyProblem(known, useNow(1000));
   return (
@@ -66,8 +71,23 @@ export function ResultPage({
           </div>
         )}
       </header>
-      <Standing certification={certification} renderContestant={renderContestant} />
-      {certificate && <Certificate certification={certification} certificate={certificate} />}
+      {board.length > 0 && (state === 'provisional' || isCertified) && (
+        <WinnerSpotlight board={board} certified={isCertified} renderLink={renderContestant}>
+          <ShareButton
+            title={contest_name}
+            text={t('contests.result.share', {
+              contest: contest_name,
+              winner: leadersOf(board)[0]?.contestant_name ?? '',
+            })}
+            path={`/result/${cx_id}`}
+          />
+          {certificate && <DownloadButton cx_id={cx_id} />}
+        </WinnerSpotlight>
+      )}
+      <div className={certificate ? classes.columns : undefined}>
+        <Standing certification={certification} renderContestant={renderContestant} />
+        {certificate && <Certificate certification={certification} certificate={certificate} />}
+      </div>
       <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
       {!certificate && latest && (
         <section className={classes.panel} aria-labelledby="latest">
@@ -120,6 +140,23 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
   );
 }
 
+function DownloadButton({ cx_id }: { cx_id: string }) {
+  const { t } = useTranslation();
+  const { run: savePdf, isRunning } = useAction(async () => {
+    await downloadPdf(`/app/contest/v2/certificate/${cx_id}`).catch((cause: Error) => toast.refusal(cause.message));
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void savePdf()}
+    >
+      {t('contests.certificate.download')}
+    </Button>
+  );
+}
+
 interface CertificateProps {
   certification: CertificationShape;
   certificate: CertificateShape;
@@ -130,9 +167,6 @@ function Certificate({ certification: { cx_id, appeals }, certificate }: Certifi
   const { number, exact } = useFormat();
   const { votes, voided, root, voids_root, certified_at } = certificate;
   const voids = voided.reduce((sum, row) => sum + row.votes, 0);
-  const { run: savePdf, isRunning } = useAction(async () => {
-    await downloadPdf(`/app/contest/v2/certificate/${cx_id}`).catch((cause: Error) => toast.refusal(cause.message));
-  });
   return (
     <section className={classes.panel} aria-labelledby="certificate">
       <h2 id="certificate">
@@ -177,9 +211,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate }: Certifi
         </>
       )}
       <Recounting cx_id={cx_id} root={root}>
-        <Button variant="default" loading={isRunning} onClick={() => void savePdf()}>
-          {t('contests.certificate.download')}
-        </Button>
+        <DownloadButton cx_id={cx_id} />
       </Recounting>
     </section>
   );

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconAlertCircle, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChatMessageShape } from '#shared/client/app/calls.ts';

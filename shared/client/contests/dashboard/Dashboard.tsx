@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconChartArea, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { downloadTable } from '#shared/client/app/download.ts';
@@ -12,7 +12,7 @@ import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { DashboardShape } from '#shared/contests/dashboard.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import classes from './Dashboard.module.css';

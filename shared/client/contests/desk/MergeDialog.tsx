@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';

@@ -1,4 +1,5 @@
-import { ActionIcon, Loader } from '@mantine/core';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconAlertTriangle, IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
@@ -12,7 +12,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';

@@ -30,7 +30,7 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
   const board = useMemo(() => placed(contest.contestants, totals, isShown), [contest.contestants, totals, isShown]);
   const votes = board.reduce((sum, one) => sum + one.votes, 0);
   return (
-    <section className={classes.results} aria-labelledby={id} data-testid="results">
+    <section className={classes.results} id="results" aria-labelledby={id} data-testid="results">
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
           {t('contests.results.title')}

@@ -1,5 +1,5 @@
 /** Calling a contest off, after a question, because it is final. A draft, which nobody has seen, is thrown away. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';

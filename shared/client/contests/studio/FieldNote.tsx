@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useValueWords } from './log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';

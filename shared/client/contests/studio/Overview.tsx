@@ -1,5 +1,5 @@
 /** What a contest still needs, each with a link to its place; publishing; and starting another contest from this one. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCircle, IconCircleCheckFilled, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, CallError } from '#shared/client/app/api.ts';
@@ -150,7 +150,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
       {isDraft && mayEdit && (
         <div className={classes.row} aria-live="polite">
           {missing.length === 0 && saving === 'saved' ? (
-            <PublishButton cx_id={contest.cx_id} published={reload} />
+            <PublishButton contest={contest} published={reload} />
           ) : (
             <Button disabled>{t('contests.form.publish')}</Button>
           )}

@@ -1,5 +1,5 @@
 /** The rounds of a contest in its studio: dates, who goes on, and making, filling and merging them. Each change is made when it is asked for. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowMerge, IconPlus, IconUsersPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call, CallError, run } from '#shared/client/app/api.ts';
@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { joined, mergeProblem, roundIsOver } from '#shared/contests/roundPlans.ts';

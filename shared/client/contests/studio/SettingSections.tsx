@@ -1,5 +1,5 @@
 /** The sections of the studio that are fields of the contest. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCoins, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
-import { Textarea, TextInput } from '#shared/client/ui/inputs.ts';
+import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';

@@ -1,5 +1,5 @@
 /** The contest's address: whether it is free is said while it is typed, and it is taken when asked for. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
@@ -8,7 +8,7 @@ import { invalidate } from '#shared/client/app/queries.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { TextInput } from '#shared/client/ui/inputs.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { includes } from '#shared/contests/team.ts';
 import { limits } from '#shared/limits.ts';
 import type { SectionProps } from './SettingSections.tsx';

@@ -1,5 +1,5 @@
 /** The studio of a contest: a side list of sections (a sheet on phones), the open section, and the live preview beside it. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconChevronDown, IconCloudCheck, IconCloudOff, IconDeviceMobile, IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';

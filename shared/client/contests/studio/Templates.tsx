@@ -1,5 +1,5 @@
 /** Starting points of a new contest. Choosing one fills the form; what was typed already stays. */
-import { Loader } from '@mantine/core';
+import { Loader } from '#shared/client/ui/Loader.tsx';
 import {
   IconBallFootball,
   IconBriefcase,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { call, run as runFunction } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';

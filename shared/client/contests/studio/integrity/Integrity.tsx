@@ -1,5 +1,5 @@
 /** The integrity desk: odd votes in groups that are decided at once, and what was decided. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';

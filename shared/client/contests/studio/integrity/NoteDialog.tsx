@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Textarea } from '#shared/client/ui/inputs.ts';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { integrityLimits } from '#shared/contests/integrity.ts';
 import classes from './Integrity.module.css';
 

@@ -1,5 +1,5 @@
 /** The contest's log: who changed what, when, before and after. */
-import { Button } from '@mantine/core';
+import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';

@@ -1,16 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useUser } from '#shared/client/app/session.ts';
-import type Counter from './Counter.tsx';
-import type { Tab } from './tabs.ts';
-
-/** Exactly how many things of a tab were not seen. */
-export type TabCounts = Partial<Record<Tab, number>>;
+import type { TabCounts } from './phoneTabs.tsx';
+import type Counter from './TabCounter.tsx';
 
 const none: TabCounts = {};
 
 /** The counts of the tabs, and what counts while it is rendered. */
-export function useCounts(): [TabCounts, counter: ReactNode] {
+export function useTabCounts(): [TabCounts, counter: ReactNode] {
   const user_id = useUser()?.user_id;
   const [counted, setCounted] = useState<{ of: number; counts: TabCounts }>();
   if (user_id === undefined) return [none, null];
@@ -27,7 +24,7 @@ type CounterProps = Parameters<typeof Counter>[0];
 function LoadedCounter(props: CounterProps) {
   const [part, setPart] = useState<{ Counter: ComponentType<CounterProps> }>();
   useEffect(() => {
-    loadChunk(() => import('./Counter.tsx')).then(
+    loadChunk(() => import('./TabCounter.tsx')).then(
       (chunk) => setPart({ Counter: chunk.default }),
       (cause: unknown) => console.warn('The counts did not load', cause),
     );

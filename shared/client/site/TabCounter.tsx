@@ -4,10 +4,10 @@ import { outbox } from '#shared/client/chat/sending.ts';
 import { useUnread } from '#shared/client/chat/useConversations.ts';
 import { useUnreadSigns } from '#shared/client/chat/useUnreadSigns.ts';
 import { useNotifications } from '#shared/client/community/useNotifications.ts';
-import type { TabCounts } from './useCounts.tsx';
+import type { TabCounts } from './phoneTabs.tsx';
 
 /** Counts what was not seen, live, and sends what an earlier visit could not. Shows nothing itself. */
-export default function Counter({ user_id, told }: { user_id: number; told: (counts: TabCounts) => void }): null {
+export default function TabCounter({ user_id, told }: { user_id: number; told: (counts: TabCounts) => void }): null {
   const chat = useUnread(user_id) ?? 0;
   const { unseen: list = 0 } = useNotifications(user_id);
   outbox();

@@ -1,0 +1,45 @@
+/** `/api/openapi.json` describes every call, as it is. */
+import { expect, it } from 'vitest';
+import { routes } from '#cloud/calls.ts';
+import { openApiOf } from '#parse/http/openApi.ts';
+import { visitor } from '../support/actors.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+
+interface Operation {
+  readonly security: readonly object[];
+  readonly description: string;
+  readonly parameters: readonly { name: string; in: string; required: boolean }[];
+  readonly requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+}
+type Document = ReturnType<typeof openApiOf>;
+
+const operationOf = ({ paths }: Document, path: string, method: string) =>
+  (paths as unknown as Record<string, Record<string, Operation>>)[path]![method]!;
+
+it('is served to everybody, with an ETag', async () => {
+  const guest = await visitor(server.current);
+  const { status, body, headers } = await guest.fetch<Document>('/api/openapi.json');
+  expect({ status, version: body.openapi }).toEqual({ status: 200, version: '3.1.0' });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  const tag = headers.get('etag')!;
+  expect((await guest.fetch('/api/openapi.json', { headers: { 'If-None-Match': tag } })).status).toBe(304);
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(routes).toSorted());
+});
+
+it('says what goes into the path, the query and the body, and who may call', async () => {
+  const document = openApiOf(routes);
+  const path = operationOf(document, '/app/profile/grouped/{id}', 'get');
+  expect(path.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+  const vote = operationOf(document, '/app/contest/v2/addVote', 'post');
+  const { properties, required } = vote.requestBody!.content['application/json']!.schema;
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['cx_id', 'contestant_id', 'client_id']));
+  expect(required).toContain('contestant_id');
+  expect(vote.security).toContainEqual({});
+  const preferences = operationOf(document, '/app/account/updatePreferences', 'post');
+  expect(preferences.security).toEqual([{ session: [] }]);
+});
