@@ -17,7 +17,7 @@ import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } fr
 import { paymentHeads } from './heads.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
-import { getPricing, setPricing } from './pricing.ts';
+import { getPrices, getPricing, setPricing } from './pricing.ts';
 import { askRefund, declineRefund, refundPayment, sendRefund } from './refunds.ts';
 import { renewSubscriptions } from './renewals.ts';
 import { paymentRooms } from './rooms.ts';
@@ -57,6 +57,7 @@ export const payments = defineCloudDomain({
     getDepositRanges,
     getEarnings,
     forgetCard,
+    getPrices,
     getPricing,
     setPricing,
     getDesk,

@@ -5,7 +5,7 @@ import { paymentLimits } from '#shared/payments/limits.ts';
 import { isCurrency, largestAmount } from '#shared/payments/money.ts';
 import type { PricingRules, PricingShape, ProposedPricing } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
-import { operators } from '#shared/model/access.ts';
+import { everyone, operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Reader } from '../ports.ts';
@@ -90,6 +90,17 @@ interface PricingAnswer {
   /** What one operator wants, and another has still to decide in the same way. */
   proposed: ProposedPricing[];
 }
+
+/** What everybody may know of it before they buy or sell: the fee, and what a vote may cost. */
+export const getPrices = defineFunction({
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, clock }): Promise<Pick<PricingRules, 'fee_bps' | 'vote'>> {
+    const { rules: now } = await pricingAt(storage, clock.now());
+    return { fee_bps: now.fee_bps, vote: now.vote };
+  },
+});
 
 /** What holds now, what was decided before and for later, newest first, and what held before those. */
 export const getPricing = defineFunction({

@@ -57,14 +57,14 @@ function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' })
 }
 
 /** Where a payment that is over leads to. */
-function Onward({ payment: { items, subscription_id, delivered, confirmed_at } }: { payment: PaymentShape }) {
+function Onward({ payment: { items, subscription_id, delivered } }: { payment: PaymentShape }) {
   const { t } = useTranslation();
   const cx_id = items.find(({ type }) => type === 'votes')?.of;
   const gx_id = delivered ? items.find(({ type }) => type === 'club')?.of : undefined;
   const order = delivered ? items.find(({ type }) => type === 'service' || type === 'offer') : undefined;
   return (
     <>
-      {order && <PaidOrder order_id={order.ox_id} paid_at={confirmed_at} />}
+      {order && <PaidOrder order_id={order.ox_id} />}
       {cx_id !== undefined && (
         <Button size="lg" renderRoot={(props) => <To {...props} name="contest" params={{ cx_id }} />}>
           {t('payments.done.toContest')}

@@ -1,7 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To } from '#web/links.ts';
 import { Hero } from './Hero.tsx';
@@ -35,9 +37,17 @@ function Points({ keys }: { keys: readonly Key[] }) {
   );
 }
 
+/** As an operator has set it: in hundredths of a percent. */
+function Fees({ fee }: { fee: number }) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return fee ? t('site.pricing.paid.text', { fee: percent(fee / 10_000) }) : t('site.pricing.paid.none');
+}
+
 /** Prices; lists nothing that the product does not charge. */
 export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
+  const fee = useAnswer('getPrices', {}).answer?.fee_bps;
   return (
     <div className={`content ${classes.page}`}>
       <header className={classes.head}>
@@ -69,7 +79,7 @@ export default function PricingScreen(): ReactNode {
         </span>
         <div>
           <h2 id="paid-votes">{t('site.pricing.paid.title')}</h2>
-          <p>{t('site.pricing.paid.text')}</p>
+          <p className={classes.fees}>{fee !== undefined && <Fees fee={fee} />}</p>
         </div>
       </section>
       <p className={classes.more}>

@@ -1,5 +1,6 @@
 /** Screens of the site, one per path in routes.ts. */
 import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { answerQuery, load } from '#shared/client/app/queries.ts';
 import { contestsData } from '#shared/client/contests/useContests.ts';
 import { everyone } from '#shared/model/access.ts';
 import type { site } from './routes.ts';
@@ -38,6 +39,7 @@ export const screens: ScreensOf<typeof site> = {
     load: () => import('./PricingScreen.tsx'),
     title: 'site.pricing.title',
     wide: true,
+    data: () => load(answerQuery('getPrices', {})),
   },
   diagram: {
     who: everyone,

@@ -49,9 +49,11 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
         </p>
       </div>
       <div className={classes.sum}>
-        <p className={classes.amount}>{money(amount, currency)}</p>
+        <p className={classes.amount}>{money(amount - fee, currency)}</p>
         <p className={classes.meta}>
-          {fee > 0 ? t('payments.sales.less', { fee: money(fee, currency) }) : t('payments.sales.noFee')}
+          {fee > 0
+            ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
+            : t('payments.sales.noFee')}
         </p>
       </div>
       <div className={classes.marks}>

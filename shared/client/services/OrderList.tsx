@@ -131,7 +131,7 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
           </span>
         </span>
         <span className={classes.end}>
-          <span className={classes.amount}>{money(amount, currency)}</span>
+          <span className={classes.amount}>{money(order.earned ?? amount, currency)}</span>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>
           {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
         </span>

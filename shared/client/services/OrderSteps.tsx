@@ -52,7 +52,7 @@ export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
     <>
       <Dropdown
         renderToggle={(props) => (
-          <ActionIcon {...props} size="lg" variant="default" aria-label={t('services.order.more')}>
+          <ActionIcon {...props} variant="default" aria-label={t('services.order.more')}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

@@ -1,26 +1,48 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { type ReactNode, useEffect } from 'react';
-import { serverNow } from '#shared/client/app/clock.ts';
+import { IconMessage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { isOver } from '#shared/services/process.ts';
 import { toTalk } from './orderWords.ts';
+import classes from './Order.module.css';
 
-/** Milliseconds for which a payment has just been made; later its page is looked at for its own sake. */
-const justNow = 2 * 60_000;
-
-/** Where a paid service leads: at once to the conversation with its provider, where the purchase stands, and later to its order. */
-export function PaidOrder({ order_id, paid_at }: { order_id: string; paid_at: string | undefined }): ReactNode {
+/** Where a paid service leads: what happens next and until when, its order, and the conversation with its provider, where the purchase stands. */
+export function PaidOrder({ order_id }: { order_id: string }): ReactNode {
   const { t } = useTranslation();
-  const isNew = paid_at !== undefined && serverNow() - Date.parse(paid_at) < justNow;
-  const { answer } = useAnswer('getOrder', isNew ? { order_id } : undefined);
-  useEffect(() => {
-    if (answer?.conversation_id) navigate(toTalk(answer.conversation_id, answer.message));
-  }, [answer]);
+  const { date } = useFormat();
+  const { answer } = useAnswer('getOrder', { order_id });
+  const provider_id = answer?.order.provider_id;
+  const name = usePeople(provider_id === undefined ? [] : [provider_id]).get(provider_id ?? 0)?.full_name;
+  const state = answer?.order.state;
+  const until = answer && (answer.order.due_at ?? answer.order.until);
+  const talk = answer?.conversation_id;
   return (
-    <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/orders/${order_id}`} />}>
-      {t('services.order.toOrder')}
-    </Button>
+    <>
+      <p className={classes.paid} aria-live="polite">
+        {state &&
+          !isOver(state) &&
+          t(`services.order.paid.${state === 'purchased' || state === 'working' ? state : 'delivered'}`, {
+            name: name ?? t('payments.somebody'),
+            date: until ? date(until) : '',
+          })}
+      </p>
+      <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/orders/${order_id}`} />}>
+        {t(state === 'purchased' ? 'services.order.toRequirements' : 'services.order.toOrder')}
+      </Button>
+      {talk && (
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconMessage size={18} aria-hidden />}
+          renderRoot={(props) => <PathLink {...props} href={toTalk(talk, answer.message)} />}
+        >
+          {t('services.order.talk', { name: name ?? t('payments.somebody') })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -26,6 +26,10 @@ async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
 it('leads from the payment to the conversation, and from there through the order to the review', async () => {
   const { provider, buyer, sx_id, order_id, payment_id } = await ordered(shop);
   const page = await open(buyer, `/checkout?payment=${payment_id}`, 390);
+  await page.getByText('needs a few things from you to begin', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Send what is needed' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Message / }).click();
   await page.waitForURL(/\/chat\/[\w-]+/);
   await expect.poll(async () => (await cards(buyer, provider)).length).toBe(2);
   await page.getByText('Which name, and which colours?').waitFor();
@@ -88,4 +92,54 @@ it('leads from the payment to the conversation, and from there through the order
   await stranger.goto(`${shop.server.url}/orders/${order_id}`);
   await stranger.getByText('There is no such order, or it is not yours.').waitFor();
   await stranger.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+});
+
+const photograph = (n: number) => ({
+  name: `gustav-${n}.png`,
+  mimeType: 'image/png',
+  buffer: Buffer.from(`photograph ${n}`),
+});
+
+it('asks for photographs on a phone, begins once all are there, and ends with a review', async () => {
+  const asks = [
+    { ask: 'Two photographs of your pet', files: 2 },
+    { ask: 'Its name', files: 0 },
+  ];
+  const { provider, buyer, order_id, payment_id, take } = await ordered(shop, {
+    requirements: '',
+    service_data: { questions: [], asks },
+  });
+  const page = await open(buyer, `/checkout?payment=${payment_id}`, 390);
+  await page.getByRole('link', { name: 'Send what is needed' }).click();
+  await page.waitForURL(`**/orders/${order_id}`);
+  const order = page.getByTestId('order');
+  const send = order.getByRole('button', { name: 'Send and start the work' });
+  await order.locator('input[type=file]').setInputFiles(photograph(1));
+  await order.getByText('1 of 2 files').waitFor();
+  await send.click();
+  await order.getByText('Add 1 more file.').waitFor();
+  await order.getByText('Write your answer.').waitFor();
+  await order.locator('input[type=file]').setInputFiles(photograph(2));
+  await order.getByText('2 of 2 files').waitFor();
+  await order.getByLabel('Its name').fill('Gustav');
+  await expectAccessible(page);
+  await send.click();
+  await order.getByText('is working on it.', { exact: false }).waitFor();
+  const required = page.locator('[data-step="require"]');
+  await required.getByText('Gustav').waitFor();
+  await required.getByRole('button', { name: 'Download gustav-1.png' }).waitFor();
+  // What leads out of it stands in a menu.
+  await page.getByRole('button', { name: 'More steps' }).click();
+  await page.getByRole('button', { name: 'Open a dispute' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await take(provider, 'deliver', { text: 'All twelve' });
+  await order.getByText('All twelve').waitFor();
+  await order.getByRole('button', { name: 'Accept and complete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept and complete' }).click();
+  await page.getByRole('radio', { name: '5 stars of 5' }).check({ force: true });
+  await page.getByLabel('In your words').fill('She knows him');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('She knows him').waitFor();
+  await expectAccessible(page);
 });

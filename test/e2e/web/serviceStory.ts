@@ -240,6 +240,11 @@ async function buy(story: Story, buyer: TestActor): Promise<Page> {
   const bank = bankTexts[language.toLowerCase() as 'en' | 'fr' | 'es'];
   await page.getByLabel(bank.number).fill(visa.number);
   await page.getByRole('button', { name: bank.payNow, exact: true }).click();
+  await page.waitForURL('**/checkout?payment=*');
+  await page.locator('[data-state="confirmed"]').waitFor();
+  await story.looks(page, 'paid');
+  // The purchase stands in the conversation.
+  await page.locator('a[href^="/goToConversation/"]').click();
   await page.waitForURL(/\/chat\//);
   return page;
 }
@@ -346,7 +351,8 @@ export async function expectServiceStory(shop: Shop, told: Told): Promise<void> 
 
   await take(story, page, 'complete');
   await story.shows(page, 'services.order.now.completed.buyer', { name: provider.username });
-  await story.shows(working, 'services.order.now.completed.provider', { name: buyer.username });
+  // It says what is earned, and from when.
+  await working.locator('[data-testid="order"][data-state="completed"]').waitFor();
   await review(story, page, 'Five of five, said by the buyer');
   await story.shows(page, 'services.review.waits', { name: provider.username });
   await story.shows(working, 'services.review.otherWrote', { name: buyer.username });

@@ -159,6 +159,53 @@ const en: HelpTexts = {
       ],
     },
     {
+      id: 'orders',
+      name: 'Orders and money',
+      questions: [
+        {
+          asks: 'How do I pay?',
+          answer:
+            'Choose a package, press **Buy** and choose a way to pay: by card, PayPal, coins, from your balance, or as the provider offers it. The total stands beside the button before you press it.',
+        },
+        {
+          asks: 'What happens after I have paid?',
+          answer:
+            'The order opens. Its page shows your next step, a timeline and the date of the next one. Where the provider needs words or files from you, the order asks for them; work begins once all are there.',
+        },
+        {
+          asks: 'When does the provider get my money?',
+          answer:
+            'It is held until you accept what was delivered. If you say nothing for 7 days after a delivery, the order completes automatically. What it earns can be paid out after the holding period, whose date the provider reads in the order.',
+        },
+        {
+          asks: 'What does it cost?',
+          answer:
+            'Buyers pay the price that is shown and nothing on top. Providers pay a fee from what they sell: see [pricing](/pricing).',
+        },
+      ],
+    },
+    {
+      id: 'disputes',
+      name: 'When something goes wrong',
+      questions: [
+        {
+          asks: 'How do I cancel an order?',
+          answer:
+            'Open the order and its menu of more steps. Before you have said what is needed, and when a delivery is more than a day late, you can cancel at once and all of your money goes back. Otherwise you propose it, with an amount, and the provider has two days to agree.',
+        },
+        {
+          asks: 'How do refunds work?',
+          answer:
+            'Money goes back the way it came: to the card, the PayPal account or the balance it was paid from. The order and the receipt say how much and when.',
+        },
+        {
+          asks: 'What is a dispute?',
+          answer:
+            'When the two of you cannot agree, open a dispute from the order’s menu. The money stays held, no date runs out, and an operator reads the order and decides who gets how much.',
+        },
+      ],
+    },
+    {
       id: 'offering',
       name: 'Offering your work',
       questions: [
@@ -200,7 +247,7 @@ const en: HelpTexts = {
     {
       asks: 'Can I order and pay for services here?',
       answer:
-        'Not at present. The directory brings people together; what they agree on and how it is paid is between them.',
+        'Yes. Open a service, choose a package and pay; the money is held until you accept the work. More under [help with services](/services/help).',
     },
     {
       asks: 'What does it cost to be in the directory?',

@@ -159,6 +159,53 @@ const es: HelpTexts = {
       ],
     },
     {
+      id: 'orders',
+      name: 'Pedidos y dinero',
+      questions: [
+        {
+          asks: '¿Cómo pago?',
+          answer:
+            'Elige un paquete, pulsa **Comprar** y elige cómo pagar: tarjeta, PayPal, criptomonedas, tu saldo o lo que ofrezca el proveedor. El total está junto al botón antes de pulsarlo.',
+        },
+        {
+          asks: '¿Qué pasa después de pagar?',
+          answer:
+            'Se abre el pedido. Su página muestra tu próximo paso, una línea de tiempo y la fecha del siguiente. Si el proveedor necesita textos o archivos, el pedido te los pide; el trabajo empieza cuando está todo.',
+        },
+        {
+          asks: '¿Cuándo recibe mi dinero el proveedor?',
+          answer:
+            'Queda retenido hasta que aceptes la entrega. Si no dices nada en 7 días, el pedido se completa automáticamente. Lo ganado se puede cobrar tras un plazo, cuya fecha lee el proveedor en el pedido.',
+        },
+        {
+          asks: '¿Cuánto cuesta?',
+          answer:
+            'Quien compra paga el precio que ve y nada más. El proveedor paga una comisión por lo que vende: mira los [precios](/pricing).',
+        },
+      ],
+    },
+    {
+      id: 'disputes',
+      name: 'Cuando algo sale mal',
+      questions: [
+        {
+          asks: '¿Cómo cancelo un pedido?',
+          answer:
+            'Abre el pedido y su menú. Antes de decir lo que hace falta, o si la entrega lleva más de un día de retraso, cancelas al momento y vuelve todo tu dinero. Si no, lo propones con un importe y el proveedor tiene dos días para aceptar.',
+        },
+        {
+          asks: '¿Cómo funcionan los reembolsos?',
+          answer:
+            'El dinero vuelve por donde vino: a la tarjeta, la cuenta de PayPal o el saldo. El pedido y el recibo dicen cuánto y cuándo.',
+        },
+        {
+          asks: '¿Qué es una disputa?',
+          answer:
+            'Si no os ponéis de acuerdo, abre una disputa en el menú del pedido. El dinero sigue retenido, no corre ningún plazo y un operador lee el pedido y decide quién recibe cuánto.',
+        },
+      ],
+    },
+    {
       id: 'offering',
       name: 'Ofrecer tu trabajo',
       questions: [
@@ -199,7 +246,7 @@ const es: HelpTexts = {
     {
       asks: '¿Puedo encargar y pagar servicios aquí?',
       answer:
-        'Por ahora no. El directorio pone a la gente en contacto; lo que acuerdan y cómo se paga queda entre ellos.',
+        'Sí. Abre un servicio, elige un paquete y paga; el dinero queda retenido hasta que aceptes el trabajo. Más en la [ayuda sobre servicios](/services/help).',
     },
     {
       asks: '¿Cuánto cuesta estar en el directorio?',
