@@ -86,7 +86,7 @@ try {
       crowd: values.crowd === undefined ? undefined : Number(values.crowd),
       scratch,
       say: (line) => console.error(line),
-      note: (name, ratio) => (ratios[name] = ratio),
+      note: (what, ratio) => (ratios[what] = ratio),
     });
     console.log(`\n## ${name}\n\n${tables}`);
   }
