@@ -247,7 +247,7 @@ const isOfSite = (id: string) =>
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
-  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({

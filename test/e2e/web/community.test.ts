@@ -190,7 +190,7 @@ describe('a notification', () => {
     await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
     // Of no kind there is nothing.
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/nonsense`);
-    await page.getByText('This address leads nowhere.').waitFor();
+    await page.getByText('There is no page at this address.').waitFor();
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment`);
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await page.waitForURL(new RegExp(`/c/${post.gx_id}/${post.feed_item_id}`));
