@@ -136,7 +136,7 @@ export const bookMeeting = defineFunction({
     ...meetingFields,
     origin: saidOrigin,
   }),
-  async run(context, { client_id, starts_at: starts, origin: _, ...given }): Promise<MeetingAnswer> {
+  async run(context, { client_id, starts_at: starts, origin: _said, ...given }): Promise<MeetingAnswer> {
     const { storage, secrets, clock, caller, limiter, publicUrl } = context;
     const booker = bookerOf(caller);
     const meeting_id = secrets.hash(`meeting|${booker}|${client_id}`).slice(0, 12);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { FillingState } from '#shared/filling.ts';
+import { Appeal } from '#shared/contests/entities/certification.ts';
 import { StoredFile } from '#shared/site/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
 import { Contest, Contestant, Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
@@ -110,6 +111,12 @@ describe('that is whole', () => {
 
   it('is not made again', async () => {
     expect(await rowsOf(server)).toEqual(rows);
+  });
+
+  it('has appeals that were made before they were answered', async () => {
+    const answered = (await server.ports.storage.find(Appeal, {})).filter(({ answered_at }) => answered_at);
+    expect(answered.length).toBeGreaterThan(0);
+    for (const { createdAt, answered_at } of answered) expect(createdAt.getTime()).toBeLessThan(answered_at!.getTime());
   });
 
   it('has rows of the shape that the calls give, also where they were written at once', async () => {

@@ -184,7 +184,7 @@ async function userIds(ports: SeedPorts): Promise<ReadonlyMap<string, number>> {
   return new Map(people.flatMap(({ username }, index) => (found[index] ? [[username, found[index].user_id]] : [])));
 }
 
-async function seedContests(ports: Ports & SeedPorts, ids: UserIds, begins: Begins): Promise<void> {
+async function seedContests(ports: Ports & SeedPorts, past: Past, ids: UserIds, begins: Begins): Promise<void> {
   const { storage } = ports;
   const keys = contests.map(({ key }) => demoId(ports, key));
   const made = new Set((await storage.getMany(Contest, keys)).map(({ cx_id }) => cx_id));
@@ -195,7 +195,7 @@ async function seedContests(ports: Ports & SeedPorts, ids: UserIds, begins: Begi
       missing.push({ contest, contest_id: await storage.next('contest_id', 1) });
   const done = begins(missing.length);
   await inTurns(missing, contestsAtOnce, ({ contest, contest_id }) =>
-    seedContest(ports, contest, contest_id, ids).then(done),
+    seedContest(ports, past, contest, contest_id, ids).then(done),
   );
   for (const contest of contests) {
     await rollForward(ports, contest);
@@ -257,7 +257,7 @@ export async function beginDemo(
       signal.addEventListener('abort', drawers.end);
       try {
         await seedFollows(ports, ids);
-        await seedContests(ports, ids, beginsOf('contests'));
+        await seedContests(ports, past, ids, beginsOf('contests'));
         await seedServices(ports, past, beginsOf('services'));
         await seedConversations(ports, ids);
         await seedClubs(ports, ids, beginsOf('clubs'));

@@ -15,6 +15,7 @@ import {
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { writeCertificate } from '#cloud/contests/certificates.ts';
+import { putOnce } from '#cloud/putOnce.ts';
 import { authorTag } from '#cloud/contests/chat.ts';
 import { userVoter, visitorVoter } from '#cloud/contests/voters.ts';
 import {
@@ -32,6 +33,7 @@ import { type DemoPicture, hang } from './gallery.ts';
 import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
 import { oddVotesOf } from './oddVotes.ts';
 import { demoId, hour, pictureOfName, type SeedPorts } from './parts.ts';
+import type { Past } from './past.ts';
 
 /** user_ids by username. */
 export type UserIds = ReadonlyMap<string, number>;
@@ -109,20 +111,23 @@ function messageRows(
   });
 }
 
-function appealRows(ports: SeedPorts, contest: DemoContest, ids: UserIds, now: number): NewRecordOf<typeof Appeal>[] {
+/** How long an organizer of the demo thinks about an appeal. */
+const considered = 5 * hour;
+
+/** Made some hours before they were answered. Safe to repeat. */
+async function seedAppeals(ports: SeedPorts, past: Past, contest: DemoContest, ids: UserIds, now: number) {
   const { key, organizer } = contest;
-  return (appeals[key] ?? []).map(({ from, text, answer }, index) => ({
-    appeal_id: demoId(ports, `${key}/appeal/${index}`),
-    cx_id: demoId(ports, key),
-    user_id: ids.get(from)!,
-    text,
-    ...(answer && {
-      state: answer.state,
-      answer: answer.text,
-      answered_by: ids.get(organizer)!,
-      answered_at: dateIn(now, -answer.hoursAgo),
-    }),
-  }));
+  for (const [index, { from, text, answer }] of (appeals[key] ?? []).entries()) {
+    const answered_at = answer && dateIn(now, -answer.hoursAgo);
+    const { storage } = past(answered_at ? answered_at.getTime() - considered : now);
+    await putOnce(storage, Appeal, {
+      appeal_id: demoId(ports, `${key}/appeal/${index}`),
+      cx_id: demoId(ports, key),
+      user_id: ids.get(from)!,
+      text,
+      ...(answer && { state: answer.state, answer: answer.text, answered_by: ids.get(organizer)!, answered_at }),
+    });
+  }
 }
 
 /** Its cover, its contestants', and those of entries that wait, which are their authors'. */
@@ -152,6 +157,7 @@ async function momentOf(ports: SeedPorts, contest: DemoContest, secret: string):
 /** Creates the contest under this number; a transaction makes it visible, and a certified one is then certified. */
 export async function seedContest(
   ports: SeedPorts,
+  past: Past,
   contest: DemoContest,
   contest_id: number,
   ids: UserIds,
@@ -164,6 +170,7 @@ export async function seedContest(
   await appendVotes(ports, votes);
   const odd = oddVotesOf(ports, contest, votes, ids.get(contest.organizer)!, now);
   const places = standings(ports, contest).flat();
+  await seedAppeals(ports, past, contest, ids, now);
   await storage.transact(async (tx) => {
     await hang(tx, ports, contestPictures(contest, ids));
     await tx.insert(Contest, {
@@ -208,7 +215,6 @@ export async function seedContest(
     );
     await tx.insertMany(SuspectVote, odd.suspects);
     await tx.insertMany(VoteFlag, odd.flags);
-    await tx.insertMany(Appeal, appealRows(ports, contest, ids, now));
     await tx.insertMany(ContestMessage, messageRows(ports, contest, { cx_id, secret }, ids, now));
     await tx.apply(
       VoteTally,

@@ -173,8 +173,8 @@ it('is booked from one address a few times at once, by however many browsers and
   expect(codes).toEqual([...Array.from({ length: meetingLimits.mostOfLine }, () => 'booked'), 'meetings_of_line_full']);
   expect(await bookFrom('10.9.9.8', meetingLimits.mostOfLine)).toBe('booked');
   // The others find their times.
-  for (const row of await ports.storage.find(Meeting, { state: 'booked' }))
-    await ports.storage.transact((tx) => tx.remove(Meeting, row.meeting_id));
+  for (const { meeting_id } of await ports.storage.find(Meeting, { state: 'booked' }))
+    await ports.storage.transact((tx) => tx.remove(Meeting, meeting_id));
 });
 
 it('is sold once, of many who want few times by two servers', async () => {

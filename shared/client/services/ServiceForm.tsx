@@ -129,19 +129,19 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   };
 
   /** By field, in the reader's language. */
-  const judge = (typed: Typed): Problems => {
-    const form = formOf(sx_id, typed, language);
+  const judge = (given: Typed): Problems => {
+    const form = formOf(sx_id, given, language);
     const judged = serviceForm.safeParse(form, { reportInput: true });
     // Each step says all that is missing in it, whatever is missing in the others.
     const issues = judged.success ? [] : [...faultsOf(form as Parameters<typeof faultsOf>[0]), ...judged.error.issues];
-    const files = typed.stype === 'digital' ? knownAnswer(filesCall, { sx_id })?.files : undefined;
+    const files = given.stype === 'digital' ? knownAnswer(filesCall, { sx_id })?.files : undefined;
     return Object.fromEntries([
       ...issues.map(({ path, message }) => [
         path.join('.'),
         t((message.startsWith('services.') ? message : 'validation.invalid') as Key),
       ]),
       ...(files && !files.length ? [['files', t('services.invalid.files')]] : []),
-      ...(files?.length && typed.packages.some(({ key }) => !files.some((file) => comesWith(file, key)))
+      ...(files?.length && given.packages.some(({ key }) => !files.some((file) => comesWith(file, key)))
         ? [['files', t('services.invalid.packageFiles')]]
         : []),
     ]);
