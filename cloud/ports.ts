@@ -255,7 +255,10 @@ export interface Secrets {
   /** Cryptographically random digits. */
   digits(length: number): string;
   /** `tag` under a server key derived for this purpose. */
-  seal(purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links' | 'partners' | 'unsubscribing', value: string): string;
+  seal(
+    purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links' | 'partners' | 'unsubscribing',
+    value: string,
+  ): string;
   /** Authenticated encryption with the server's key; output differs every time. */
   encrypt(value: string): string;
   /** Decrypts. Throws for another key or tampered text. */
