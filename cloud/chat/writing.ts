@@ -18,7 +18,7 @@ import { lastWritten, noteShared } from './lastWritten.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
 import { writePatiently } from '../patience.ts';
-import type { Ports, Storage, Transaction } from '../ports.ts';
+import { Conflict, type Ports, type Storage, type Transaction } from '../ports.ts';
 
 type WritingPorts = Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock'>;
 
@@ -272,7 +272,10 @@ async function attemptOnce(ports: WritingPorts, batch: readonly Act[]): Promise<
     remember(storage, state);
     return outcomes;
   } catch (error) {
+    const isGuess = batch.some(({ conversation_id }) => lastWritten(storage, conversation_id));
     for (const { conversation_id } of batch) noteShared(storage, conversation_id);
+    // What was remembered costs no try.
+    if (isGuess && error instanceof Conflict) return attemptOnce(ports, batch);
     throw error;
   }
 }
