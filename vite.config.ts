@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { listModules, readScreens, tableModules } from './scripts/build/screens.ts';
+import { type ListModules, listModules, readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 import { webManifestFiles, webManifestPaths } from './scripts/build/webManifests.ts';
 
@@ -20,7 +20,7 @@ const inManifest = (file: string) => path.posix.relative('web', file);
 /** What the entry of the mobile-web shell imports dynamically, for every address. */
 const appFrame = [
   'shared/appPlaces.ts',
-  ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts'].map((file) => `mobile-web/${file}`),
+  ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts', 'startLast.ts'].map((file) => `mobile-web/${file}`),
 ];
 
 /** The same of the contest app. */
@@ -214,7 +214,7 @@ function mediaNames(): Plugin {
   };
 }
 
-/** React Router names its components in statements that keep all of them in the bundle. */
+/** React Router names its components, and makes classes, in statements that keep all of them in the bundle. */
 function prunedRouter(): Plugin {
   return {
     name: 'pruned-router',
@@ -223,7 +223,11 @@ function prunedRouter(): Plugin {
       filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
       handler: (code) => ({
         code: code
-          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/^\w+\.(displayName|contextType) = .*;$/gm, '')
+          .replaceAll(
+            /^(var \w+ = )(class extends React\d*\.Component \{[^]*?^\});$/gm,
+            '$1/* @__PURE__ */ (() => $2)();',
+          )
           .replaceAll(/(?<== )React\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'),
         map: null,
       }),
@@ -233,11 +237,27 @@ function prunedRouter(): Plugin {
 
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
-const ofLists = listModules(root);
-const isOfLists = (id: string) => {
-  const file = path.posix.relative(root, id);
-  return file.startsWith('shared/') && ofLists.has(file);
-};
+
+/** Whether a module is one of these, of these folders, or an icon of one of them. */
+function among({ files, icons }: ListModules, folders: RegExp) {
+  return (id: string) => {
+    const file = path.posix.relative(root, id);
+    const icon = /\/@tabler\/icons-react\/.*\/(\w+)\.mjs$/.exec(file)?.[1];
+    return icon === undefined ? folders.test(file) && files.has(file) : icons.has(icon);
+  };
+}
+const isOfLists = among(
+  listModules(root, ['mobile-web/layout/Layout.tsx', 'mobile-web/site/ListScreen.tsx']),
+  /^shared\//,
+);
+const contestApp = ['layout/Layout.tsx', 'contests/ListScreen.tsx', 'contests/screens.ts'];
+const isOfContestList = among(
+  listModules(
+    root,
+    contestApp.map((file) => `mobile-web/contest-app/${file}`),
+  ),
+  /^(shared|mobile-web\/contest-app)\//,
+);
 
 /** All modules but those of the shells. */
 const isOfApp = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
@@ -293,6 +313,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     // Read by the server for preloads.
     manifest: true,
+    // Browsers without it load the same a little later.
+    modulePreload: { polyfill: false },
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -310,6 +332,8 @@ export default defineConfig(({ command }) => ({
             // The entry stays a separate file, by which the manifest identifies pages.
             { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
             { name: 'site', test: isOfSite, tags: ['$initial'], priority: 2.5 },
+            // The list of contests and what loads it, which is all that the contest app shows at first.
+            { name: 'contestList', test: isOfContestList, minShareCount: 2, priority: 1.7 },
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
             // Lists, which are shown without the page of one thing.

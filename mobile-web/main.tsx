@@ -4,14 +4,14 @@ import { createRouter } from '#shared/client/app/router.tsx';
 import { keepShell } from '#shared/client/app/shellChoice.ts';
 import { startShell } from '#shared/client/app/start.tsx';
 import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
-import { startLast } from './startLast.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
-const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }] = await Promise.all([
+const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }, { startLast }] = await Promise.all([
   import('#shared/appPlaces.ts'),
   import('./layout/Layout.tsx'),
   import('./layout/LoadingScreen.tsx'),
   import('./routes.ts'),
+  import('./startLast.ts'),
 ]);
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -52,9 +52,25 @@ export const tableModules = (root: string): Set<string> =>
     joined.flatMap(({ table }) => tablesIn(root, table)),
   );
 
-/** What the mobile-web shell's frame and first list import: cards, and no page of one thing. */
-export const listModules = (root: string): Set<string> =>
-  importedBy(root, ['mobile-web/layout/Layout.tsx', 'mobile-web/site/ListScreen.tsx']);
+export interface ListModules {
+  /** What is imported before anything is loaded lazily. */
+  readonly files: ReadonlySet<string>;
+  /** The names of the icons in it. */
+  readonly icons: ReadonlySet<string>;
+}
+
+/** What first lists are made of, by their modules: cards, and no page of one thing. */
+export function listModules(root: string, lists: readonly string[]): ListModules {
+  const files = importedBy(root, lists);
+  const icons = [...lists, ...files].flatMap((file) =>
+    /\.tsx?$/.test(file)
+      ? importsOf(readSource(root, file))
+          .filter(({ specifier }) => specifier === '@tabler/icons-react')
+          .flatMap(({ names }) => names.map(({ name }) => name))
+      : [],
+  );
+  return { files, icons: new Set(icons) };
+}
 
 /** The lazily loaded tables of the domains that a shell joins. */
 const tablesIn = (root: string, shell: string): string[] =>

@@ -46,7 +46,8 @@ describe.each(Object.entries(stores))('a text of the %s', (_, store) => {
 });
 
 it('every text says the same in pages as on the server', () => {
-  const counts = [0, 1, 2, 5, 1_000_000, undefined];
+  const counts = [0, 1, 2, 1_000_000, undefined];
+  const others: string[] = [];
   for (const language of ['en', 'fr', 'es']) {
     const [pages, server] = [createTexts(), createSpokenTexts()];
     const texts = Object.assign({}, ...filesOf(language)) as Record<string, string>;
@@ -57,10 +58,12 @@ it('every text says the same in pages as on the server', () => {
       for (const name of new Set([key, key.replace(/_(one|many|other)$/, '')]))
         for (const count of counts) {
           const values = { ...Object.fromEntries(names), ...(count !== undefined && { count }) };
-          expect(pages.textOf(language, name, values), `${key} ${count}`).toBe(server.textOf(language, name, values));
+          if (pages.textOf(language, name, values) !== server.textOf(language, name, values))
+            others.push(`${language} ${name} ${count}`);
         }
     }
   }
+  expect(others).toEqual([]);
 });
 
 it('one thing has one name in Spanish: what is entered into a contest is an inscripción', () => {

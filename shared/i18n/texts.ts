@@ -70,7 +70,9 @@ export function createTexts(): TextStore {
       const own = known.get(language);
       const { count } = values;
       const form = typeof count === 'number' ? own?.get(`${key}_${formOf(language, count)}`) : undefined;
-      return (form ?? own?.get(key))?.replaceAll(placeholder, (_, name: string) => String(values[name] ?? ''));
+      return (form ?? own?.get(key))?.replaceAll(placeholder, (_, name: string) =>
+        String((values[name] as string | number | undefined) ?? ''),
+      );
     },
   };
 }

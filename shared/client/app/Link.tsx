@@ -9,7 +9,17 @@ export interface LinkProps
 }
 
 /** A link to a place of this shell. React Router's own brings what prefetches for servers of its kind. */
-export function Link({ to, replace, state, preventScrollReset, viewTransition, onClick, target, ...rest }: LinkProps) {
+export function Link({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  viewTransition,
+  onClick,
+  target,
+  children,
+  ...rest
+}: LinkProps) {
   const follow = useLinkClickHandler(to, { replace, state, target, preventScrollReset, viewTransition });
   return (
     <a
@@ -20,6 +30,8 @@ export function Link({ to, replace, state, preventScrollReset, viewTransition, o
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -1,4 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createAction } from './createAction.ts';
 
 /** How current the shown data is: live, catching up after a gap, or offline. */
 export type Freshness = 'live' | 'catching up' | 'offline';

@@ -23,9 +23,9 @@ export interface Redirect {
 /** What is shown, with either what was loaded for it or why it could not be. */
 export interface Place<Loaded> {
   readonly location: Location;
-  readonly type: NavigationType;
+  readonly type: `${NavigationType}`;
   /** Undefined where the table has no such path. */
-  readonly match: RouteMatch<string> | undefined;
+  readonly match: RouteMatch | undefined;
   readonly loaded?: Loaded;
   readonly error?: unknown;
   readonly keepsScroll?: boolean;
@@ -49,7 +49,7 @@ export interface NavigatorOptions<Loaded> {
 
 interface Aim {
   readonly location: Location;
-  readonly type: NavigationType;
+  readonly type: `${NavigationType}`;
   readonly options: NavigateOptions;
 }
 
@@ -68,7 +68,7 @@ export function createNavigator<Loaded extends object>({ paths, load }: Navigato
   const history = createBrowserHistory();
   const table = Object.entries(paths).map(([id, path]) => ({ id, path }));
   /** The screen of an address: its name is the `id` of the route. */
-  const match = (to: string | Location): RouteMatch<string> | undefined => matchRoutes(table, to)?.at(-1);
+  const match = (to: string | Location): RouteMatch | undefined => matchRoutes(table, to)?.at(-1);
   const placeAt = ({ location, type, options }: Aim): Place<Loaded> => ({
     location,
     type,
@@ -77,7 +77,7 @@ export function createNavigator<Loaded extends object>({ paths, load }: Navigato
   });
   const listeners = new Set<Listener>();
   let state: NavigatorState<Loaded> = {
-    place: placeAt({ location: history.location, type: 'POP' as NavigationType, options: {} }),
+    place: placeAt({ location: history.location, type: 'POP', options: {} }),
     doing: undefined,
   };
   let running: { aim: Aim; stop: AbortController } | undefined;
@@ -141,7 +141,7 @@ export function createNavigator<Loaded extends object>({ paths, load }: Navigato
       state: options.state ?? null,
       key: Math.random().toString(36).slice(2, 10),
     };
-    return follow({ location, type: (options.replace ? 'REPLACE' : 'PUSH') as NavigationType, options });
+    return follow({ location, type: options.replace ? 'REPLACE' : 'PUSH', options });
   }
 
   /** Loads the present place, or the one that is being loaded, again. */
@@ -151,8 +151,8 @@ export function createNavigator<Loaded extends object>({ paths, load }: Navigato
     return follow({ location, type, options: {} }, true);
   }
 
-  history.listen(({ location }) => void follow({ location, type: 'POP' as NavigationType, options: {} }));
-  void follow({ location: history.location, type: 'POP' as NavigationType, options: {} });
+  history.listen(({ location }) => void follow({ location, type: 'POP', options: {} }));
+  void follow({ location: history.location, type: 'POP', options: {} });
 
   return {
     state: () => state,

@@ -194,3 +194,6 @@ export function startQueries(): () => void {
     stopLanguage();
   };
 }
+
+// With the first screen that asks something.
+if (typeof document !== 'undefined') startQueries();

@@ -9,7 +9,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, Router as RouterContexts, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
+import {
+  type Location,
+  type NavigationType,
+  Router as RouterContexts,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router-dom';
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk, preloadChunk } from './chunks.ts';
@@ -170,7 +175,7 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
     );
     const route = useMemo(() => ({ outlet: null, matches: match ? [match] : [], isDataRoute: false }), [match]);
     return (
-      <RouterContexts location={location} navigationType={type} navigator={navigator.ways}>
+      <RouterContexts location={location} navigationType={type as NavigationType} navigator={navigator.ways}>
         <RouteContext value={route}>
           <PlaceContext value={context}>
             <Boundary place={place}>

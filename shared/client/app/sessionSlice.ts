@@ -1,4 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createAction } from './createAction.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { UserShape } from './calls.ts';
 

@@ -1,4 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createAction } from './createAction.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { boot } from './boot.ts';
 

@@ -7,7 +7,6 @@ import { goOnAt } from './bootError.ts';
 import { hearLoadErrors, loadChunk } from './chunks.ts';
 import { watchNetwork } from './connection.ts';
 import { startLanguage } from './i18n.ts';
-import { startQueries } from './queries.ts';
 import type { Router } from './router.tsx';
 import { startServiceWorker, whenIdle } from './serviceWorker.ts';
 import { startSession } from './session.ts';
@@ -67,7 +66,6 @@ export async function startShell({ name, router, beside: Beside, began }: Shell)
   }
   startSession();
   began?.();
-  startQueries();
   const routes = await router();
   // The server-rendered content stays until the first screen is ready.
   if (place.firstChild) await firstScreen(routes);

@@ -1,4 +1,5 @@
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createAction } from './createAction.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 /** The reader's choice. */

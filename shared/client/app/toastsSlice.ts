@@ -1,4 +1,5 @@
-import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createAction } from './createAction.ts';
 
 export interface Toast {
   id: string;
@@ -11,10 +12,10 @@ export interface Toast {
 /** Upper bound of toasts shown at once. */
 const most = 4;
 
+const shown = createAction<Toast>('toasts/toastShown');
+let last = 0;
 /** A text that is already shown restarts its timer. */
-export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 'id'>) => ({
-  payload: { ...toast, id: nanoid() },
-}));
+export const toastShown = (toast: Omit<Toast, 'id'>) => shown({ ...toast, id: String(++last) });
 export const toastClosed = createAction<string>('toasts/toastClosed');
 
 const nothing: readonly Toast[] = [];
@@ -22,7 +23,7 @@ const nothing: readonly Toast[] = [];
 export const toastsSlice = {
   reducerPath: 'toasts',
   reducer(state: readonly Toast[] = nothing, action: UnknownAction): readonly Toast[] {
-    if (toastShown.match(action)) {
+    if (shown.match(action)) {
       const { payload } = action;
       const others = state.filter(({ kind, text }) => kind !== payload.kind || text !== payload.text);
       return [...others, payload].slice(-most);

@@ -55,6 +55,7 @@ export function useScroll(place: Place<object>, placeOf: (location: Location) =>
   const { location } = place;
   const key = placeOf(location);
   // A place that is loaded again keeps its location, and is not arrived at.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the place and its key are the location's
   useLayoutEffect(() => arrive(place, key), [location]);
   // In the layout's turn too: the scroll event of a page that became shorter belongs to the next place.
   useLayoutEffect(() => {
