@@ -213,6 +213,24 @@ function mediaNames(): Plugin {
     },
   };
 }
+
+/** React Router names its components in statements that keep all of them in the bundle. */
+function prunedRouter(): Plugin {
+  return {
+    name: 'pruned-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: code
+          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+          .replaceAll(/(?<== )React\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'),
+        map: null,
+      }),
+    },
+  };
+}
+
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 const ofLists = listModules(root);
@@ -229,7 +247,7 @@ const isOfSite = (id: string) =>
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
-  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
@@ -239,6 +257,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mediaNames(),
+    prunedRouter(),
     webManifestFiles(root),
     ...ofTexts(),
     shellList(),

@@ -1,5 +1,6 @@
 /** Links to the operators' pages by name; they keep the current layout, and lead to one that has the page where it has not. */
-import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link, type LinkProps } from '#shared/client/app/Link.tsx';
 import { preloadChunk } from '#shared/client/app/chunks.ts';
 import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
 import { layoutFor, layoutOf, pageAt, rowOf } from './layouts.ts';

@@ -256,7 +256,14 @@ export interface Secrets {
   digits(length: number): string;
   /** `tag` under a server key derived for this purpose. */
   seal(
-    purpose: 'mail-codes' | 'mail-tags' | 'file-passes' | 'meeting-links' | 'partners' | 'unsubscribing',
+    purpose:
+      | 'mail-codes'
+      | 'mail-tags'
+      | 'file-passes'
+      | 'meeting-links'
+      | 'meeting-lines'
+      | 'partners'
+      | 'unsubscribing',
     value: string,
   ): string;
   /** Authenticated encryption with the server's key; output differs every time. */

@@ -1,4 +1,5 @@
 /** Entry point of a server process: reads the configuration, starts, announces its addresses, and shuts down cleanly. */
+import cluster from 'node:cluster';
 import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import { startPaymentChild } from './payments/child.ts';
 import type { NowpaymentsKeys } from './payments/nowpayments.ts';
 import { root } from './root.mjs';
 import { showFilling } from './fillingLine.ts';
+import { speaksForAll, startWorkers } from './workers.ts';
 import type { Filler, RunningServer, ServerOptions } from './server.ts';
 import { recordStandIns } from './standInsFile.ts';
 
@@ -207,7 +209,7 @@ async function start(
   standIns?.ready(server.url);
   const warning = demoWarning(config);
   if (warning) logger.warn(warning);
-  greet(config, server, says, accounts);
+  if (speaksForAll()) greet(config, server, says, accounts);
   // Tells the parent process (`npm start`) to continue.
   process.send?.('ready');
   if (config.demo) showFilling(server.ports, process.stdout);
@@ -215,6 +217,21 @@ async function start(
     process.send?.('whole');
     if (config.demo) stops.push(await crowd(server, config.demoCrowd));
   }, failed);
+}
+
+/** Several processes, as `start` is one; the database is this one's. */
+async function startMany(
+  config: Config,
+  stops: (() => Promise<unknown>)[],
+  databaseDied: (reason: string) => void,
+): Promise<void> {
+  const logger = createLogger(config.logLevel, process.stdout.isTTY ? sentences(process.stdout) : undefined);
+  const { uri } = await openDatabase(config, logger, stops, databaseDied);
+  const env = { DATABASE_URI: uri, APP_SECRET: config.appSecret ?? ensureSecret(config.dataDir), DEMO: '0' };
+  const workers = await startWorkers(config.processes, env, logger);
+  stops.push(() => workers.stop());
+  process.send?.('ready');
+  process.send?.('whole');
 }
 
 /** Prints a sentence for errors that the operator can fix, and a stack trace for bugs. */
@@ -263,7 +280,11 @@ export async function boot(seed: Demo, crowd: Crowd, openStandIns: OpenStandIns)
       say(reason);
       void end(1);
     };
-    starting = start(readConfig(process.env), seed, crowd, openStandIns, stops, databaseDied, fail);
+    const config = readConfig(process.env);
+    starting =
+      cluster.isPrimary && config.processes > 1
+        ? startMany(config, stops, databaseDied)
+        : start(config, seed, crowd, openStandIns, stops, databaseDied, fail);
     await starting;
   } catch (error) {
     explain(error);

@@ -40,6 +40,7 @@ function refusal(env: Record<string, string>): string {
 test('everything has a default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
+    processes: 1,
     host: '127.0.0.1',
     publicUrl: undefined,
     databaseUri: undefined,

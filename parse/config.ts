@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
@@ -57,6 +58,15 @@ export const variables = {
     schema: origin('an address such as https://vote.example.org, without a path').optional(),
     about: 'The address that people see, for links, shared pictures and mails. Without it: the one of each request.',
     hint: 'https://vote.example.org',
+  },
+  WEB_CONCURRENCY: {
+    schema: z
+      .union([z.literal('auto'), wholeNumber(1, 128)], must('auto, or a whole number from 1 to 128'))
+      .prefault('1'),
+    about:
+      'How many server processes share the port; auto is one for each core. They share limits through Redis (REDIS_URL). A demo, and ' +
+      'npm run dev, run in one.',
+    hint: 'auto',
   },
   DATABASE_URI: {
     schema: z
@@ -248,6 +258,8 @@ const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
 export interface Config extends PaymentConfig, NameConfig, SmsConfig, VideoConfig {
   port: number;
   host: string;
+  /** Server processes on the port. */
+  processes: number;
   /** An origin without a trailing slash. */
   publicUrl: string | undefined;
   databaseUri: string | undefined;
@@ -291,6 +303,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: data.PORT,
     host: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    processes:
+      demo || data.ENGAGE_DEV ? 1 : data.WEB_CONCURRENCY === 'auto' ? os.availableParallelism() : data.WEB_CONCURRENCY,
     publicUrl: data.PUBLIC_URL,
     databaseUri: data.DATABASE_URI,
     appSecret: data.APP_SECRET,
@@ -368,6 +382,7 @@ export type KeyPurpose =
   | 'mail-tags'
   | 'file-passes'
   | 'meeting-links'
+  | 'meeting-lines'
   | 'partners'
   | 'unsubscribing'
   | 'proofs'

@@ -1,6 +1,7 @@
 /** Prometheus metrics, without personal data. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter } from '#cloud/ports.ts';
+import { processNumber, shareMetrics } from './workers.ts';
 
 /** Values read on demand. */
 export interface Gauges {
@@ -35,6 +36,14 @@ export function createMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  let text = () => register.metrics();
+  const number = processNumber();
+  if (number !== undefined) {
+    register.setDefaultLabels({ process: number });
+    // No two series are the same, so that none is left out or merged.
+    for (const metric of register.getMetricsAsArray()) Object.assign(metric, { aggregator: 'sum' });
+    text = shareMetrics(() => register.getMetricsAsJSON());
+  }
 
   const votes = new Counter({
     name: 'engage_votes_total',
@@ -105,7 +114,7 @@ export function createMetrics(): Metrics {
       if (redis) gauge('redis_up', '1 while Redis answers.', () => Number(redis()));
     },
     gauge,
-    text: () => register.metrics(),
+    text,
     contentType: register.contentType,
   };
 }

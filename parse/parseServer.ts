@@ -12,6 +12,7 @@ import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
 import { createParseGate } from './http/parseGate.ts';
 import { createFunctionDoor } from './http/functionDoor.ts';
+import { createUserDoor } from './http/userDoor.ts';
 import { perMinute } from './http/parseLimit.ts';
 import { requestIdOf } from './http/requestId.ts';
 import { languageOf } from './http/translate.ts';
@@ -170,7 +171,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
   });
   const registered = new Map<string, (request: CloudRequest) => Promise<unknown>>();
   const { readSession } = options;
-  app.use(gate, createFunctionDoor({ appId, functions: registered, readSession }), server.app);
+  const doors = { appId, functions: registered, readSession };
+  app.use(gate, createFunctionDoor(doors), createUserDoor(doors), server.app);
   for (const each of [app, server.app]) each.disable('x-powered-by');
 
   return {

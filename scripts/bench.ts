@@ -4,9 +4,11 @@
  *   npm run bench -- votes --runs 1      fewer than five runs
  *   npm run bench -- studio --votes 10000  a smaller contest (studio, merkle)
  *   npm run bench -- chat --crowd 2000   only so many connected (chat)
+ *   npm run bench -- votes --keep scripts/bench/ratios.json      keeps the ratios of this run
+ *   npm run bench -- votes --compare scripts/bench/ratios.json   beside those kept; with --least 0.8 it fails where one is below that share of them
  * `--seconds` is the length of one measurement, `--only` names kinds ("ours,chain"), `--profile` a folder for CPU profiles.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +20,8 @@ import { benchMarket } from './bench/market.ts';
 import { benchMerkle } from './bench/merkle.ts';
 import { benchMoney } from './bench/money.ts';
 import { benchPage } from './bench/page.ts';
+import { compareRatios, keepRatios, readRatios } from './bench/ratios.ts';
+import { benchScale } from './bench/scale.ts';
 import { benchStart } from './bench/start.ts';
 import { benchStudio } from './bench/studio.ts';
 import { benchSubscribers } from './bench/subscribers.ts';
@@ -31,6 +35,7 @@ const rows: Readonly<Record<string, (database: BenchDatabase, options: BenchOpti
   page: benchPage,
   start: benchStart,
   growth: benchGrowth,
+  scale: benchScale,
   money: benchMoney,
   chat: benchChat,
   community: benchCommunity,
@@ -48,6 +53,9 @@ const { values, positionals } = parseArgs({
     votes: { type: 'string' },
     crowd: { type: 'string' },
     profile: { type: 'string' },
+    compare: { type: 'string' },
+    keep: { type: 'string' },
+    least: { type: 'string' },
   },
 });
 const unknown = positionals.filter((name) => !(name in rows));
@@ -59,6 +67,8 @@ if (unknown.length || !(runs >= 1) || !(seconds > 0)) {
   process.exit(1);
 }
 
+const kept = values.compare ? readRatios(values.compare) : {};
+const ratios: Record<string, number> = {};
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'engage-bench-'));
 const database = await startDatabase(scratch);
 try {
@@ -76,9 +86,16 @@ try {
       crowd: values.crowd === undefined ? undefined : Number(values.crowd),
       scratch,
       say: (line) => console.error(line),
+      note: (what, ratio) => (ratios[what] = ratio),
     });
     console.log(`\n## ${name}\n\n${tables}`);
   }
+  if (values.compare) {
+    const { text, worst } = compareRatios(kept, ratios);
+    console.log(`\n## compared\n\n${text}`);
+    if (worst < Number(values.least ?? 0)) process.exitCode = 1;
+  }
+  if (values.keep) keepRatios(values.keep, existsSync(values.keep) ? readRatios(values.keep) : {}, ratios);
 } finally {
   await database.stop();
   rmSync(scratch, { recursive: true, force: true });

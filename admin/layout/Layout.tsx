@@ -1,7 +1,8 @@
+import { usePlace } from '#shared/client/app/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { askAnew, useUser } from '#shared/client/app/session.ts';
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = useUser();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const isLeaving = useNavigation().state === 'loading';
+  const isLeaving = usePlace().isLeaving;
   // A right may have been taken away while nobody told this page.
   usePresent(askAnew);
   const layout = layoutOf(pathname);

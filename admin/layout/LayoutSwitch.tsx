@@ -1,5 +1,6 @@
 import { IconLayoutNavbar, IconLayoutSidebar, IconList } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#shared/client/app/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { keepLayout, layoutOf, sameIn } from '../layouts.ts';
 import { everywhere } from '../pages.ts';

@@ -20,6 +20,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
 import { Acts } from '../parts/Acts.tsx';
+import { useMayAct } from '../parts/useMayAct.ts';
 import classes from './Services.module.css';
 
 /** What somebody who finds it would see. */
@@ -186,16 +187,12 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
 export function Decide({ row }: { row: { sx_id: string; title: string; status: string } }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);
+  const label = t(useMayAct() ? 'services.admin.look' : 'services.admin.lookOnly');
   if (!['review', 'approved', 'paused'].includes(row.status)) return null;
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`${t('services.admin.look')}: ${row.title}`}
-        onClick={() => open(true)}
-      >
-        {t('services.admin.look')}
+      <Button size="compact-sm" variant="subtle" aria-label={`${label}: ${row.title}`} onClick={() => open(true)}>
+        {label}
       </Button>
       {isOpen && (
         <Dialog title={row.title} close={() => open(false)}>

@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#shared/client/app/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';

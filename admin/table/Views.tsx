@@ -1,7 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#shared/client/app/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';

@@ -60,7 +60,7 @@ const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
     description: shortened(text),
     image: row?.cover ?? '',
     path: `/c/${gx_id}/${post.feed_item_id}`,
-    calls: [clubCall(gx_id), feedCall(post.feed_item_id)],
+    calls: [clubCall(gx_id), feedCall(post.feed_item_id, gx_id)],
   };
 };
 

@@ -42,28 +42,29 @@ const moderates = (member: Pick<Membership, 'state' | 'role'> | undefined): bool
   member?.state === 'active' && member.role !== 'member';
 
 /**
- * A post that the caller may read. Throws 'post_not_found', also where it was taken away from others, and what `clubFor` throws.
+ * A post that the caller may read. Throws 'post_not_found', also where it was taken away from others, and what `clubFor` throws. `link`: the gx_id of the
+ * address by which they come; a number alone may be guessed, and tells nothing of a club that is not for everybody.
  */
 export async function postFor(
   context: Pick<Context, 'clock' | 'caller'>,
   reader: Reader,
   id: z.output<typeof postId>,
   right: 'read' | 'write' = 'read',
+  link?: string,
 ): Promise<FoundPost> {
   const [post] =
     typeof id === 'number' ? await reader.find(Feed, { feed_item_id: id }, { limit: 1 }) : [await reader.get(Feed, id)];
   if (!post) throw new Refusal('post_not_found');
   const { caller } = context;
+  const isByNumber = typeof id === 'number' && link !== post.gx_id;
   const { club, member } = await clubFor(context, reader, caller, post.gx_id, right).catch(async (error: unknown) => {
-    const isGuessed = error instanceof Refusal && error.code === 'club_members_only' && typeof id === 'number';
+    const isGuessed = error instanceof Refusal && error.code === 'club_members_only' && isByNumber;
     if (!isGuessed) throw error;
-    // A number is guessed: it tells nothing of a club that the caller may not read.
     if (right === 'write' && (await clubFor(context, reader, caller, post.gx_id, 'read').catch(() => false)))
       throw error;
     throw new Refusal('post_not_found');
   });
-  if (club.access === 'Unlisted' && typeof id === 'number' && member?.state !== 'active')
-    throw new Refusal('post_not_found');
+  if (club.access === 'Unlisted' && isByNumber && member?.state !== 'active') throw new Refusal('post_not_found');
   const isModerator = moderates(member);
   if (post.removed_at && !isModerator && post.user_id !== caller.user_id) throw new Refusal('post_not_found');
   return { post, club, moderates: isModerator };
@@ -137,13 +138,13 @@ export const getFeeds = defineFunction({
   },
 });
 
-/** One post, by either of its ids. */
+/** One post, by either of its ids; by its number in an unlisted club with the club's `gx_id`, which is its link. */
 export const getFeed = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ feed_item_id: postId }),
-  async run(context, { feed_item_id }): Promise<{ feed: FeedShape; pass: string }> {
-    const { post, club } = await postFor(context, context.storage, feed_item_id);
+  input: z.strictObject({ feed_item_id: postId, gx_id: publicId.optional() }),
+  async run(context, { feed_item_id, gx_id }): Promise<{ feed: FeedShape; pass: string }> {
+    const { post, club } = await postFor(context, context.storage, feed_item_id, 'read', gx_id);
     const [feed] = await feedShapes(context, [post], new Map([[club.gx_id, club]]));
     if (!feed) throw new Refusal('post_not_found');
     return { feed, pass: passOf(context, clubScope(club.gx_id), context.caller) };

@@ -22,6 +22,8 @@ export const subjectInput = {
 export interface SubjectId {
   readonly feed_item_id: number | string;
   readonly feed_type: FeedType;
+  /** The club whose link the caller has, for a post by its number. */
+  readonly gx_id?: string;
 }
 
 export interface Subject {
@@ -54,10 +56,10 @@ type SubjectContext = Pick<Context, 'clock' | 'caller' | 'hooks'>;
 async function postSubject(
   context: SubjectContext,
   reader: Reader,
-  id: number | string,
+  { feed_item_id, gx_id: link }: SubjectId,
   right: 'read' | 'write',
 ): Promise<Subject> {
-  const { post, club, moderates } = await postFor(context, reader, id, right);
+  const { post, club, moderates } = await postFor(context, reader, feed_item_id, right, link);
   const { fx_id, gx_id, user_id: provider_id, removed_at } = post;
   const isJob = isJobs(club, limits.jobsGroup);
   return {
@@ -107,10 +109,11 @@ export async function openSubjectFor(
 export async function subjectFor(
   context: SubjectContext,
   reader: Reader,
-  { feed_item_id, feed_type }: SubjectId,
+  about: SubjectId,
   right: 'read' | 'write' = 'read',
 ): Promise<Subject> {
-  if (!isOpenSubject(feed_type)) return postSubject(context, reader, feed_item_id, right);
+  const { feed_item_id, feed_type } = about;
+  if (!isOpenSubject(feed_type)) return postSubject(context, reader, about, right);
   if (right === 'write' && context.caller.user_id === undefined) throw new Refusal(refusalFor(context.caller));
   const found = await openSubjectFor(context.hooks, reader, context.caller, feed_type, String(feed_item_id));
   if (!found) throw new Refusal('not_found');

@@ -52,7 +52,7 @@ async function shapesOf(
 export const getComments = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ ...subjectInput, page: counting.optional() }),
+  input: z.strictObject({ ...subjectInput, gx_id: publicId.optional(), page: counting.optional() }),
   async run(
     context,
     { page = 1, ...about },

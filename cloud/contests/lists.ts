@@ -141,20 +141,30 @@ interface ListQuery {
   /** Filters that make up `where`, each with its order; they come one after the other. */
   parts?: readonly { where: ContestWhere; sort: FindOptions<typeof Contest>['sort'] }[];
   search?: Search;
+  /** Of the first `mostRanked` contests of a search, in their order, the lower ones come first. */
+  rank?: (contest: Contest) => number;
   page: { page?: number; limit?: number };
   /** Cache key of the list, independent of the clock. */
   key: readonly unknown[];
 }
 
+/** So many found contests are read for each page of a search, because what fits best comes first. */
+const mostRanked = 100;
+
 /** A page of contests and the total count. */
 export async function listOf(
   { storage, clock, caller }: Context,
-  { where, sort, parts = [{ where, sort }], search, page, key }: ListQuery,
+  { where, sort, parts = [{ where, sort }], search, rank, page, key }: ListQuery,
 ): Promise<ContestList> {
   const { skip, limit } = pageOf(page);
   const counts = recentCounts(storage);
   const rows: Contest[] = [];
   let before = skip;
+  if (rank && skip < mostRanked) {
+    const first = await storage.find(Contest, where, { sort, limit: mostRanked, ...search });
+    rows.push(...first.toSorted((a, b) => rank(a) - rank(b)).slice(skip, skip + limit));
+    before = mostRanked;
+  }
   for (const [index, part] of parts.entries()) {
     if (rows.length === limit) break;
     if (before > 0 && parts.length > 1) {

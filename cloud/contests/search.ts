@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Contest, Contestant, contestCategories } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { everyone } from '#shared/model/access.ts';
+import { folded } from '#shared/model/unicode.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { paging } from '../input.ts';
@@ -13,7 +14,23 @@ import { listOf, listStatuses, whereOf } from './lists.ts';
 /** Contestants scanned by name, and returned. */
 const mostContestants = { read: 300, told: 50 };
 
-/** A page of contests matched by name, description or contestant, and the matching contestants. */
+const wordsIn = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** 0 for contests that are called so, 1 for those that speak of it, 2 for those in which only somebody stands who is called so. */
+function rankBy(keyword: string): (contest: Pick<Contest, 'contest_name' | 'description'>) => number {
+  const wanted = wordsIn(keyword);
+  const says = (text: string) => {
+    const words = wordsIn(text);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  return ({ contest_name, description = '' }) =>
+    says(contest_name) ? 0 : says(`${contest_name} ${description}`) ? 1 : 2;
+}
+
+/** A page of contests matched by name, description or contestant, in this order, and the matching contestants. */
 export interface SearchAnswer extends ContestList {
   contestants: FoundContestant[];
 }
@@ -42,6 +59,7 @@ export const searchContests = defineFunction({
         // Running contests before finished ones.
         sort: { end_date: -1, contest_id: -1 },
         search: { search: keyword, orIds },
+        rank: rankBy(keyword),
         page,
         key: ['search', status, category, keyword],
       }),

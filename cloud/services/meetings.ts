@@ -148,15 +148,20 @@ export const bookMeeting = defineFunction({
     await limiter.take('meetings by browser', meetingLimits.booked.browser, booker);
     await limiter.take('meetings by address', meetingLimits.booked.address, caller.address);
     const tag = mailTag(secrets, given.email);
+    const line = secrets.seal('meeting-lines', caller.address).slice(0, 22);
     const row = await alone(context, async (tx) => {
       const there = await tx.get(Meeting, meeting_id);
       if (there) return there;
       const now = clock.now();
       const times = await timesOf(tx, { starts }, now);
-      const toCome = await tx.count(Meeting, { tag, state: 'booked', ends_at: above(new Date(now)) });
-      if (toCome >= meetingLimits.most) throw new Refusal('meetings_full', { most: meetingLimits.most });
+      const toCome = { state: 'booked' as const, ends_at: above(new Date(now)) };
+      if ((await tx.count(Meeting, { tag, ...toCome })) >= meetingLimits.most)
+        throw new Refusal('meetings_full', { most: meetingLimits.most });
+      // Mailboxes cost nothing: whoever has many would fill all of the team's times.
+      if ((await tx.count(Meeting, { line, ...toCome })) >= meetingLimits.mostOfLine)
+        throw new Refusal('meetings_of_line_full', { most: meetingLimits.mostOfLine });
       return tx.insert(Meeting, {
-        ...{ meeting_id, user_id: caller.user_id, ...given, tag, ...times },
+        ...{ meeting_id, user_id: caller.user_id, ...given, tag, line, ...times },
         ...{ state: 'booked', mail: 'booked', mail_at: new Date(now) },
         ...(publicUrl === undefined && { origin: caller.origin }),
       });

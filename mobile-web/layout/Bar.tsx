@@ -1,7 +1,7 @@
+import { usePlace } from '#shared/client/app/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMatches } from 'react-router-dom';
 import { useFreshness } from '#shared/client/app/useFreshness.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
@@ -20,7 +20,7 @@ interface BarProps {
 export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const { t } = useTranslation();
   const { tab } = useShownStacks();
-  const screen = useMatches().at(-1)?.id ?? '';
+  const screen = usePlace().name;
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { usePlace } from '#shared/client/app/place.ts';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
@@ -21,7 +22,7 @@ export function Layout({ children, bare }: LayoutProps) {
   usePresent();
   useKeyboard();
   const stacks = useStacks();
-  const isLeaving = useNavigation().state === 'loading';
+  const isLeaving = usePlace().isLeaving;
   const heading = useHeadingAbove();
   const [counts, counter] = useTabCounts();
   return (

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation, useMatches } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '#shared/client/app/Link.tsx';
+import { usePlace } from '#shared/client/app/place.ts';
 import { PhoneTabs, type TabCounts } from '#shared/client/site/phoneTabs.tsx';
 import { routes } from '../routes.ts';
 import { bottomOf } from './BackLink.tsx';
@@ -9,7 +11,7 @@ import type { PlaceState } from './useStacks.ts';
 
 /** The five tabs. Another tab opens where it was left; the present one goes to its bottom, and at its bottom to the top. */
 export function TabBar({ stacks, counts }: { stacks: Stacks; counts: TabCounts }): ReactNode {
-  const screen = useMatches().at(-1)?.id ?? '';
+  const screen = usePlace().name;
   const isAtBottom = useLocation().search === '' && tabRootedAt(screen) !== undefined;
   return (
     <PhoneTabs

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { usePlace } from '#shared/client/app/place.ts';
 import { placeOf } from '#shared/client/app/router.tsx';
 import { type Stacks, visited } from './stacks.ts';
 import { type Tab, tabOf, tabRootedAt } from './tabs.ts';
@@ -24,7 +25,7 @@ export interface PlaceState {
 export function useStacks(): Stacks {
   const location = useLocation();
   const type = useNavigationType();
-  const screen = useMatches().at(-1)?.id ?? '';
+  const screen = usePlace().name;
   const visit = (known: Stacks | undefined) =>
     visited(known, {
       path: location.pathname + location.search,

@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
@@ -78,7 +79,9 @@ function OnNow() {
             contests={contests.slice(0, shown)}
             first={1}
             full
-            renderTitle={({ cx_id, contest_name }) => <PathLink href={`/cx/${cx_id}`}>{contest_name}</PathLink>}
+            renderTitle={({ cx_id, contest_name }) => (
+              <PathLink href={`/cx/${cx_id}`}>{withNonBreakingSpaces(contest_name)}</PathLink>
+            )}
           />
         ) : error ? (
           <ErrorState text={error.message} again={reload} />

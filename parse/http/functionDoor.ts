@@ -35,7 +35,7 @@ function isPlain(request: Request, appId: string): boolean {
   return !Object.keys(body as object).some((key) => key.startsWith('_')) && !JSON.stringify(body).includes('"__type"');
 }
 
-const hasEnded = (expiresAt: Date | undefined) => expiresAt !== undefined && expiresAt.getTime() <= Date.now();
+export const hasEnded = (expiresAt: Date | undefined) => expiresAt !== undefined && expiresAt.getTime() <= Date.now();
 
 export function createFunctionDoor({ appId, functions, readSession }: FunctionDoorOptions): RequestHandler {
   const counter = createCounters()('functions', perMinute);

@@ -12,6 +12,7 @@ const codes = Parse.Error;
 /** Stock SDKs know refusals by number. Functions keep our codes, as the same calls have them by REST. */
 const numbers: Partial<Record<ErrorCode, number>> = {
   parse_query: codes.INVALID_QUERY,
+  wrong_login: codes.OBJECT_NOT_FOUND,
   invalid: codes.INVALID_JSON,
   session_expired: codes.INVALID_SESSION_TOKEN,
   not_found: codes.OPERATION_FORBIDDEN,
@@ -22,17 +23,23 @@ const numbers: Partial<Record<ErrorCode, number>> = {
   something_wrong: codes.INTERNAL_SERVER_ERROR,
 };
 
+/** The answer as this door gives it. */
+function send(request: Request, response: Response, { status, answer }: ReturnType<Failures['settle']>): void {
+  const isFunction = request.path.startsWith('/functions/');
+  const code = isFunction ? answer.code : (numbers[answer.code] ?? codes.SCRIPT_FAILED);
+  response.status(status).json({ ...answer, code });
+}
+
 function refuse(failures: Failures, error: unknown, request: Request, response: Response): void {
   const call = `${request.method} /parse`;
-  const { status, answer } = failures.settle(
+  const settled = failures.settle(
     error,
     call,
     languageOf(request.headers['accept-language']),
     requestIdOfAnswer(response),
   );
-  sayWhenAgain(response, status, error);
-  const isFunction = request.path.startsWith('/functions/');
-  response.status(status).json(isFunction ? answer : { ...answer, code: numbers[answer.code] ?? answer.code });
+  sayWhenAgain(response, settled.status, error);
+  send(request, response, settled);
 }
 
 /** Converts errors of Parse's API, keeping Parse's code and message, which contain no internals. */
@@ -44,9 +51,9 @@ export function parseFailure(failures: Failures) {
     const refusal = (error as { refusal?: unknown }).refusal;
     const code = (error as { code?: unknown }).code;
     if (refusal instanceof Refusal) {
-      const { status, answer } = (error as { settled: ReturnType<Failures['settle']> }).settled;
-      sayWhenAgain(response, status, refusal);
-      return void response.status(status).json(answer);
+      const { settled } = error as { settled: ReturnType<Failures['settle']> };
+      sayWhenAgain(response, settled.status, refusal);
+      return send(request, response, settled);
     }
     // Parse's code 1 is an internal error.
     if (typeof code === 'number' && code > 1) {

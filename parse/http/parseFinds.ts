@@ -3,7 +3,7 @@
  * costs more than its rows.
  */
 import { Refusal } from '#shared/errors.ts';
-import { type Entity, isReadThroughParse, servedFields } from '#shared/model/entity.ts';
+import { type Entity, servedClasses, servedFields } from '#shared/model/entity.ts';
 import { liveLimits } from '../live/limits.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -114,18 +114,23 @@ function readWhere(
 
 export interface ParseFinds {
   /**
-   * The parameters that Parse gets for a query, in URL or body, of this class, or for one of its rows; undefined for a class that Parse does not
-   * serve, which it refuses itself. Throws Refusal 'parse_query', which says what may be asked.
+   * The class and the parameters that Parse gets for a query, in URL or body, of this class, or for one of its rows; undefined for a class that Parse
+   * does not serve, which it refuses itself. Throws Refusal 'parse_query', which says what may be asked.
    */
-  read(className: string, id: string | undefined, query: Sent, body: Sent): Sent | undefined;
+  read(
+    className: string,
+    id: string | undefined,
+    query: Sent,
+    body: Sent,
+  ): { className: string; asked: Sent } | undefined;
 }
 
 export function createParseFinds(entities: readonly Entity[], mostRows: number): ParseFinds {
   const byName = new Map(
-    entities.filter(isReadThroughParse).map((entity): [string, Known] => {
-      const shown = servedFields(entity).map(([name]) => name);
+    servedClasses(entities).map(([name, entity]): [string, Known] => {
+      const shown = servedFields(entity).map(([field]) => field);
       return [
-        entity.name,
+        name,
         {
           entity,
           shown: new Set([...shown, ...meta]),
@@ -159,13 +164,13 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
       if (!areNames(keys, (name) => shown.has(name))) refuse('keys');
       if (id !== undefined) {
         for (const name of ['where', 'limit', 'skip', 'order']) if (asked[name] !== undefined) refuse(name);
-        return { ...sent, ...asked };
+        return { className: entity.name, asked: { ...sent, ...asked } };
       }
       const served = readWhere(known, where) ?? refuse('where');
       if (!isWithin(limit, mostRows)) refuse('limit');
       if (!isWithin(skip, mostSkipped)) refuse('skip');
       if (!areNames(order, (name) => served.orders.includes(name.replace(/^-/, '')))) refuse('order', served.orders);
-      return { ...sent, ...asked, where: served.where };
+      return { className: entity.name, asked: { ...sent, ...asked, where: served.where } };
     },
   };
 }

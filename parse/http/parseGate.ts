@@ -64,7 +64,7 @@ export interface ParseGateOptions {
 
 /** Middleware before Parse; refuses everything unknown as 404. */
 export function createParseGate({ entities, functions, masterKey, mostRows }: ParseGateOptions): Handler[] {
-  const names = new Set([...entities.map(({ name }) => name), ...parseClasses]);
+  const names = new Set([...entities.flatMap(({ name, aliases: others }) => [name, ...others]), ...parseClasses]);
   const calls = new Set(functions);
   const finds = createParseFinds(entities, mostRows);
 
@@ -72,12 +72,12 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
   const readQuery = (request: Request): void => {
     const [first, name = '', id] = request.path.replace(/\/$/, '').slice(1).split('/');
     if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return;
-    const asked = finds.read(name, id, request.query, sentIn(request));
-    if (!asked) return;
-    request.body = asked;
+    const read = finds.read(name, id, request.query, sentIn(request));
+    if (!read) return;
+    request.body = read.asked;
+    request.url = `/classes/${read.className}${id === undefined ? '' : `/${id}`}`;
     // Parse finds out where it is mounted by the lengths of both.
-    request.url = request.path;
-    request.originalUrl = request.baseUrl + request.path;
+    request.originalUrl = request.baseUrl + request.url;
   };
 
   const isOpen = (request: Request): boolean => {
@@ -88,6 +88,7 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
     // Schemas are derived from entities, so operators may only read them.
     if (first === 'schemas') return id === undefined && (sentIn(request)._method ?? request.method) === 'GET';
     if (first === 'serverInfo') return name === '';
+    if (first === 'login' || first === 'logout') return name === '' && request.method === 'POST';
     return aliases.includes(first!) && id === undefined;
   };
 

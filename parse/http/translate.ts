@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '#shared/domains.ts';
 import type { ErrorAnswer, Refusal } from '#shared/errors.ts';
-import { createTexts, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { createSpokenTexts } from '#shared/i18n/spoken.ts';
+import type { Texts, Values } from '#shared/i18n/texts.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { root } from '../root.mjs';
 
@@ -22,7 +23,7 @@ const texts = Object.fromEntries(
   }),
 ) as Record<Language, Texts>;
 
-const spoken = createTexts();
+const spoken = createSpokenTexts();
 for (const language of languages) spoken.add(tagOf(language), texts[language]);
 
 /** All texts of a language. */

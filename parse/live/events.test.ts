@@ -3,7 +3,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import { usersIn } from '#shared/model/access.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { data, date, list, ref, text } from '#shared/model/fields.ts';
-import { objectOf, originalOf, shapeOf } from './events.ts';
+import { isTold, objectOf, originalOf, shapeOf } from './events.ts';
 
 const Note = defineEntity({
   name: 'Notes',
@@ -95,4 +95,14 @@ test('the row itself stays as it was', () => {
 test('a class that is not live, or that nobody reads, has no shape', () => {
   expect(shapeOf(Vote)).toBeUndefined();
   expect(shapeOf({ ...Note, access: { ...Note.access, read: { word: 'nobody' } } })).toBeUndefined();
+});
+
+test('what is removed is told once, with its former readers', () => {
+  const gone = { ...row(), deleted_at: moment };
+  expect(isTold({ row: row(), isNew: false })).toBe(true);
+  expect(isTold({ row: gone, isNew: false, isRemoved: true })).toBe(true);
+  // Read after its event: another event tells of what it is now.
+  expect(isTold({ row: gone, isNew: false })).toBe(false);
+  expect(isTold({ row: row(), isNew: false, isRemoved: true })).toBe(false);
+  expect(objectOf(shape, gone, ['u1', 'u2']).ACL).toEqual({ u1: { read: true }, u2: { read: true } });
 });

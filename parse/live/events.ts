@@ -9,16 +9,29 @@ const { mongoObjectToParseObject } = parseModule('Adapters/Storage/Mongo/MongoTr
   mongoObjectToParseObject(className: string, row: Document, schema: Schema): Document;
 };
 
-/** An inserted or updated row, with the former `_rperm` if the write narrowed it. */
+/** A written row. */
 export interface Change {
   readonly row: Document;
+  /** It was inserted, or is back after it was removed. */
   readonly isNew: boolean;
+  /** The write removed it (softly). */
+  readonly isRemoved?: boolean;
+  /** The former `_rperm`, where the write changed it. */
   readonly former?: readonly string[];
 }
+
+/**
+ * Whether a change is told. Rows are read after their event: one that is removed by then is told of by the event that removed it, and one that is
+ * back by the event that brought it back.
+ */
+export const isTold = ({ row, isRemoved = false }: Change): boolean =>
+  (row.deleted_at !== undefined && row.deleted_at !== null) === isRemoved;
 
 /** Precomputed: what of an entity's rows is sent to LiveQuery. */
 export interface Shape {
   readonly entity: Entity;
+  /** The name under which it is heard: the entity's, or an alias. */
+  readonly className: string;
   readonly keys: readonly string[];
   /** Document keys visible to clients, of rows and of soft-deleted ones. */
   readonly seen: ReadonlySet<string>;
@@ -29,10 +42,11 @@ export interface Shape {
 const meta = ['_id', '_created_at', '_updated_at', 'rev', 'deleted_at'];
 
 /** Undefined when the entity is not live. */
-export function shapeOf(entity: Entity): Shape | undefined {
+export function shapeOf(entity: Entity, className = entity.name): Shape | undefined {
   if (!entity.live || !isReadThroughParse(entity)) return undefined;
   return {
     entity,
+    className,
     keys: entity.live.by,
     // An allowlist, so that undeclared keys are never sent.
     seen: new Set([...meta, ...servedFields(entity).map(([name]) => name)]),
@@ -50,21 +64,25 @@ const pick = (row: Document, names: ReadonlySet<string>): Document =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
 /** What readers see of a row. */
-export function objectOf({ entity, seen, remains, schema }: Shape, row: Document): Document {
+export function objectOf(
+  { entity, className, seen, remains, schema }: Shape,
+  row: Document,
+  readers = readersOf(row._rperm),
+): Document {
   const visible = pick(row, row.deleted_at ? remains : seen);
   const object = mongoObjectToParseObject(entity.name, visible, schema);
-  return { ...object, className: entity.name, ACL: aclOf(readersOf(row._rperm)) };
+  return { ...object, className, ACL: aclOf(readers) };
 }
 
 /**
  * The `original` of a change is not the former row: it has ids, keys, the new `rev` and the former readers, so that people who lost access get
- * `leave` with a `rev`. If access was not narrowed, the former readers are the current ones.
+ * `leave` with a `rev`, and people who gained it `enter`. If access did not change, the former readers are the current ones.
  */
-export const originalOf = ({ entity, keys }: Shape, { row, former }: Change): Document => ({
+export const originalOf = ({ entity, className, keys }: Shape, { row, former }: Change): Document => ({
   objectId: row._id,
   [entity.id]: row[entity.id],
   ...Object.fromEntries(keys.map((key) => [key, row[key]])),
   rev: row.rev,
-  className: entity.name,
+  className,
   ACL: aclOf(readersOf(former ?? row._rperm)),
 });

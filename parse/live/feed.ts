@@ -13,7 +13,7 @@ import {
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
-import { type Change, type Shape, shapeOf } from './events.ts';
+import { type Change, isTold, type Shape, shapeOf } from './events.ts';
 import { createRows } from './feedRows.ts';
 
 export interface FeedOptions {
@@ -79,6 +79,8 @@ interface StreamedChange {
   readonly fullDocument?: Document;
   readonly clusterTime?: Timestamp;
   readonly former?: string[];
+  readonly isRemoved?: boolean;
+  readonly isRestored?: boolean;
   /** Commit time in the database's clock. */
   readonly wallTime?: Date;
 }
@@ -104,13 +106,15 @@ const ofSessions = [
 const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
 export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
-  const shapes = new Map<string, Shape>();
-  for (const entity of entities) {
-    const shape = shapeOf(entity);
-    if (shape) shapes.set(entity.name, shape);
-  }
+  const shapes = new Map<string, Shape[]>();
+  for (const entity of entities)
+    shapes.set(
+      entity.name,
+      [entity.name, ...entity.aliases.slice(0, 1)].flatMap((name) => shapeOf(entity, name) ?? []),
+    );
   const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
-  const watched = [...new Set([...shapes.keys(), ...heard.map(({ name }) => name), ...collections])];
+  const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
+  const watched = [...new Set([...live, ...heard.map(({ name }) => name), ...collections])];
   /** Changes of quiet fields alone. */
   const quiet = [...layouts].flatMap(([name, { fields }]) =>
     [...fields].flatMap(([key, field]) =>
@@ -155,7 +159,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     if (wallTime) lag = Math.max(0, (now() - wallTime.getTime()) / 1000);
   };
   const pass = (change: StreamedChange) => {
-    const { fullDocument: row, operationType, former } = change;
+    const { fullDocument: row, operationType, former, isRemoved, isRestored } = change;
     const name = change.ns?.coll;
     note(change);
     if (name !== undefined && isOfSessions(name)) {
@@ -172,14 +176,14 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       const record = layout ? toRecord(layout, row) : row;
       for (const listener of own) guarded(name, () => listener(record as never));
     }
-    const shape = shapes.get(name);
-    if (!shape || !subscribers.size) return;
-    guarded(name, () => teller.tell(shape, { row, isNew, former }));
+    const told: Change = { row, isNew: isNew || isRestored === true, isRemoved, former };
+    if (!subscribers.size || !isTold(told)) return;
+    for (const shape of shapes.get(name) ?? []) guarded(name, () => teller.tell(shape, told));
   };
 
   /**
-   * Opens the stream at the token, or now. Narrowed access must be the event's own and is read from the update description, because a later
-   * write removes `former_rperm`.
+   * Opens the stream at the token, or now. Changed access and removal must be the event's own and are read from the update description, because
+   * a later write removes `former_rperm`.
    */
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
@@ -211,6 +215,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
                 '$updateDescription.updatedFields.former_rperm',
               ],
             },
+            isRemoved: { $gt: ['$updateDescription.updatedFields.deleted_at', null] },
+            isRestored: { $in: ['deleted_at', { $ifNull: ['$updateDescription.removedFields', []] }] },
           },
         },
       ],
@@ -263,7 +269,8 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   };
 
   const isHeard = (name: string) =>
-    listeners.has(name) || (subscribers.size > 0 && shapes.has(name) && teller.hears(name));
+    listeners.has(name) ||
+    (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hears(className)));
   const rows = createRows(db, stopping.signal, log);
   /** Whatever is passed on, in the order of the stream. */
   let turn: Promise<void> = Promise.resolve();

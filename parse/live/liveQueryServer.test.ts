@@ -15,6 +15,7 @@ const read: [name: string, reliedOn: string, fingerprint: string][] = [
     'decides from readers, sessions and kind of change which event a client gets, as `send` does in its place',
     '65e9adfedf8b',
   ],
+  ['_onAfterDelete', 'does the same, judging by the current object alone', '8e7f47259347'],
   [
     '_onConnect',
     'calls this._handle… for each message, and clears up by client.subscriptionInfos on disconnect',

@@ -6,7 +6,7 @@
  */
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
-import { type Entity, isOpenToVisitors, isReadThroughParse } from '#shared/model/entity.ts';
+import { type Entity, isOpenToVisitors, servedClasses } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { type Change, objectOf, originalOf, readersOf, type Shape } from './events.ts';
 import { noteListening } from './upgrades.ts';
@@ -117,7 +117,7 @@ export class LiveQueryServer extends Stock {
   constructor(options: LiveQueryServerOptions) {
     super(undefined, { ...options.config, appId: options.appId }, { appId: options.appId });
     this.options = options;
-    this.entities = new Map(options.entities.filter(isReadThroughParse).map((entity) => [entity.name, entity]));
+    this.entities = new Map(servedClasses(options.entities));
   }
 
   /** Subscriptions matching a row's live keys; `valueOf` returns the row's value of a key. */
@@ -158,18 +158,18 @@ export class LiveQueryServer extends Stock {
 
   /** Tells those who may read the row, and those whom the change shut out. Events of a key arrive in commit order. */
   tell(shape: Shape, change: Change): void {
-    const { name } = shape.entity;
+    const { className } = shape;
     const { row } = change;
-    const listeners = this.listenersTo(this.audienceOf(name, (key) => row[key]));
+    const listeners = this.listenersTo(this.audienceOf(className, (key) => row[key]));
     if (!listeners.length) return;
-    const lane = `${name} ${String(row[shape.keys[0]!])}`;
+    const lane = `${className} ${String(row[shape.keys[0]!])}`;
     const before = this.lanes.get(lane);
     const known = before ? undefined : this.identitiesAtHand(listeners, change);
     if (known) return this.send(shape, change, listeners, known);
     const turn = (before ?? Promise.resolve())
       .then(async () => this.send(shape, change, listeners, await this.identify(listeners, change)))
       .catch((error: unknown) =>
-        this.options.log.error({ err: error, className: name }, 'a live event could not be delivered'),
+        this.options.log.error({ err: error, className }, 'a live event could not be delivered'),
       )
       .then(() => {
         if (this.lanes.get(lane) === turn) this.lanes.delete(lane);
@@ -208,9 +208,11 @@ export class LiveQueryServer extends Stock {
   /** Sends each listener its event, of which what all see is written once. */
   send(shape: Shape, change: Change, listeners: readonly Listener[], identities: Identities): void {
     const isOpen = isOpenToVisitors(shape.entity);
-    const readers = readersOf(change.row._rperm);
-    const former = change.former ? readersOf(change.former) : readers;
-    const object = once(() => `"object":${JSON.stringify(objectOf(shape, change.row))}}`);
+    const { row, isNew, isRemoved } = change;
+    const former = readersOf(change.former ?? row._rperm);
+    // Of a removed row those are told who could read it before.
+    const readers = isRemoved ? former : readersOf(row._rperm);
+    const object = once(() => `"object":${JSON.stringify(objectOf(shape, row, readers))}}`);
     const original = once(() => JSON.stringify(originalOf(shape, change)));
     const updated = once(() => `"original":${original()},${object()}`);
     const left = once(() => `"object":${original()},"original":${original()}}`);
@@ -222,13 +224,15 @@ export class LiveQueryServer extends Stock {
       }
       const isAmong = (all: readonly string[]) =>
         all.includes('*') || tokens.some((token) => identities.get(token ?? '')?.some((who) => all.includes(who)));
-      const [reads, read] = [isAmong(readers), !change.isNew && isAmong(former)];
+      const [reads, read] = [isAmong(readers), !isNew && isAmong(former)];
       if (!reads && !read) continue;
-      const [op, said] = !reads
-        ? ['leave', left]
-        : read
-          ? ['update', updated]
-          : [change.isNew ? 'create' : 'enter', object];
+      const [op, said] = isRemoved
+        ? ['delete', object]
+        : !reads
+          ? ['leave', left]
+          : read
+            ? ['update', updated]
+            : [isNew ? 'create' : 'enter', object];
       parseWebSocket.send(`${JSON.stringify({ op, clientId, installationId, requestId }).slice(0, -1)},${said()}`);
     }
   }
@@ -291,6 +295,9 @@ export class LiveQueryServer extends Stock {
     const taken = new Set([...client.subscriptionInfos.keys(), ...pending]);
     if (!taken.has(requestId) && taken.size >= this.options.subscriptionsPerClient)
       return refuse(connection, 'tooMany', requestId);
+    const { name, aliases } = this.entities.get(request.query.className)!;
+    // `_User` is a class of Parse's own, which nobody may find: it is heard under the alias that is none.
+    if (request.query.className !== name) request.query.className = aliases[0]!;
     this.pending.set(connection, pending.add(requestId));
     try {
       // Stock code subscribes with the session of `connect`, but delivers without it.

@@ -64,6 +64,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'mail-tags': keyFor('mail-tags'),
     'file-passes': keyFor('file-passes'),
     'meeting-links': keyFor('meeting-links'),
+    'meeting-lines': keyFor('meeting-lines'),
     partners: keyFor('partners'),
     unsubscribing: keyFor('unsubscribing'),
   };

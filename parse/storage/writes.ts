@@ -98,8 +98,9 @@ export function createTransactions({
       if (movesWords) set[layout.words!.name] = wordsOfRow(layout, after);
       if (before && movesReaders) {
         set._rperm = await readPermission(layout, after, objectIdOf);
-        const narrows = !set._rperm.includes('*') && before._rperm.some((who: string) => !set._rperm.includes(who));
-        if (entity.live && narrows) {
+        const readers = new Set<string>(set._rperm);
+        const isSame = readers.size === before._rperm.length && before._rperm.every((who: string) => readers.has(who));
+        if (entity.live && !isSame) {
           set.former_rperm = before._rperm;
           delete unset.former_rperm;
         }

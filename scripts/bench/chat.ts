@@ -143,10 +143,15 @@ export async function benchChat(database: BenchDatabase, options: BenchOptions):
 
 async function benchMessages(database: BenchDatabase, options: BenchOptions): Promise<string> {
   const lines: string[][] = [];
+  const rates = new Map<string, number>();
   for (const crowd of options.crowd ? [options.crowd] : crowds) {
     for (const each of kinds.filter(({ kind }) => !options.only.length || options.only.includes(kind))) {
       const results = await measure(each, crowd, database, options);
       const figure = (name: keyof Figures) => median(results.map((result) => result[name]));
+      rates.set(`${each.kind} ${crowd}`, figure('perSecond'));
+      const [ours, inserting] = [rates.get(`ours ${crowd}`), rates.get(`inserting ${crowd}`)];
+      if (each.kind === 'inserting' && ours && inserting)
+        options.note(`chat, ${crowd} connected: of socket.io that inserts first`, ours / inserting);
       lines.push([
         `${each.label}, ${whole(crowd)} connected`,
         whole(figure('perSecond')),

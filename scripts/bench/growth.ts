@@ -55,7 +55,7 @@ async function grow(db: ReturnType<BenchDatabase['client']['db']>, by: number): 
 
 export async function benchGrowth(
   database: BenchDatabase,
-  { runs, seconds, scratch, say }: BenchOptions,
+  { runs, seconds, scratch, say, note }: BenchOptions,
 ): Promise<string> {
   const appSecret = randomBytes(32).toString('base64url');
   const env = { DATABASE_URI: database.uri('growth'), APP_SECRET: appSecret, SCRATCH: scratch };
@@ -94,6 +94,7 @@ export async function benchGrowth(
     [`${connections} at once`, ...sizes.map((size) => `${whole(size)} votes stored`), 'ratio (aim 0.8 to 1.2)'],
     rows.map(({ kind, label }) => {
       const [few, many] = sizes.map((size) => median(results.get(`${kind} ${size}`)!));
+      note(`growth, ${label}: of ten thousand votes at a million`, many! / few!);
       return [label, whole(few!), whole(many!), times(many! / few!)];
     }),
   );

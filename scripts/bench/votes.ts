@@ -23,6 +23,8 @@ export interface BenchOptions {
   readonly crowd?: number | undefined;
   readonly scratch: string;
   readonly say: (line: string) => void;
+  /** Notes a ratio to a reference of the same run. */
+  readonly note: (name: string, ratio: number) => void;
 }
 
 interface Counts {
@@ -199,7 +201,7 @@ const references: readonly { kind: ShotKind; label: string; aims: readonly numbe
   { kind: 'door', label: 'of its own call that does nothing', aims: [] },
 ];
 
-function tablesOf(results: Results): string {
+function tablesOf(results: Results, note: BenchOptions['note']): string {
   const keys = cells.map(keyOf);
   const figures = (kind: ShotKind, figure: keyof Measured, show: (value: number) => string) =>
     keys.map((key) => {
@@ -225,6 +227,7 @@ function tablesOf(results: Results): string {
         const theirs =
           results.of(kind, keyOf(cell), 'perSecond') ?? results.of(kind, `spread ${cell.connections}`, 'perSecond');
         if (ours === undefined || theirs === undefined) return '';
+        note(`votes, ${keyOf(cell)}: ${label}`, ours / theirs);
         const aim = aims[connectionCounts.indexOf(cell.connections)];
         return `${times(ours / theirs)}${aim === undefined ? '' : ` (aim ${aim})`}`;
       }),
@@ -249,5 +252,5 @@ export async function benchVotes(database: BenchDatabase, options: BenchOptions)
   } finally {
     await generator.stop();
   }
-  return tablesOf(results);
+  return tablesOf(results, options.note);
 }

@@ -181,7 +181,7 @@ test.each([
   ['@hookform/resolvers', `import { zodResolver } from '@hookform/resolvers/zod';`],
   ['recharts', `export * from 'recharts';`],
   ['@mantine/core', `import { TextInput } from '@mantine/core';`],
-  ['react-router-dom Form', `import { Form as F, Link } from 'react-router-dom';`],
+  ['react-router-dom Form', `import { Form as F, useHref } from 'react-router-dom';`],
   ['react-router-dom *', `import * as router from 'react-router-dom';`],
 ])('the first download refuses %s (%s)', (heavy, code) => {
   expect(entry({ 'shared/client/app/store.ts': code })).toContain(

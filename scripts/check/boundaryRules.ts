@@ -163,6 +163,9 @@ export const masterKeyPlaces = /^(cloud\/define(\.test)?\.ts$|parse\/|scripts\/|
 /** Forbidden in the first download, that is, in the static imports of `entry`. */
 export const firstDownload = {
   entry: 'web/main.tsx',
-  packages: ['parse', 'zod', '@hookform/resolvers', 'recharts', '@mantine/core', '@mantine/hooks'],
-  names: { 'react-router-dom': /^(Form|NavLink|Await|HydratedRouter)$/ } as Readonly<Record<string, RegExp>>,
+  packages: ['parse', 'zod', '@hookform/resolvers', 'recharts', 'i18next', 'immer', '@mantine/core', '@mantine/hooks'],
+  names: {
+    'react-router-dom': /^(Form|Link|NavLink|Await|RouterProvider|createBrowserRouter)$/,
+    '@reduxjs/toolkit': /^create(Slice|Reducer|Selector|EntityAdapter|AsyncThunk|ListenerMiddleware)$/,
+  } as Readonly<Record<string, RegExp>>,
 } as const;

@@ -29,8 +29,9 @@ export const feedsCall = (
     },
   }) as const;
 
-export const feedCall = (feed_item_id: number | string) =>
-  ({ call: 'POST /app/feeds/getFeed', input: { feed_item_id } }) as const;
+/** `gx_id`: of the club in whose address it stands. */
+export const feedCall = (feed_item_id: number | string, gx_id?: string) =>
+  ({ call: 'POST /app/feeds/getFeed', input: { feed_item_id, ...(gx_id !== undefined && { gx_id }) } }) as const;
 
 export interface JobQuery {
   readonly keyword?: string;

@@ -242,7 +242,7 @@ export interface VoteShape {
   /** assox_id: the contestant's place in the round. */
   casx_id: string;
   contestant_id: string;
-  /** When it was cast (unix seconds), and how long it locks (seconds). */
+  /** The hour in which it was cast (its first second, unix), and how long it locks (seconds). */
   timestamp: number;
   time: number;
   /** How many votes it counts for. */

@@ -42,6 +42,8 @@ export type Dashboard = 'change' | 'read' | 'closed';
 export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
   /** The Parse class, named as in the specification. */
   readonly name: Name;
+  /** Further names under which its rows are found by Parse, and heard under the first of them. */
+  readonly aliases: readonly string[];
   /** The field that holds the public id. */
   readonly id: Id;
   readonly kind: EntityKind;
@@ -109,6 +111,7 @@ export type IdOf<E extends Entity> = Extract<Stored<E['fields'][E['id']]>, strin
 
 interface Declaration<Name extends string, F extends Fields, Id extends keyof F & string> {
   name: Name;
+  aliases?: readonly string[];
   id: Id;
   kind?: EntityKind;
   fields: F;
@@ -206,6 +209,7 @@ export function defineEntity<const Name extends string, F extends Fields, const 
       if (key !== id && !live?.by.includes(key)) fail(`${key} is unique and would stay in removed rows`);
   return {
     name,
+    aliases: declaration.aliases ?? [],
     id,
     kind,
     fields,
@@ -225,6 +229,12 @@ export function defineEntity<const Name extends string, F extends Fields, const 
 /** Whether Parse serves the class: it is live, and somebody but the server may read it. */
 export const isReadThroughParse = (entity: Entity) => entity.live !== undefined && reachesSomebody(entity.access.read);
 export const isOpenToVisitors = (entity: Entity) => isReadThroughParse(entity) && reachesVisitors(entity.access.read);
+
+/** Classes that Parse serves, under all of their names. */
+export const servedClasses = (entities: readonly Entity[]): [string, Entity][] =>
+  entities
+    .filter(isReadThroughParse)
+    .flatMap((entity) => [entity.name, ...entity.aliases].map((name) => [name, entity] as [string, Entity]));
 
 /** Fields that Parse sends to readers of the row. */
 export const servedFields = (entity: Entity): [string, Field][] =>

@@ -23,6 +23,7 @@ export const servicesErrors = {
   meeting_over: 410,
   /** A mailbox has as many meetings to come as it may have. */
   meetings_full: 409,
+  meetings_of_line_full: 409,
   /** Operators offer none. */
   meetings_off: 403,
   review_written: 409,

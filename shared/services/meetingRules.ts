@@ -8,6 +8,8 @@ export const meetingLimits = {
   minutes: { min: 5, max: 240 },
   /** Meetings to come of one mailbox. */
   most: 3,
+  /** Meetings to come that were booked from one address on the net, which a school may share. */
+  mostOfLine: 20,
   /** Bookings an hour from one address, which a school may share, and from one browser. */
   booked: { address: { points: 30, seconds: 3600 }, browser: { points: 10, seconds: 3600 } },
   /** Moves of one meeting a day: each is mailed. */

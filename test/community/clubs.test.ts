@@ -74,6 +74,28 @@ describe('a club', () => {
     expect((await ben!.run('getGroups', { gx_id: hidden.group_id })).status).toBe(200);
   });
 
+  it('that is unlisted shows its posts by number to those who have its link, and to nobody who guesses', async () => {
+    const [ana] = await people(1);
+    const guest = await visitor(server.current);
+    const unlisted = await clubOf(ana!, { access: 'Unlisted' });
+    const hidden = await clubOf(ana!, { access: 'Private' });
+    const post = await postOf(ana!, unlisted.gx_id, 'For those who know');
+    await comment(ana!, post.feed_item_id, 'A word');
+    const { feed_item_id } = post;
+    const read = (gx_id?: string, id = feed_item_id) =>
+      guest.call('POST /app/feeds/getFeed', { feed_item_id: id, gx_id });
+    const said = (gx_id?: string) => guest.run('getComments', { feed_item_id, gx_id });
+    expect((await read(unlisted.gx_id)).body.feed.text).toBe('For those who know');
+    expect((await said(unlisted.gx_id)).body.comments).toMatchObject([{ title: 'A word' }]);
+    for (const link of [undefined, hidden.gx_id])
+      for (const answer of [await read(link), await said(link)])
+        expect(answer).toMatchObject({ status: 404, code: 'post_not_found' });
+    // With the link of a private club it is no guess: whoever may not read is told so.
+    const closed = await postOf(ana!, hidden.gx_id, 'For members');
+    expect(await read(undefined, closed.feed_item_id)).toMatchObject({ code: 'post_not_found' });
+    expect(await read(hidden.gx_id, closed.feed_item_id)).toMatchObject({ status: 403, code: 'club_members_only' });
+  });
+
   it('passes to a moderator when its owner closes the account, whose words go', async () => {
     const [ana, ben, cleo] = await people(3);
     const { gx_id } = await clubOf(ana!);

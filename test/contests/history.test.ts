@@ -76,6 +76,9 @@ describe('getVotes', () => {
         source: 'free',
       })),
     });
+    // Whoever knows the order of the ledger learns no more of a line than its hour.
+    const hours = [...new Set(body.votes.map(({ timestamp }) => timestamp % 3600))];
+    expect(hours).toEqual([0]);
     const text = JSON.stringify(body);
     const { storage } = server.current.ports;
     const secrets = (await storage.find(Vote, { cx_id })).flatMap((row) => [

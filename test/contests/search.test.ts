@@ -126,6 +126,16 @@ it('comes in pages, and each contest once, though both its name and its contesta
   expect((await found('yodel')).contestants).toHaveLength(5);
 });
 
+it('puts what is called so before what speaks of it, and that before those in which only somebody is called so', async () => {
+  const later = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+  await make('Which zither tune is it?', { end_date: later(1) });
+  await make('Strings', { description: 'Lutes, harps and a zither', end_date: later(2) });
+  await make('Sneaker design open', { ...named('Zither soles', 'B'), end_date: later(3) });
+  const best = ['Which zither tune is it?', 'Strings', 'Sneaker design open'];
+  expect(await found('zith')).toMatchObject({ names: best, count: 3 });
+  expect(await found('zith', { limit: 2, page: 2 })).toMatchObject({ names: best.slice(2), count: 3 });
+});
+
 it('knows what somebody and something is called now', async () => {
   const { cx_id, contestants } = await make('Xylophone', named('Xenia', 'B'));
   const { storage } = server.current.ports;

@@ -138,12 +138,12 @@ test('whoever a write shuts out hears leave, with ids, keys and rev alone', asyn
   for (const client of [a, b]) client.close();
 });
 
-test('a soft delete is an update that holds nothing but ids, keys, rev and its moment', async () => {
+test('a soft delete is a delete that holds nothing but ids, keys, rev and its moment', async () => {
   const talk = newTalk();
   const b = await listen(ben, talk);
   await write(talk, 'gone', 'words');
   await harness.storage.transact((tx) => tx.remove(Probe, 'gone'));
-  const { object } = await b.until(of('gone', 'update'));
+  const { object } = await b.until(of('gone', 'delete'));
   expect(Object.keys(object!).toSorted()).toEqual(
     [
       'ACL',

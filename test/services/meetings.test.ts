@@ -154,6 +154,29 @@ it('refuses what cannot be, and keeps to its limits', async () => {
   expect(`${mail!.text}${mail!.html}${mail!.calendar}`).not.toContain('evil.example');
 });
 
+it('is booked from one address a few times at once, by however many browsers and mailboxes', async () => {
+  const { ports } = server.current;
+  await hours(await member(server.current, 'admin'), { minutes: 15, step: 15, buffer: 0 });
+  const free = await freeTimes(await visitor(server.current));
+  const bookFrom = (address: string, n: number) =>
+    bookMeeting
+      .run(
+        { ...ports, caller: { visitor_id: `line${n}`, roles: [], language: 'EN', address } },
+        bookMeeting.input.parse(meetingForm(free.at(-1 - n)!)),
+      )
+      .then(
+        () => 'booked',
+        (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+      );
+  const codes: string[] = [];
+  for (let n = 0; n <= meetingLimits.mostOfLine; n++) codes.push(await bookFrom('10.9.9.9', n));
+  expect(codes).toEqual([...Array.from({ length: meetingLimits.mostOfLine }, () => 'booked'), 'meetings_of_line_full']);
+  expect(await bookFrom('10.9.9.8', meetingLimits.mostOfLine)).toBe('booked');
+  // The others find their times.
+  for (const row of await ports.storage.find(Meeting, { state: 'booked' }))
+    await ports.storage.transact((tx) => tx.remove(Meeting, row.meeting_id));
+});
+
 it('is sold once, of many who want few times by two servers', async () => {
   const { ports } = server.current;
   await hours(await member(server.current, 'admin'), { minutes: 45, step: 15, buffer: 15 });

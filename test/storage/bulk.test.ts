@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { Duplicate, type Storage } from '#cloud/ports.ts';
+import { Conflict, Duplicate, type Storage } from '#cloud/ports.ts';
 import { insertTogether } from '#cloud/together.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
@@ -40,6 +40,24 @@ it('a row keeps nothing of what is undefined within it, alone and with others', 
   for (const id of ids) expect(Object.keys((await storage.get(Thing, id))!.parts![0]!)).toEqual(['key']);
   await storage.transact((tx) => tx.apply(Thing, [{ id: many.thing_id, set: { bag: { c: undefined } } }]));
   expect((await storage.get(Thing, many.thing_id))!.bag).toStrictEqual({});
+});
+
+it('rows are changed by the `rev` that is known, all of them or none', async () => {
+  const [one, two] = [await insert({ count: 1 }), await insert({ count: 1 })];
+  const change = (...revs: number[]) =>
+    storage.transact(
+      (tx) =>
+        tx.apply(
+          Thing,
+          [one, two].map(({ thing_id: id }, n) => ({ id, rev: revs[n]!, add: { count: 1 } })),
+        ),
+      { tries: 1 },
+    );
+  await change(1, 1);
+  await expect(change(2, 1)).rejects.toBeInstanceOf(Conflict);
+  await storage.transact((tx) => tx.remove(Thing, two.thing_id));
+  await expect(change(2, 3)).rejects.toBeInstanceOf(Conflict);
+  expect(await storage.get(Thing, one.thing_id)).toMatchObject({ count: 2, rev: 2 });
 });
 
 it('of rows that are written together and want the same, the first one is stored, and each other is told', async () => {

@@ -105,12 +105,6 @@ describe('a row', () => {
     await apply(...[one, two].map(({ thing_id: id }) => ({ id, set: { title: 'a' }, add: { count: 5 } })));
     expect(await storage.get(Thing, one.thing_id)).toMatchObject({ title: 'a', count: 6, rev: 2 });
     expect(await storage.get(Thing, two.thing_id)).toBeUndefined();
-    // By the `rev` that is known, or not at all.
-    const known = (rev: number) =>
-      storage.transact((tx) => tx.apply(Thing, [{ id: one.thing_id, rev, add: { count: 1 } }]), { tries: 1 });
-    await known(2);
-    await expect(known(2)).rejects.toBeInstanceOf(Conflict);
-    expect(await storage.get(Thing, one.thing_id)).toMatchObject({ count: 7, rev: 3 });
     await expect(apply({ id: one.thing_id, set: { state: 'closed' } })).rejects.toThrow('row by row');
     await expect(apply({ id: 'new', orInsert: { title: 'd' } })).rejects.toThrow('insert it');
   });

@@ -152,7 +152,7 @@ export interface PageOptions {
   /** Whether the service worker may start; it would answer instead of a test's own routes. 'block' by default. */
   readonly serviceWorkers?: 'allow' | 'block';
   readonly javaScriptEnabled?: boolean;
-  /** Whether a phone has still to be offered the mobile-web shell; one that chose the site by default. */
+  /** A phone that has chosen neither shell; by default it chose the site. */
   readonly isUndecided?: boolean;
   /** `block`: frames of other sites have neither cookies nor storage, as in a private window of Chromium. `allow` unless told. */
   readonly thirdPartyStorage?: 'allow' | 'block';

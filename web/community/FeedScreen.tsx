@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { run } from '#shared/client/app/api.ts';
@@ -11,11 +11,23 @@ import { NotificationList } from '#shared/client/community/NotificationList.tsx'
 import { type NotificationRow, useNotifications } from '#shared/client/community/useNotifications.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { notificationKinds } from '#shared/news.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
 /** What was said to the reader: notifications of one kind, each leading to its place. */
 export default function FeedScreen(): ReactNode {
   const user_id = useUser()?.user_id;
+  const { t } = useTranslation();
+  const { type } = useParams();
+  if (!notificationKinds.some((kind) => kind === type))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconFileOff size={28} />}
+        title={t('community.post.gone')}
+        text={t('community.feed.unknown')}
+      />
+    );
   return user_id === undefined ? null : <Told key={user_id} user_id={user_id} />;
 }
 

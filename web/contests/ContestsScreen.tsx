@@ -1,7 +1,9 @@
+import { usePlace } from '#shared/client/app/place.ts';
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconSearchOff, IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigation, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { noteSearch } from '#shared/client/accounts/useRecentSearches.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -24,7 +26,7 @@ import classes from './ContestsScreen.module.css';
 
 const titleOf = ({ cx_id, contest_name }: CardContest) => (
   <To name="contest" params={{ cx_id }}>
-    {contest_name}
+    {withNonBreakingSpaces(contest_name)}
   </To>
 );
 
@@ -122,7 +124,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { contests, contestants, count, error, isMore, reload } = useContests(list, list.pages);
-  const isLoading = useNavigation().state === 'loading';
+  const isLoading = usePlace().isLeaving;
   if (error && !contests) return <ErrorState text={error.message} again={reload} />;
   if (!contests) return <ContestGridSkeleton count={full ? 8 : 6} full={full} />;
   const more = listLink({ ...list, pages: list.pages + 1 });

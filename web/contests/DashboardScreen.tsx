@@ -24,7 +24,7 @@ function Organizer(): ReactNode {
   const contests = answer?.contests ?? [];
   const first = contests.find(({ state }) => state === 'ongoing') ?? contests[0];
   const cx_id = asked ?? first?.cx_id;
-  const isOwn = contests.some((contest) => contest.cx_id === cx_id);
+  const own = contests.find((contest) => contest.cx_id === cx_id);
   return (
     <>
       <div className={classes.head}>
@@ -39,7 +39,7 @@ function Organizer(): ReactNode {
             label={t('contests.manage.contest')}
             value={cx_id}
             choices={[
-              ...(isOwn ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
+              ...(own ? [] : [{ value: cx_id, label: t('contests.manage.other') }]),
               ...contests.map((contest) => ({ value: contest.cx_id, label: contest.contest_name })),
             ]}
             onChange={(event) => setSearch({ cx_id: event.currentTarget.value }, { replace: true })}
@@ -47,7 +47,7 @@ function Organizer(): ReactNode {
         )}
       </div>
       {cx_id ? (
-        <Dashboard key={cx_id} cx_id={cx_id} />
+        <Dashboard key={cx_id} cx_id={cx_id} showsPayments={!own || own.right === 'own'} />
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : answer ? (

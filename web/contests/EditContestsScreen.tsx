@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -56,7 +57,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
       <div className={classes.about}>
         <h2 className={classes.name}>
           <To name="contest" params={{ cx_id }}>
-            {contest_name}
+            {withNonBreakingSpaces(contest_name)}
           </To>
         </h2>
         <p className={classes.meta}>

@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLock } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
@@ -121,7 +122,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
         <div className={classes.words}>
           <h1 className={classes.title} lang="">
             <a href={full} target="_blank" rel="noopener">
-              {contest_name}
+              {withNonBreakingSpaces(contest_name)}
             </a>
           </h1>
           <p className={classes.facts}>
@@ -148,6 +149,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
       )}
       <VoterGate cx_id={cx_id} gate={voting.gate} />
       {!isShown && !isOver && <WithheldNote contest={contest} />}
+      <h2 className="visually-hidden">{t('contests.leaderboard')}</h2>
       <ol ref={list} className={classes.list} data-testid="board">
         {order.map((contestant_id, index) => {
           const one = byId.get(contestant_id);

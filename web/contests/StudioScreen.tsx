@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconSettings } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -47,7 +48,7 @@ export default function StudioScreen(): ReactNode {
   return (
     <>
       <div className={classes.head}>
-        <h1 className={classes.title}>{contest.contest_name}</h1>
+        <h1 className={classes.title}>{withNonBreakingSpaces(contest.contest_name)}</h1>
         {(isDraft || contest.contest_status === 'active') && (
           <p className={classes.lead}>{t(isDraft ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}</p>
         )}

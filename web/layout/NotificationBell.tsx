@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#shared/client/app/Link.tsx';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';

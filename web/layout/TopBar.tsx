@@ -1,5 +1,5 @@
+import { usePlace } from '#shared/client/app/place.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { useMatches, useNavigation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -9,9 +9,9 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { shownList } from '#shared/contests/lists.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import { listAt } from '#web/contests/contestList.ts';
 import { Freshness } from './Freshness.tsx';
 import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -30,13 +30,13 @@ const SearchIcon = lazyExtra(() => import('./SearchIcon.tsx'));
 export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const { t } = useTranslation();
   usePresent();
-  const isLeaving = useNavigation().state === 'loading';
+  const { isLeaving, params } = usePlace();
   const { status } = useSession();
   const user = useUser();
   const brand = useAppSelector(({ site }) => site.brand);
   const areas = useAreas();
   const screen = useScreen()?.name ?? '';
-  const shownSearch = listAt(useMatches().at(-1)?.params['search'], new URLSearchParams()).keyword;
+  const shownSearch = shownList(params['search'], {}).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>

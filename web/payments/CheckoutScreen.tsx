@@ -8,6 +8,7 @@ import { PaymentView } from '#shared/client/payments/PaymentView.tsx';
 import { PaidOrder } from '#shared/client/services/PaidOrder.tsx';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { To } from '#web/links.ts';
+import { NoPayment } from './NoPayment.tsx';
 import classes from './Checkout.module.css';
 
 /** The cart; with `?payment=`, where rails bring a payer back to, that payment. In test mode no real money moves. */
@@ -16,6 +17,7 @@ export default function CheckoutScreen(): ReactNode {
   const { test } = useParams();
   const [search] = useSearchParams();
   const payment_id = search.get('payment');
+  if (payment_id === '') return <NoPayment />;
   if (payment_id !== null)
     return (
       <div className={classes.narrow}>

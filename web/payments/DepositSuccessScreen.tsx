@@ -1,10 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
 import { PaymentView } from '#shared/client/payments/PaymentView.tsx';
-import { To, to } from '#web/links.ts';
+import { To } from '#web/links.ts';
+import { NoPayment } from './NoPayment.tsx';
 import classes from './Checkout.module.css';
 
 /** A deposit that has arrived: its receipt, and what is on the balance now. */
@@ -12,7 +13,7 @@ export default function DepositSuccessScreen(): ReactNode {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const payment_id = search.get('payment');
-  if (payment_id === null) return <Navigate to={to('payments')} replace />;
+  if (!payment_id) return <NoPayment />;
   return (
     <div className={`${classes.narrow} ${classes.page}`}>
       <PaymentView

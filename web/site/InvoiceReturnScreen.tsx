@@ -4,6 +4,5 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 /** The payer comes back from an invoice's page, paid or not: the address is not believed, the payment is asked. */
 export default function InvoiceReturnScreen(): ReactNode {
   const [search] = useSearchParams();
-  const payment = search.get('payment');
-  return <Navigate replace to={payment ? `/checkout?payment=${encodeURIComponent(payment)}` : '/payments'} />;
+  return <Navigate replace to={`/checkout?payment=${encodeURIComponent(search.get('payment') ?? '')}`} />;
 }

@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -94,7 +95,7 @@ export default function LandingScreen(): ReactNode {
             contests={grid}
             renderTitle={({ cx_id, contest_name }) => (
               <To name="contest" params={{ cx_id }}>
-                {contest_name}
+                {withNonBreakingSpaces(contest_name)}
               </To>
             )}
           />

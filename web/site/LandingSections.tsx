@@ -1,3 +1,4 @@
+import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { FoundContestant } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -116,7 +117,7 @@ export function Winners() {
                   contest={contest}
                   title={
                     <To name="contest" params={{ cx_id: contest.cx_id }}>
-                      {contest.contest_name}
+                      {withNonBreakingSpaces(contest.contest_name)}
                     </To>
                   }
                 />

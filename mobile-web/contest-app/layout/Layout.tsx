@@ -1,7 +1,8 @@
+import { usePlace } from '#shared/client/app/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useMatches, useNavigation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useFreshness } from '#shared/client/app/useFreshness.ts';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
@@ -12,8 +13,7 @@ import classes from './Layout.module.css';
 /** Around every screen: the way back, and who is here. Everything else is the app's in which it is shown. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const isLeaving = useNavigation().state === 'loading';
-  const screen = useMatches().at(-1)?.id;
+  const { isLeaving, name: screen } = usePlace();
   const [search] = useSearchParams();
   const freshness = useFreshness();
   // A contestant has a way back of their own.

@@ -27,6 +27,8 @@ import { PersonServices } from '#shared/client/services/PersonServices.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import action from '#shared/client/ui/ActionBar.module.css';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import classes from './UserPage.module.css';
 
 type PersonPage = OutputOfCall<'GET /app/providers/getProvider/:username'>;
@@ -113,6 +115,15 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
   useNoteViewed('user', isOwn ? undefined : String(user_id));
   const followed = useFollowedCount();
   const { open, list } = useFollowList(person, ways);
+  const isNarrow = useIsNarrow();
+  const message = (
+    <MessageButton
+      person={person}
+      main={isNarrow}
+      ways={ways}
+      renderLink={(otherUserId, props) => <PathLink {...props} href={`/chatModule/${otherUserId}`} />}
+    />
+  );
   return (
     <div className={classes.page}>
       <div className={classes.aside}>
@@ -127,11 +138,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
           ) : (
             <>
               <FollowButton person={person} ways={ways} />
-              <MessageButton
-                person={person}
-                ways={ways}
-                renderLink={(otherUserId, props) => <PathLink {...props} href={`/chatModule/${otherUserId}`} />}
-              />
+              {!isNarrow && message}
             </>
           )}
           <ShareButton
@@ -156,6 +163,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
         <TalkPart about={{ fx_id: String(user_id), feed_type: 'user', user_id }} name={full_name} ways={ways} />
       </div>
       {list}
+      {!isOwn && isNarrow && <div className={action.bar}>{message}</div>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { usePlace } from './place.ts';
 import { hasText, useTranslation } from './i18n.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
@@ -36,7 +37,7 @@ function moveFocus() {
 export function Arrival() {
   const title = useTitle();
   const { pathname } = useLocation();
-  const isIdle = useNavigation().state === 'idle';
+  const isIdle = !usePlace().isLeaving;
   const [announced, setAnnounced] = useState<string>();
   const shown = useRef(pathname);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { IconCompass, IconLock, IconRefresh } from '@tabler/icons-react';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { useRevalidator, useRouteError } from 'react-router-dom';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { CallError } from './api.ts';
 import { isMissingChunk } from './chunks.ts';
@@ -8,6 +7,7 @@ import { Closed, Refused } from './guard.ts';
 import { useTranslation } from './i18n.ts';
 import { useLineBack } from './lineBack.ts';
 import { addressHere, navigate } from './navigation.ts';
+import { usePlace } from './place.ts';
 import { useAppSelector } from './store.ts';
 import { useScreen } from './useScreen.ts';
 
@@ -26,22 +26,21 @@ export function kindOf(error: unknown): FailureKind {
 }
 
 /** The error boundary of a screen, with the room around it that a wide screen would have made itself. */
-export function ScreenFailure() {
+export function ScreenFailure({ error }: { error: unknown }) {
   const room = useScreen()?.wide ? { className: 'content', style: { marginBlock: 'var(--space-8)' } } : {};
   return (
     <div {...room}>
-      <Failure />
+      <Failure error={error} />
     </div>
   );
 }
 
 /** Why it could not be shown, and what to do next. */
-function Failure() {
-  const error = useRouteError();
+function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate, isRevalidating } = usePlace();
   const kind = kindOf(error);
-  useLineBack(kind === 'offline', () => void revalidate());
+  useLineBack(kind === 'offline', revalidate);
   const support = useAppSelector(({ site }) => site.support);
   const sentence = error instanceof CallError ? error.message : undefined;
   const home = (
@@ -103,7 +102,7 @@ function Failure() {
           title={t('app.failure.fault_title')}
           text={sentence ?? t('errors.something_wrong')}
         >
-          <Button loading={state === 'loading'} onClick={() => void revalidate()}>
+          <Button loading={isRevalidating} onClick={revalidate}>
             {t('app.failure.again')}
           </Button>
           {kind === 'fault' && support && (

@@ -1,5 +1,4 @@
 /** Route guards. The server checks every call anyway; guards keep people from screens that would only refuse them. */
-import { redirect } from 'react-router-dom';
 import { type Access, allows } from '#shared/model/access.ts';
 import type { Key } from './i18n.ts';
 import { addressHere } from './navigation.ts';
@@ -26,14 +25,14 @@ export class Closed extends Error {
 const loginPath = '/auth/login';
 
 /**
- * Resolves to undefined for people with access and to a redirect to the log-in for visitors. Throws Refused for members without access,
+ * Resolves to undefined for people with access and to the address of the log-in for visitors. Throws Refused for members without access,
  * CallError when the session cannot be checked. Waits for the session only where access depends on it.
  */
-export async function guard(who: Access, url: URL): Promise<Response | undefined> {
+export async function guard(who: Access, url: URL): Promise<string | undefined> {
   if (allows(who, { roles: [] })) return undefined;
   await sessionReady();
   const actor = currentActor();
   if (allows(who, actor)) return undefined;
   if (actor.user_id !== undefined) throw new Refused();
-  return redirect(addressHere(`${loginPath}?${new URLSearchParams({ next: url.pathname + url.search })}`));
+  return addressHere(`${loginPath}?${new URLSearchParams({ next: url.pathname + url.search })}`);
 }

@@ -1,5 +1,5 @@
 /** Links by name, checked against a shell's table: `to('contest', { cx_id })`, `<To name="contest" params={{ cx_id }}>`. */
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from './Link.tsx';
 import { addressOf, type LinkArguments, type LinkMore, type LinkParams, type Paths, type Routes } from './routes.ts';
 import { navigate, preloadAddress } from './navigation.ts';
 

@@ -12,9 +12,9 @@ export interface LiveKey {
 export interface LiveEvents {
   /** The subscription is active: every commit from now on is delivered. */
   subscribed(): void;
-  /** A row was created, updated, or became visible; soft-deleted rows have `deleted_at`. */
+  /** A row was created, updated, or became visible. */
   changed(row: Row): void;
-  /** A row is no longer visible to this reader. */
+  /** A row was removed, or is no longer visible to this reader. */
   left(row: Removal): void;
   /** The subscription was refused. */
   refused(): void;

@@ -1,27 +1,33 @@
-/** Creates a shell's router from its table: guards, data, lazy screens, titles. Links are in links.tsx. */
-import type { ComponentType, ReactNode } from 'react';
+/** Creates a shell's router from its table: guards, data, lazy screens, titles. Links are in links.tsx, navigation is in navigator.ts. */
 import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  type Location,
-  matchRoutes,
-  Outlet,
-  redirect,
-  redirectDocument,
-  type RouteObject,
-  ScrollRestoration,
-  useLoaderData,
-} from 'react-router-dom';
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type Location, Router as RouterContexts, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 import { call } from './api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk, preloadChunk } from './chunks.ts';
 import { Closed, guard } from './guard.ts';
 import { connectNavigation } from './navigation.ts';
+import {
+  createNavigator,
+  type Navigator,
+  type NavigatorOptions,
+  type NavigatorState,
+  type Place,
+} from './navigator.ts';
+import { PlaceContext } from './place.ts';
 import type { AnyScreen, Routes } from './routes.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { store } from './store.ts';
-import { useLateScroll } from './useLateScroll.ts';
-import { type ScreenHandle, useScreen } from './useScreen.ts';
+import { useScroll } from './useScroll.ts';
+import { useScreen } from './useScreen.ts';
 
 /**
  * Key for scroll restoration: that of an earlier visit which is returned to (`place` in the history state), else the visit's own. Includes the
@@ -30,7 +36,10 @@ import { type ScreenHandle, useScreen } from './useScreen.ts';
 export const placeOf = ({ key, pathname, state }: Location): string =>
   (state as { place?: string } | null)?.place ?? (key === 'default' ? pathname : key);
 
-export type Router = ReturnType<typeof createBrowserRouter>;
+/** A shell's navigation, and what shows it. */
+export interface Router extends Navigator<Loaded> {
+  readonly View: ComponentType;
+}
 
 export interface RouterOptions {
   /** The frame around every screen; renders `children` in its <main>. */
@@ -58,25 +67,17 @@ const everything = () => true;
 const isClosed = ({ feature }: AnyScreen) =>
   feature !== undefined && store.getState().site.features_off.includes(feature.name);
 
-/** Turns a redirect to another shell's page into a document navigation. */
-function asDocument(response: Response, owns: (path: string) => boolean): Response {
-  const to = response.headers.get('Location') ?? '/';
-  return owns(to) ? response : redirectDocument(to);
-}
-
-function loaderOf(screen: string, routes: Routes, { home, owns = everything, texts }: RouterOptions) {
-  return async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | Response> => {
-    const url = new URL(request.url);
+function loaderOf(routes: Routes, { home, owns = everything, texts }: RouterOptions): NavigatorOptions<Loaded>['load'] {
+  return async (screen, params, url, signal) => {
     const start = routes.paths[screen] === '/' && home?.();
-    if (start && start !== '/') return redirect(start);
+    if (start && start !== '/') return { to: start };
     const row = await routes.screen(screen);
     if (isClosed(row)) {
       await texts?.(screen);
       throw new Closed(row.feature!.says);
     }
     const elsewhere = await guard(row.who, url);
-    if (elsewhere) return asDocument(elsewhere, owns);
-    const { signal } = request;
+    if (elsewhere !== undefined) return { to: elsewhere, asDocument: !owns(elsewhere) };
     const data = row.data?.(params as never, {
       store,
       signal,
@@ -88,56 +89,112 @@ function loaderOf(screen: string, routes: Routes, { home, owns = everything, tex
   };
 }
 
-function LoadedScreen() {
-  const { Component } = useLoaderData<Loaded>();
-  return <Component />;
+interface BoundaryProps {
+  /** Another one is tried anew. */
+  place: unknown;
+  children: ReactNode;
 }
 
-const noFallback = () => null;
+/** Shows why a screen could not be drawn, until another place is shown or this one is loaded again. */
+class Boundary extends Component<BoundaryProps, { place: unknown; failure?: { error: unknown } }> {
+  override state: { place: unknown; failure?: { error: unknown } } = { place: this.props.place };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
+  }
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: { place: unknown }) {
+    return place === state.place ? null : { place, failure: undefined };
+  }
+  override render() {
+    const { failure } = this.state;
+    return failure ? <ScreenFailure error={failure.error} /> : this.props.children;
+  }
+}
+
+/** Follows the navigator; each change is a transition, so that what is lazy keeps what was there. */
+function useNavigator(navigator: Navigator<Loaded>): NavigatorState<Loaded> {
+  const [state, setState] = useState(navigator.state);
+  useLayoutEffect(() => {
+    // Whatever it is by then: a view transition shows it a moment later.
+    const show = () => setState(navigator.state());
+    const follow = (viewTransition: boolean) => {
+      if (viewTransition && 'startViewTransition' in document) document.startViewTransition(() => flushSync(show));
+      else startTransition(show);
+    };
+    follow(false);
+    return navigator.subscribe(follow);
+  }, [navigator]);
+  return state;
+}
+
+function Screen({ place, fallback: Fallback }: { place: Place<Loaded>; fallback?: ComponentType }) {
+  if (place.error !== undefined) return <ScreenFailure error={place.error} />;
+  if (!place.loaded) return Fallback && <Fallback />;
+  return <place.loaded.Component />;
+}
 
 /**
  * Starts loading the current address, so call it after the session has started. Resolves when the first screen's row and texts are loaded.
  */
 export async function createRouter(routes: Routes, options: RouterOptions): Promise<Router> {
   const { layout: Layout, loading, owns = everything, here, transitions, texts } = options;
-  function Frame() {
+  const navigator = createNavigator({ paths: routes.paths, load: loaderOf(routes, options) });
+
+  function Frame({ place }: { place: Place<Loaded> }) {
     const { wide = false, full = false, bare = false } = useScreen() ?? {};
-    useLateScroll(placeOf);
+    useScroll(place, placeOf);
     return (
       <>
         <Layout wide={wide} full={full} bare={bare}>
-          <Outlet />
+          <Boundary place={place}>
+            <Screen place={place} fallback={loading} />
+          </Boundary>
         </Layout>
         <Arrival />
-        <ScrollRestoration getKey={placeOf} />
       </>
     );
   }
 
-  const children = Object.entries(routes.paths).map(([name, path]): RouteObject => ({
-    id: name,
-    path,
-    handle: (() => routes.known(name)) satisfies ScreenHandle,
-    loader: loaderOf(name, routes, options),
-    Component: LoadedScreen,
-    ErrorBoundary: ScreenFailure,
-    HydrateFallback: loading ?? noFallback,
-  }));
-  const router = createBrowserRouter([{ Component: Frame, ErrorBoundary: ScreenFailure, children }]);
+  function View() {
+    const { place, doing } = useNavigator(navigator);
+    const { location, type, match } = place;
+    const context = useMemo(
+      () => ({
+        name: match?.route.id ?? '',
+        params: match?.params ?? {},
+        known: routes.known,
+        isLeaving: doing === 'leaving',
+        isRevalidating: doing === 'revalidating',
+        revalidate: () => void navigator.revalidate(),
+      }),
+      [match, doing],
+    );
+    const route = useMemo(() => ({ outlet: null, matches: match ? [match] : [], isDataRoute: false }), [match]);
+    return (
+      <RouterContexts location={location} navigationType={type} navigator={navigator.ways}>
+        <RouteContext value={route}>
+          <PlaceContext value={context}>
+            <Boundary place={place}>
+              <Frame place={place} />
+            </Boundary>
+          </PlaceContext>
+        </RouteContext>
+      </RouterContexts>
+    );
+  }
 
   const go = (path: string, replace: boolean) => {
-    if (owns(path)) void router.navigate(path, { replace, viewTransition: transitions?.() });
+    if (owns(path)) void navigator.navigate(path, { replace, viewTransition: transitions?.() });
     else if (replace) location.replace(path);
     else location.assign(path);
   };
   const preload = (path: string) => {
-    const name = owns(path) && matchRoutes(children, path)?.at(-1)?.route.id;
+    const name = owns(path) && navigator.match(path)?.route.id;
     if (name) preloadChunk(async () => Promise.all([(await routes.screen(name)).load(), texts?.(name)]));
   };
   connectNavigation(go, { preload, ...(here && { here }) });
   /** What decides whether the present screen is shown, and to whom. */
   const judgement = () => {
-    const row = routes.known(router.state.matches.at(-1)?.route.id ?? '');
+    const row = routes.known(navigator.state().place.match?.route.id ?? '');
     return `${store.getState().session.token} ${row !== undefined && isClosed(row)}`;
   };
   let judged = judgement();
@@ -146,10 +203,10 @@ export async function createRouter(routes: Routes, options: RouterOptions): Prom
     if (now === judged) return;
     judged = now;
     // Another session may see other things on this screen, or nothing.
-    void router.revalidate();
+    void navigator.revalidate();
   });
-  const present = matchRoutes(children, location)?.at(-1)?.route.id;
+  const present = navigator.state().place.match?.route.id;
   // The first render needs the screen's row. Failures are ignored here, because the loader fails too and shows them.
   if (present) await Promise.all([routes.screen(present), texts?.(present)]).catch(() => undefined);
-  return router;
+  return { ...navigator, View };
 }

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Actor } from '#shared/model/access.ts';
 import type { UserShape } from './calls.ts';
 
@@ -16,36 +16,35 @@ export interface SessionState {
 
 const initialState: SessionState = { status: 'unknown', ssid: '', fetched: false };
 
-export const sessionSlice = createSlice({
-  name: 'session',
-  initialState,
-  reducers: {
-    /** Values from storage; the token is not verified yet. */
-    sessionFound: (state, { payload }: PayloadAction<{ token?: string; username?: string; ssid: string }>) => {
-      Object.assign(state, payload);
-      state.status = payload.token ? 'unknown' : 'visitor';
-    },
-    /** getUser answered. */
-    userFetched: (state, { payload }: PayloadAction<UserShape>) => {
-      state.user = payload;
-      state.fetched = true;
-      if (payload.ssid) state.ssid = payload.ssid;
-      state.status = payload.loggedin ? 'member' : 'visitor';
-    },
-    loggedIn: (state, { payload }: PayloadAction<{ token: string; user: UserShape }>) => {
-      state.token = payload.token;
-      state.username = payload.user.username;
-      state.user = payload.user;
-      state.fetched = true;
-      if (payload.user.ssid) state.ssid = payload.user.ssid;
-      state.status = 'member';
-    },
-    /** Logged out or expired. Private slices are cleared too (store.ts); the ssid stays. */
-    sessionCleared: (state) => ({ ...initialState, status: 'visitor' as const, ssid: state.ssid }),
-  },
-});
+/** Values from storage; the token is not verified yet. */
+export const sessionFound = createAction<{ token?: string; username?: string; ssid: string }>('session/sessionFound');
+/** getUser answered. */
+export const userFetched = createAction<UserShape>('session/userFetched');
+export const loggedIn = createAction<{ token: string; user: UserShape }>('session/loggedIn');
+/** Logged out or expired. Private slices are cleared too (store.ts); the ssid stays. */
+export const sessionCleared = createAction('session/sessionCleared');
 
-export const { sessionFound, userFetched, loggedIn, sessionCleared } = sessionSlice.actions;
+export const sessionSlice = {
+  reducerPath: 'session',
+  reducer(state: SessionState = initialState, action: UnknownAction): SessionState {
+    if (sessionFound.match(action)) {
+      const { payload } = action;
+      return { ...state, ...payload, status: payload.token ? 'unknown' : 'visitor' };
+    }
+    if (userFetched.match(action)) {
+      const user = action.payload;
+      const status = user.loggedin ? 'member' : 'visitor';
+      return { ...state, user, fetched: true, ssid: user.ssid || state.ssid, status };
+    }
+    if (loggedIn.match(action)) {
+      const { token, user } = action.payload;
+      const ssid = user.ssid || state.ssid;
+      return { ...state, token, username: user.username, user, fetched: true, ssid, status: 'member' };
+    }
+    if (sessionCleared.match(action)) return { ...initialState, status: 'visitor', ssid: state.ssid };
+    return state;
+  },
+} as const;
 
 /** The caller, for `allows`. */
 export const actorOf = (session: SessionState): Actor => ({

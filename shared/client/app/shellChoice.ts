@@ -1,9 +1,9 @@
-/** Which shell a phone opens places in that both have: its owner's answer, in a cookie, because the server leads to the chosen one. */
+/** Which shell a phone opens places in that both have: its owner's choice, made by installing the app, in a cookie, because the server leads to the chosen one. */
 const cookieDays = 400;
 
 export type ShellChoice = 'app' | 'site';
 
-/** Undefined before the question was answered. */
+/** Undefined where nothing was chosen. */
 export const chosenShell = (): string | undefined => /(?:^|; )shell=(\w+)/.exec(document.cookie)?.[1];
 
 export function keepShell(choice: ShellChoice): void {

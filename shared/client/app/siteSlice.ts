@@ -1,14 +1,12 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { boot } from './boot.ts';
 
-/** The site's public settings: from the boot data at first, then kept up to date by liveSite.ts. */
-export const siteSlice = createSlice({
-  name: 'site',
-  initialState: (): PublicSite => boot().site,
-  reducers: {
-    siteChanged: (_, { payload }: PayloadAction<PublicSite>) => payload,
-  },
-});
+export const siteChanged = createAction<PublicSite>('site/siteChanged');
 
-export const { siteChanged } = siteSlice.actions;
+/** The site's public settings: from the boot data at first, then kept up to date by liveSite.ts. */
+export const siteSlice = {
+  reducerPath: 'site',
+  reducer: (state: PublicSite = boot().site, action: UnknownAction): PublicSite =>
+    siteChanged.match(action) ? action.payload : state,
+} as const;

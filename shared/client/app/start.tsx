@@ -2,7 +2,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
 import { boot } from './boot.ts';
 import { goOnAt } from './bootError.ts';
 import { hearLoadErrors, loadChunk } from './chunks.ts';
@@ -46,9 +45,9 @@ function offerReload(place: HTMLElement): void {
 /** Resolves when the first screen, or its failure, can be rendered. */
 const firstScreen = (routes: Router): Promise<void> =>
   new Promise((resolve) => {
-    if (routes.state.initialized) return resolve();
-    const stop = routes.subscribe(({ initialized }) => {
-      if (!initialized) return;
+    if (routes.state().doing) return resolve();
+    const stop = routes.subscribe(() => {
+      if (!routes.state().doing) return;
       stop();
       resolve();
     });
@@ -75,7 +74,7 @@ export async function startShell({ name, router, beside: Beside, began }: Shell)
   createRoot(place).render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={routes} />
+        <routes.View />
         {Beside && <Beside />}
         <Toasts />
       </Provider>

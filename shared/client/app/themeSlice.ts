@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 /** The reader's choice. */
@@ -12,20 +12,17 @@ export interface ThemeState {
 
 const initialState: ThemeState = { scheme: 'system', systemIsDark: false };
 
-export const themeSlice = createSlice({
-  name: 'theme',
-  initialState,
-  reducers: {
-    schemeChosen: (state, { payload }: PayloadAction<Scheme>) => {
-      state.scheme = payload;
-    },
-    systemSchemeChanged: (state, { payload }: PayloadAction<boolean>) => {
-      state.systemIsDark = payload;
-    },
-  },
-});
+export const schemeChosen = createAction<Scheme>('theme/schemeChosen');
+export const systemSchemeChanged = createAction<boolean>('theme/systemSchemeChanged');
 
-export const { schemeChosen, systemSchemeChanged } = themeSlice.actions;
+export const themeSlice = {
+  reducerPath: 'theme',
+  reducer(state: ThemeState = initialState, action: UnknownAction): ThemeState {
+    if (schemeChosen.match(action)) return { ...state, scheme: action.payload };
+    if (systemSchemeChanged.match(action)) return { ...state, systemIsDark: action.payload };
+    return state;
+  },
+} as const;
 
 /** The effective scheme. */
 export const resolvedScheme = ({ scheme, systemIsDark }: ThemeState): 'light' | 'dark' =>

@@ -1,4 +1,4 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, nanoid, type UnknownAction } from '@reduxjs/toolkit';
 
 export interface Toast {
   id: string;
@@ -11,18 +11,22 @@ export interface Toast {
 /** Upper bound of toasts shown at once. */
 const most = 4;
 
-export const toastsSlice = createSlice({
-  name: 'toasts',
-  initialState: [] as Toast[],
-  reducers: {
-    /** A text that is already shown restarts its timer. */
-    toastShown: {
-      prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
-      reducer: (state, { payload }: PayloadAction<Toast>) =>
-        [...state.filter(({ kind, text }) => kind !== payload.kind || text !== payload.text), payload].slice(-most),
-    },
-    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
-  },
-});
+/** A text that is already shown restarts its timer. */
+export const toastShown = createAction('toasts/toastShown', (toast: Omit<Toast, 'id'>) => ({
+  payload: { ...toast, id: nanoid() },
+}));
+export const toastClosed = createAction<string>('toasts/toastClosed');
 
-export const { toastShown, toastClosed } = toastsSlice.actions;
+const nothing: readonly Toast[] = [];
+
+export const toastsSlice = {
+  reducerPath: 'toasts',
+  reducer(state: readonly Toast[] = nothing, action: UnknownAction): readonly Toast[] {
+    if (toastShown.match(action)) {
+      const { payload } = action;
+      const others = state.filter(({ kind, text }) => kind !== payload.kind || text !== payload.text);
+      return [...others, payload].slice(-most);
+    }
+    return toastClosed.match(action) ? state.filter(({ id }) => id !== action.payload) : state;
+  },
+} as const;

@@ -1,8 +1,5 @@
-import { useMatches } from 'react-router-dom';
+import { usePlace } from './place.ts';
 import type { AnyScreen } from './routes.ts';
-
-/** The `handle` of a route: its screen, once loaded. */
-export type ScreenHandle = () => AnyScreen | undefined;
 
 export interface PresentScreen extends AnyScreen {
   readonly name: string;
@@ -11,7 +8,7 @@ export interface PresentScreen extends AnyScreen {
 
 /** The current screen; undefined until its domain is loaded. */
 export function useScreen(): PresentScreen | undefined {
-  const match = useMatches().at(-1);
-  const screen = (match?.handle as ScreenHandle | undefined)?.();
-  return match && screen && { ...screen, name: match.id, params: match.params };
+  const { name, params, known } = usePlace();
+  const screen = known(name);
+  return screen && { ...screen, name, params };
 }

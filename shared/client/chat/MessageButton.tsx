@@ -10,6 +10,8 @@ interface MessageButtonProps {
   person: { user_id: number; full_name: string };
   /** A sign alone, for lists. */
   small?: boolean;
+  /** The screen's first action. */
+  main?: boolean;
   /** The shell's ways in, for whoever must sign in first. */
   ways: ReactNode;
   /** The way to the conversation with somebody. */
@@ -17,7 +19,13 @@ interface MessageButtonProps {
 }
 
 /** Writes to somebody. Nothing for oneself. */
-export function MessageButton({ person, small = false, ways, renderLink }: MessageButtonProps): ReactNode {
+export function MessageButton({
+  person,
+  small = false,
+  main = false,
+  ways,
+  renderLink,
+}: MessageButtonProps): ReactNode {
   const { t } = useTranslation();
   const { status, user } = useSession();
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +33,8 @@ export function MessageButton({ person, small = false, ways, renderLink }: Messa
   if (user?.user_id === user_id) return null;
   const sign = <IconMessageCircle size={18} aria-hidden />;
   const look: ButtonProps = {
-    variant: 'default',
+    variant: main ? 'filled' : 'default',
+    fullWidth: main,
     'aria-label': t('chat.writeTo', { name }),
     ...(small
       ? { size: 'sm', className: classes.small, children: sign }

@@ -172,7 +172,7 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
             liked={row.liked}
             likes={row.likes}
             what={t('community.comments.by', { name })}
-            disabled={!can.write}
+            cannot={can.write ? undefined : t(me === undefined ? 'community.like.signIn' : 'community.like.join')}
           />
           {answer && (
             <button type="button" className={classes.act} onClick={answer}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { type LikeTarget, takeLike } from './postCaches.ts';
 import classes from './Post.module.css';
@@ -14,10 +15,12 @@ interface LikeButtonProps {
   /** What is liked, for screen readers. */
   what: string;
   disabled?: boolean;
+  /** Why the reader cannot like it yet; said instead of asking the server. */
+  cannot?: string;
 }
 
 /** A heart with the number of likes; shown at once, and put back where the server says no. */
-export function LikeButton({ target, liked, likes, what, disabled }: LikeButtonProps): ReactNode {
+export function LikeButton({ target, liked, likes, what, disabled, cannot }: LikeButtonProps): ReactNode {
   const { t } = useTranslation();
   const { compact } = useFormat();
   const like = useAction(
@@ -28,14 +31,17 @@ export function LikeButton({ target, liked, likes, what, disabled }: LikeButtonP
     },
     () => takeLike(target, liked, likes),
   );
+  const label = t('community.like.what', { what, count: likes });
   return (
     <button
       type="button"
       className={classes.act}
       aria-pressed={liked}
-      aria-label={t('community.like.what', { what, count: likes })}
+      aria-label={cannot === undefined ? label : `${label}. ${cannot}`}
+      aria-disabled={cannot !== undefined || undefined}
+      title={cannot}
       disabled={disabled}
-      onClick={() => void like.run()}
+      onClick={() => void (cannot === undefined ? like.run() : toast.refusal(cannot))}
     >
       {liked ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
       {likes > 0 && <span>{compact(likes)}</span>}

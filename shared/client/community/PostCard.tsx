@@ -117,7 +117,7 @@ export function PostCard({
           liked={post.liked}
           likes={post.likes}
           what={t('community.post.by', { name })}
-          disabled={!can.write}
+          cannot={can.write ? undefined : t(me === undefined ? 'community.like.signIn' : 'community.like.join')}
         />
         {!whole && (
           <PathLink

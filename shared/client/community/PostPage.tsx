@@ -1,4 +1,4 @@
-import { IconFileOff } from '@tabler/icons-react';
+import { IconFileOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clubCall, feedCall } from '#shared/community/lists.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -34,7 +34,7 @@ interface PostPageProps {
 export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }: PostPageProps): ReactNode {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
-  const asked = feedCall(Number(feed_item_id) || feed_item_id);
+  const asked = feedCall(Number(feed_item_id) || feed_item_id, gx_id);
   const { answer: known, error, reload } = useAnswer(asked.call, asked.input);
   // What was open before stays on a bad line, and not when it is refused now.
   const answer = error?.status === 403 || error?.status === 404 ? undefined : known;
@@ -43,13 +43,20 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
   useWholeNotice(answer ? postTitle(answer.feed, club?.title) : '', answer !== undefined);
   useClubRoom(known ? gx_id : undefined, me);
   const isGone = error?.code === 'post_not_found' || error?.code === 'club_not_found';
+  const isClosed = error?.code === 'club_members_only' || error?.code === 'club_banned';
+  const join = club && <JoinButton club={club} ways={ways} pay={<PayClub club={club} />} />;
   return (
     <>
       {renderBack?.(club?.title ?? t('community.clubs.one'))}
       {!answer && isGone && (
         <EmptyState level={1} icon={<IconFileOff size={28} />} title={t('community.post.gone')} text={error.message} />
       )}
-      {!answer && error && !isGone && <ErrorState level={1} text={error.message} again={reload} />}
+      {!answer && isClosed && (
+        <EmptyState level={1} icon={<IconLock size={28} />} title={t('community.post.closed')} text={error.message}>
+          {join}
+        </EmptyState>
+      )}
+      {!answer && error && !isGone && !isClosed && <ErrorState level={1} text={error.message} again={reload} />}
       {!answer && !error && <Bone height={240} />}
       {answer && (
         <PostCard post={answer.feed} can={can} pass={answer.pass} me={me} whole>
@@ -60,7 +67,7 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
             me={me}
             from={from}
             target={target === 'talk' ? undefined : target}
-            ways={club && <JoinButton club={club} ways={ways} pay={<PayClub club={club} />} />}
+            ways={join}
           />
         </PostCard>
       )}

@@ -58,6 +58,7 @@ interface PersonLikesProps {
 }
 
 function PersonLikes({ id, name, isOther, me }: PersonLikesProps) {
+  const { t } = useTranslation();
   const { answer } = useAnswer('getLikers', { type: 'User', id });
   if (!answer) return null;
   const { liked, count } = answer;
@@ -68,7 +69,8 @@ function PersonLikes({ id, name, isOther, me }: PersonLikesProps) {
         liked={liked}
         likes={count}
         what={name}
-        disabled={me === undefined || !isOther}
+        disabled={!isOther}
+        cannot={me === undefined ? t('community.like.signIn') : undefined}
       />
       <LikersButton type="User" id={id} likes={count} />
     </div>

@@ -24,7 +24,7 @@ export const clubTitle = ({ gx_id }: { gx_id: string }): string | undefined => {
 
 /** `gx_id` is undefined for a job, whose club is known. */
 export const postData = async (gx_id: string | undefined, feed_item_id: string) => {
-  const post = feedCall(Number(feed_item_id) || feed_item_id);
+  const post = feedCall(Number(feed_item_id) || feed_item_id, gx_id);
   await Promise.all([
     gx_id === undefined ? undefined : load(answerQuery('GET /app/Groups/getGroups', clubCall(gx_id).input)),
     load(answerQuery(post.call, post.input)),

@@ -26,10 +26,10 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
   const board = useMemo(() => placed(contest.contestants, totals, true), [contest.contestants, totals]);
   return (
     <section className={classes.standings} aria-labelledby="standings">
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 id="standings">{t('contests.standings')}</h2>
         {children}
-      </header>
+      </div>
       <ol>
         {board.slice(0, shown).map((one) => (
           <li

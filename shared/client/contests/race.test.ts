@@ -18,7 +18,13 @@ describe('a race', () => {
     ]);
     const later = nextInRace(race, board({ Ada: 5, Bea: 4, Cleo: 7 }), 400_000);
     const muchLater = nextInRace(later, board({ Ada: 5, Bea: 4, Cleo: 8 }), 800_000);
-    expect(movedBy(muchLater, { contestant_id: 'Cleo', rank: 1 })).toBe(0);
+    expect(movedBy(muchLater, { contestant_id: 'Cleo', rank: 1, votes: 8 })).toBe(0);
+  });
+
+  it('lets nobody lose a place who has no votes', () => {
+    const race = run([0, { Ada: 0, Bea: 0, Cleo: 0 }], [10, { Ada: 0, Bea: 1, Cleo: 0 }]);
+    const now = board({ Ada: 0, Bea: 1, Cleo: 0 });
+    expect(now.map((one) => [one.contestant_id, movedBy(race, one)]).filter(([, by]) => by !== 0)).toEqual([]);
   });
 
   it('has news of a changed lead and of votes in a row, not of what was there at first', () => {

@@ -52,6 +52,8 @@ export function nextInRace(race: Race, board: readonly Seen[], at: number): Race
   return { marks, votes, leader, streak, news };
 }
 
-/** Places gained (positive) or lost since the oldest mark. */
-export const movedBy = ({ marks }: Race, { contestant_id, rank }: Pick<Placed, 'contestant_id' | 'rank'>): number =>
-  rank === 0 ? 0 : (marks[0]?.ranks.get(contestant_id) || rank) - rank;
+/** Places gained (positive) or lost since the oldest mark. Who has no votes has no place to lose. */
+export const movedBy = (
+  { marks }: Race,
+  { contestant_id, rank, votes }: Pick<Placed, 'contestant_id' | 'rank' | 'votes'>,
+): number => (rank === 0 || votes === 0 ? 0 : (marks[0]?.ranks.get(contestant_id) || rank) - rank);

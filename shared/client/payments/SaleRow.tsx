@@ -17,24 +17,26 @@ import classes from './Sales.module.css';
 
 interface SaleRowProps {
   sale: SaleShape;
-  payment: PaymentShape | undefined;
+  payment?: PaymentShape;
+  /** Of the payment, where that alone is known of it. */
+  state?: string;
   /** Undefined for visitors and while loading, null for closed accounts. */
   person: Person | undefined;
-  refund: (payment: PaymentShape) => void;
+  refund?: (payment: PaymentShape) => void;
 }
 
 /** One thing that was sold. */
-export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactNode {
+export function SaleRow({ sale, payment, state = payment?.state, person, refund }: SaleRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { ox_id, type, title, currency, amount, fee, rail, createdAt, user_id, state } = sale;
+  const { ox_id, type, title, currency, amount, fee, rail, createdAt, user_id } = sale;
   const name =
     person?.full_name ??
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
   const what = useThing()(sale);
   const refunded = payment?.refunded ?? 0;
   return (
-    <li className={classes.sale} data-testid="sale" data-back={state === 'taken_back' || undefined}>
+    <li className={classes.sale} data-testid="sale" data-back={sale.state === 'taken_back' || undefined}>
       <Avatar src={person?.avatar ?? ''} name={name} size={44} />
       <div className={classes.words}>
         <p className={classes.title}>
@@ -55,7 +57,7 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
         </p>
       </div>
       <div className={classes.marks}>
-        {payment && payment.state !== 'confirmed' && <PaymentStatus state={payment.state} />}
+        {state && state !== 'confirmed' && <PaymentStatus state={state} />}
         {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
         {refunded > 0 && payment?.state === 'partly_refunded' && (
           <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
@@ -66,7 +68,7 @@ export function SaleRow({ sale, payment, person, refund }: SaleRowProps): ReactN
             {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}
           </span>
         )}
-        {payment && mayRefund(payment, true) && (
+        {payment && refund && mayRefund(payment, true) && (
           <Button
             size="compact-sm"
             variant="default"

@@ -121,10 +121,15 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     const next = { ...typed, ...changes };
     setTyped(next);
     keepTyped(sx_id, next);
+    if (!Object.keys(problems).length) return;
+    // What is mended is said no longer; what the server alone knows of stays until it is asked again.
+    const [before, left] = [judge(typed), judge(next)];
+    const isLeft = ([path]: [string, string]) => !(path in before) || path in left;
+    setProblems(Object.fromEntries(Object.entries({ ...problems }).filter(isLeft)));
   };
 
   /** By field, in the reader's language. */
-  const judge = (): Problems => {
+  const judge = (typed: Typed): Problems => {
     const form = formOf(sx_id, typed, language);
     const judged = serviceForm.safeParse(form, { reportInput: true });
     // Each step says all that is missing in it, whatever is missing in the others.
@@ -194,7 +199,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const { name, Step, fields } = steps[at]!;
   const isLast = at === steps.length - 1;
   const goOn = () => {
-    const all = judge();
+    const all = judge(typed);
     const wrong = isLast ? all : Object.fromEntries(Object.entries(all).filter(([path]) => fields.test(path)));
     setProblems(wrong);
     const first = firstWrong(wrong);

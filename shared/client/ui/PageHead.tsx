@@ -11,11 +11,11 @@ interface PageHeadProps {
 
 /** The head of a page: its heading, what it is for, and its actions. */
 export const PageHead = ({ title, lead, children }: PageHeadProps): ReactNode => (
-  <header className={classes.head}>
+  <div className={classes.head}>
     <div className={classes.words}>
       <h1 className={classes.title}>{title}</h1>
       {lead && <p className={classes.lead}>{lead}</p>}
     </div>
     {children && <div className={classes.actions}>{children}</div>}
-  </header>
+  </div>
 );

@@ -41,6 +41,8 @@ export const Meeting = defineEntity({
     email: text({ required: true, set: 'byServer', max: 254 }),
     /** Of the mailbox (HMAC). */
     tag: text({ required: true, set: 'byServer', hidden: true }),
+    /** Of the address on the net that it was booked from (HMAC). */
+    line: text({ set: 'byServer', hidden: true }),
     topic: text({ required: true, set: 'byServer', max: meetingLimits.topic.max }),
     /** Of its mails, and the zone in which they tell times. */
     language: choice(languages, { required: true, set: 'byServer' }),

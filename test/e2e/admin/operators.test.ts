@@ -6,6 +6,7 @@ import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
+import { service } from '../../services/stage.ts';
 
 const server = useServer({ pages: true });
 let admin: TestActor;
@@ -59,6 +60,14 @@ describe('on a wide screen', () => {
     // What may only be read says so.
     await page.goto(`${server.current.url}/admin/topMenu/service`);
     await page.getByText('You may read this page').waitFor();
+    await service(server.current, await member(server.current, 'provider'));
+    await page.goto(`${server.current.url}/admin/topMenu/service?state=approved`);
+    await page
+      .getByRole('button', { name: /^Look: / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('button', { name: /decide|Approve/ }).count()).toBe(0);
   });
 
   it('a right that is taken away closes its page at once, and what is left stays', async () => {

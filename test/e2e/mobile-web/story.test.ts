@@ -197,12 +197,20 @@ describe('a day in the app', () => {
 });
 
 describe('a phone on the site', () => {
-  it('is offered the same place in the app once, and is led there from then on', async () => {
+  it('has the app’s five tabs; whoever chose the app is led into it by links and tabs', async () => {
     const { gx_id } = await clubOf(await member(server.current), { title: 'Les boulangers' });
+    const { cx_id } = await contest(server.current, { contest_name: 'Le plus beau pont' });
     const page = await on(`/c/${gx_id}`, undefined, { ...phone, isUndecided: true });
-    await page.getByRole('button', { name: 'L’ouvrir' }).click();
-    await page.waitForURL(`**/app/c/${gx_id}`);
-    await page.getByRole('heading', { level: 1, name: 'Les boulangers' }).waitFor();
+    const tabs = page.getByTestId('tabs').getByRole('link');
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Accueil', 'Services', 'Clubs', 'Messages', 'Profil']);
+    expect(await tabs.nth(2).getAttribute('href')).toBe('/groups');
+    // As the app does when it is opened from the home screen.
+    await page.context().addCookies([{ name: 'shell', value: 'app', url: server.current.url }]);
+    await page.goto(`${server.current.url}/cx/${cx_id}`);
+    await tabs.nth(2).click();
+    await page.waitForURL('**/app/groups');
+    await page.getByRole('link', { name: 'Les boulangers' }).waitFor();
+    expect(await tabs.allInnerTexts()).toEqual(['Accueil', 'Services', 'Clubs', 'Messages', 'Profil']);
     await page.goto(`${server.current.url}/groups?search=boulangers`);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/app/groups?search=boulangers');
     // The site is one press away, and stays then.

@@ -68,6 +68,11 @@ describe('a club', () => {
     await desktop.getByRole('main').locator('[id^="comment-"]').filter({ hasText: 'Which paper?' }).waitFor();
     await expectAccessible(desktop);
     await expectAccessible(small);
+    // Everybody reads a public club; who has not joined is told what to do first.
+    const passer = await signedIn(await member(server.current), path);
+    const read = passer.getByRole('article').filter({ hasText: 'Premier vol réussi !' });
+    await read.getByRole('button', { name: /^Like/ }).click();
+    await passer.getByText('Only members of this club can do that. Join it first.').waitFor();
   });
 
   it('that is private asks, and opens when a moderator lets somebody in', async () => {
@@ -183,6 +188,9 @@ describe('a notification', () => {
     // Without a number the address lists those of its kind.
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/reply`);
     await page.getByRole('heading', { name: 'Nothing yet' }).waitFor();
+    // Of no kind there is nothing.
+    await page.goto(`http://127.0.0.1:${server.current.port}/feed/nonsense`);
+    await page.getByText('There is no page at this address.').waitFor();
     await page.goto(`http://127.0.0.1:${server.current.port}/feed/comment`);
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await page.waitForURL(new RegExp(`/c/${post.gx_id}/${post.feed_item_id}`));

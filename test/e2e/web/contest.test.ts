@@ -235,7 +235,7 @@ describe('a contest of several rounds', () => {
     await castFor(film, 'Bea');
     const page = await open(`/cx/${film.cx_id}`);
     await voteFor(page, 'Ada').waitFor();
-    await says(page, 'The first 2 go on');
+    await says(page, 'The top 2 advance');
     const upcoming = await open(`/round/${film.cx_id}/${film.rounds[1]!.round_id}`);
     await says(upcoming, /^Final opens on/);
     await says(upcoming, 'The best 2 of Round 1 go on to it.');

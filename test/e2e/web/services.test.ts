@@ -64,6 +64,7 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await press(page, 'Next');
   await says(page, 'Invalid price');
   await page.getByLabel('Price').fill('49');
+  await expect.poll(() => page.getByText('Invalid price').count()).toBe(0);
   await press(page, 'Next');
 
   await page.getByRole('heading', { name: 'Pictures' }).waitFor();

@@ -15,6 +15,7 @@ import type { DashboardShape } from '#shared/contests/dashboard.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
+import { Sold } from './Sold.tsx';
 import classes from './Dashboard.module.css';
 
 /** Milliseconds between looks. */
@@ -39,8 +40,14 @@ const sourceTexts = {
 const secondsOf = (day: string, more = 0) =>
   day ? Math.floor(new Date(`${day}T00:00`).getTime() / 1000) + more : undefined;
 
-/** A contest's numbers over time, for who runs it. */
-export function Dashboard({ cx_id }: { cx_id: string }): ReactNode {
+interface DashboardProps {
+  cx_id: string;
+  /** Whether the reader may see who paid. */
+  showsPayments: boolean;
+}
+
+/** A contest's numbers over time and what it sold, for who runs it. */
+export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
   const { t } = useTranslation();
   const [range, choose] = useState<RangeName>('all');
   const [dates, setDates] = useState({ from: '', until: '' });
@@ -115,6 +122,7 @@ export function Dashboard({ cx_id }: { cx_id: string }): ReactNode {
           <Bone height={280} />
         </Loading>
       )}
+      <Sold cx_id={cx_id} showsPayments={showsPayments} />
     </div>
   );
 }
@@ -136,12 +144,12 @@ function Numbers({ dashboard }: { dashboard: DashboardShape }) {
             <RollingNumber value={totals.votes} />
           </dd>
           {growth !== undefined && (
-            <p data-up={growth >= 0 ? '' : undefined}>
+            <dd data-up={growth >= 0 ? '' : undefined}>
               {t(growth >= 0 ? 'contests.dashboard.more' : 'contests.dashboard.less', {
                 share: percent(Math.round(Math.abs(growth) * 100) / 100),
                 name: before!.contest_name,
               })}
-            </p>
+            </dd>
           )}
         </div>
         {totals.first !== undefined && (

@@ -1,0 +1,57 @@
+/** `Parse.User` of stock SDKs: logging in and out, and who is signed in, by the same functions as our own pages. */
+import type { Request, RequestHandler } from 'express';
+import type { UserShape } from '#shared/accounts/shapes.ts';
+import type { CloudRequest } from '#cloud/main.ts';
+import Parse from 'parse/node';
+import { type FunctionDoorOptions, hasEnded } from './functionDoor.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** SDKs send credentials in the body, or the session's in a header. */
+const tokenOf = ({ headers, body }: Request): string | undefined => {
+  const given = headers['x-parse-session-token'] ?? (body as Sent | undefined)?._SessionToken;
+  return typeof given === 'string' && given ? given : undefined;
+};
+
+/** What a `Parse.User` holds; the rest is found as class `User`. */
+const userOf = (objectId: string, sessionToken: string, { user_id, username, full_name, avatar }: UserShape) => ({
+  ...{ objectId, sessionToken, user_id, username, full_name, avatar },
+});
+
+export function createUserDoor({ functions, readSession }: Omit<FunctionDoorOptions, 'appId'>): RequestHandler {
+  const run = async <T>(
+    name: string,
+    request: Request,
+    params: Record<string, unknown>,
+    user?: CloudRequest['user'],
+  ) => {
+    const headers = request.headers as CloudRequest['headers'];
+    return (await functions.get(name)!({ params, headers, ip: request.ip ?? '', ...(user && { user }) })) as T;
+  };
+  const signedIn = async (token: string | undefined) => {
+    const session = token === undefined ? undefined : await readSession(token);
+    return session && !hasEnded(session.expiresAt)
+      ? { id: session.objectId, getSessionToken: () => token! }
+      : undefined;
+  };
+  return async (request, response, next) => {
+    const place = request.path.replace(/\/$/, '');
+    if (place === '/login') {
+      const { username, email, password } = request.body as Record<string, unknown>;
+      const name = username === undefined ? { email } : { username };
+      const { token, user } = await run<{ token: string; user: UserShape }>('logIn', request, { ...name, password });
+      const { id } = (await signedIn(token))!;
+      return void response.json(userOf(id, token, user));
+    }
+    if (place !== '/logout' && place !== '/users/me') return next();
+    const caller = await signedIn(tokenOf(request));
+    if (place === '/logout') {
+      // A session that has ended already is no fault of whoever wants it to end.
+      if (caller) await run('logOut', request, {}, caller);
+      return void response.json({});
+    }
+    if (!caller) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'Invalid session token');
+    const { user } = await run<{ user: UserShape }>('getUser', request, {}, caller);
+    response.json(userOf(caller.id, caller.getSessionToken(), user));
+  };
+}

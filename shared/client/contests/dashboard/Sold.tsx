@@ -1,0 +1,149 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { Asked } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { useAnswer, usePages } from '#shared/client/app/useAnswer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { SaleRow } from '#shared/client/payments/SaleRow.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Payment, Sale } from '#shared/payments/entities/payment.ts';
+import sales from '#shared/client/payments/Sales.module.css';
+import classes from './Dashboard.module.css';
+
+const saleCall = 'GET /app/contest/v2/getContestSale/:contest_id';
+const allCall = 'GET /app/contest/v2/getUserContestsSales';
+const paymentsCall = 'POST /app/contest/v2/getAllPayments';
+const sold: readonly Asked[] = [saleCall, allCall, paymentsCall];
+const perPage = 10;
+
+interface SoldProps {
+  cx_id: string;
+  /** Whether the reader may see who paid. */
+  showsPayments: boolean;
+}
+
+/** What a contest has sold, its payments, and the sales of all contests of the reader; live for who sells. */
+export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  useLiveAnswers(Sale, 'seller_id', me, sold);
+  useLiveAnswers(Payment, 'receiver_id', me, sold);
+  return (
+    <section className={classes.dashboard} aria-labelledby="sold-votes">
+      <h2 id="sold-votes">{t('contests.dashboard.sales')}</h2>
+      <Sums cx_id={cx_id} />
+      {showsPayments && <Payments key={cx_id} cx_id={cx_id} />}
+      <AllSales />
+    </section>
+  );
+}
+
+function Sums({ cx_id }: { cx_id: string }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { answer, error, reload } = useAnswer(saleCall, { contest_id: cx_id });
+  if (!answer)
+    return error ? (
+      <ErrorState text={error.message} again={reload} />
+    ) : (
+      <Loading>
+        <Bone height={92} />
+      </Loading>
+    );
+  const { sale } = answer;
+  if (!sale.currencies.length) return <p className={classes.note}>{t('contests.dashboard.noSales')}</p>;
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t('contests.dashboard.source.paid')}</dt>
+        <dd>
+          <RollingNumber value={sale.votes} />
+        </dd>
+        <dd>{t('payments.sales.count', { count: sale.sales })}</dd>
+      </div>
+      {sale.currencies.map(({ currency, amount, fee, taken_back }) => (
+        <div key={currency}>
+          <dt>{t('contests.dashboard.income', { currency })}</dt>
+          <dd>{money(amount, currency)}</dd>
+          <dd>
+            {fee > 0 ? t('payments.sales.less', { fee: money(fee, currency) }) : t('payments.sales.noFee')}
+            {taken_back > 0 && ` · ${t('payments.sales.refunded', { amount: money(taken_back, currency) })}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The newest first. */
+function Payments({ cx_id }: { cx_id: string }) {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const { answers, error, isAsking, reload } = usePages(
+    paymentsCall,
+    (page) => ({ contest_id: cx_id, page, limit: perPage }),
+    pages,
+  );
+  const rows = answers?.flatMap(({ payments }) => payments) ?? [];
+  const people = usePeople(rows.flatMap(({ user_id }) => user_id ?? []));
+  if (error && !answers)
+    return error.code === 'forbidden' ? null : <ErrorState text={error.message} again={() => void reload()} />;
+  const count = answers?.at(-1)?.count ?? 0;
+  if (!count) return null;
+  return (
+    <section aria-labelledby="contest-payments">
+      <h3 id="contest-payments" className={sales.heading}>
+        {t('contests.dashboard.payments', { count })}
+      </h3>
+      <ul className={sales.list}>
+        {rows.map((sale) => (
+          <SaleRow
+            key={sale.ox_id}
+            sale={sale}
+            state={sale.payment_state}
+            person={sale.user_id === undefined ? undefined : people.get(sale.user_id)}
+          />
+        ))}
+      </ul>
+      {rows.length < count && (
+        <Button variant="default" className={sales.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('site.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What each contest of the reader has sold, where that is more than one. */
+function AllSales() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const money = useMoney();
+  const { answer } = useAnswer(allCall, {});
+  if (!answer || answer.sales.length < 2) return null;
+  return (
+    <section className={classes.list} aria-labelledby="all-sales">
+      <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
+      <ol>
+        {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
+          <li key={cx_id}>
+            <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
+              {contest_name}
+            </PathLink>
+            <span className={classes.n}>
+              {currencies.map(({ currency, amount }) => money(amount, currency)).join(', ')}{' '}
+              <small>{t('payments.votes', { count: votes, number: number(votes) })}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
