@@ -89,7 +89,6 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.booking.now.delivered.': 'shared/client/services/orderWords.ts',
   'services.form.step.': 'shared/client/services/ServiceForm.tsx',
   'services.form.unit.': 'shared/services/types.ts',
-  'services.order.paid.': 'shared/client/services/orderWords.ts',
   'services.order.ahead.': 'shared/client/services/orderWords.ts',
   'services.review.topic.': 'shared/services/reviewTopics.ts',
   'services.order.about.': 'shared/services/process.ts',
