@@ -143,10 +143,10 @@ it.each(Object.entries(plays))('%s tells of every event by its own name', async 
   const user = await Stock.User.logIn(reader.username, password);
   const record = row();
   const id = record[entity.id] as never;
-  const subscription = await new Stock.Query(className).equalTo(key, record[key]).subscribe(user.getSessionToken()!);
+  const subscription = await new Stock.Query(className).equalTo(key, record[key]).subscribe(user.getSessionToken());
   const heard: unknown[] = [];
   for (const event of ['create', 'enter', 'update', 'leave', 'delete'] as const)
-    subscription!.on(event, (object: { id: string; className: string; get(name: string): unknown }) => {
+    subscription.on(event, (object: { id: string; className: string; get(name: string): unknown }) => {
       if (object.get(entity.id) === id) heard.push(event);
       // The JS SDK itself makes `_User` of `User`.
       if (className !== 'User') expect(object.className).toBe(className);
@@ -171,5 +171,5 @@ it.each(Object.entries(plays))('%s tells of every event by its own name', async 
   await told('delete');
   await storage.transact((tx) => tx.restore(entity, record as never));
   await told('create');
-  await subscription!.unsubscribe();
+  await subscription.unsubscribe();
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { CommentRow, CommentShape } from '#shared/community/shapes.ts';
+import type { CommentRow } from '#shared/community/shapes.ts';
 import { queries } from '#shared/client/app/queries.ts';
 import { dropComment, takeComment } from './postCaches.ts';
 
@@ -8,7 +8,7 @@ const queryKey = ['getComments', { feed_item_id: fx_id, feed_type: 'post' }, '',
 const row = (comment_id: string, rev = 1) =>
   ({ comment_id, fx_id, rev, title: comment_id, user_id: 1, createdAt: '2026-11-27T08:00:00.000Z' }) as CommentRow;
 const answer = (...ids: string[]) => [
-  { comments: ids.map((id) => ({ ...row(id), liked: false, replies: [] }) as CommentShape), blocked: [], count: 9 },
+  { comments: ids.map((id) => ({ ...row(id), liked: false, replies: [] })), blocked: [], count: 9 },
 ];
 const shown = () =>
   queries.getQueryData<ReturnType<typeof answer>>(queryKey)?.[0]!.comments.map((one) => one.comment_id);
