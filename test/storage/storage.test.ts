@@ -352,7 +352,8 @@ describe('who may read a row', () => {
     await update(thing_id, { title: 'the next change' });
     expect(await rperm(thing_id)).toEqual({ now: ['role:admin', 'object2'], before: undefined, write: [] });
     await update(thing_id, { state: 'open' });
-    expect(await rperm(thing_id)).toEqual({ now: ['*'], before: undefined, write: [] });
+    // Who gained access hears that the row entered.
+    expect(await rperm(thing_id)).toEqual({ now: ['*'], before: ['role:admin', 'object2'], write: [] });
     expect(await storage.get(Thing, thing_id)).not.toHaveProperty('former_rperm');
   });
 });
