@@ -76,7 +76,9 @@ describe('media links', () => {
     for (const path of ['two', 'three']) await ana.run('addMediaUrl', { url: `https://example.org/${path}-secret` });
     await ana.run('removeMediaUrl', { url_id: body.url.url_id });
     const read = async () => {
-      const where = encodeURIComponent(JSON.stringify({ user_id: ana.user_id }));
+      // Whoever catches up is told what was removed.
+      const since = { $gte: { __type: 'Date', iso: new Date(0).toISOString() } };
+      const where = encodeURIComponent(JSON.stringify({ user_id: ana.user_id, updatedAt: since }));
       const answer = await guest.fetch<{ results: { objectId: string; url?: string; title?: string }[] }>(
         `/parse/classes/Url?where=${where}`,
         { headers: guest.parseHeaders },

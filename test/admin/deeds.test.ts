@@ -171,7 +171,7 @@ describe('people', () => {
     await expect.poll(() => heard('leave')).toBe(2);
     await change('enable');
     expect(await seenBy(guest)).toEqual(links);
-    await expect.poll(() => heard('update')).toBe(2);
+    await expect.poll(() => heard('enter')).toBe(2);
     client.close();
     // The links are a part of the deed, and no deeds of their own.
     expect((await logOf(user_id!)).map(({ action }) => action)).toEqual(['user.enable', 'user.disable']);

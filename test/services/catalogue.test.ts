@@ -232,7 +232,7 @@ describe('lists and searches', () => {
 
     for (const sx_id of [club, shown]) await tester.run('moveService', { sx_id, step: 'pause' });
     for (const sx_id of [club, shown]) await tester.run('moveService', { sx_id, step: 'resume' });
-    await live.until(({ op, object }) => op === 'update' && object?.['sx_id'] === shown);
+    await live.until(({ op, object }) => op === 'enter' && object?.['sx_id'] === shown);
     expect(JSON.stringify(live.frames)).not.toContain(club);
     live.ws.close();
 
