@@ -75,7 +75,7 @@ it('stand beside any page on a desktop, in a title that counts, and on a page of
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/conversations');
 
   const phone = await signedIn(ben, '/users', { width: 390, height: 844, lang: 'fr' });
-  await phone.getByRole('link', { name: 'Messages : 2 non lus' }).click();
+  await phone.getByRole('link', { name: 'Messages, 2 nouveautés' }).click();
   await phone.waitForURL((url) => url.pathname === '/conversations');
 });
 

@@ -76,6 +76,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   await expect.poll(async () => (await contestNow()).appeal_days).toBe(2);
   await at(cast.organizer, `/studio/${cx_id}?section=overview`);
   await press(desk, 'contests.form.publish');
+  await press(desk, 'contests.review.publish');
   await expect.poll(async () => (await contestNow()).contest_status).toBe('active');
 
   // Two people enter, the organizer puts one in beside them, and all are approved.
