@@ -163,7 +163,11 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
         <TalkPart about={{ fx_id: String(user_id), feed_type: 'user', user_id }} name={full_name} ways={ways} />
       </div>
       {list}
-      {!isOwn && isNarrow && <div className={action.bar}>{message}</div>}
+      {!isOwn && isNarrow && (
+        <div className={action.bar} data-actions>
+          {message}
+        </div>
+      )}
     </div>
   );
 }

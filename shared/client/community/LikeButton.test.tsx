@@ -19,8 +19,7 @@ beforeAll(() => startLanguage('EN'));
 
 it('says what is in the way of liking, and can still be reached and pressed', () => {
   const html = of(en['community.like.join']);
-  expect(html).toContain('aria-disabled="true"');
-  expect(html).not.toContain(' disabled=""');
+  expect(html).not.toContain('disabled');
   expect(html).toContain(`. ${en['community.like.join']}"`);
-  expect(of()).not.toContain('aria-disabled');
+  expect(of()).not.toContain(en['community.like.join']);
 });

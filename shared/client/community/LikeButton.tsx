@@ -38,7 +38,6 @@ export function LikeButton({ target, liked, likes, what, disabled, cannot }: Lik
       className={classes.act}
       aria-pressed={liked}
       aria-label={cannot === undefined ? label : `${label}. ${cannot}`}
-      aria-disabled={cannot !== undefined || undefined}
       title={cannot}
       disabled={disabled}
       onClick={() => void (cannot === undefined ? like.run() : toast.refusal(cannot))}

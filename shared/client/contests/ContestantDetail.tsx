@@ -182,7 +182,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         </div>
         <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
         <BuyDialog contest={contest} buying={buying} />
-        <div className={`${classes.actions} ${takesVotes && standing ? action.bar : ''}`}>
+        <div data-actions className={`${classes.actions} ${takesVotes && standing ? action.bar : ''}`}>
           {takesVotes && standing && buying.mode !== 'only' && (
             <div className={classes.vote}>
               <VoteButton

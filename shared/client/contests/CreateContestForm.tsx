@@ -284,7 +284,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             )}
           </div>
         )}
-        <div className={`${classes.bar} ${action.bar}`}>
+        <div data-actions className={`${classes.bar} ${action.bar}`}>
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
             {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}

@@ -25,7 +25,7 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
   const priceOf = ({ price, interval }: ServicePackage) =>
     words.unitPrice(price, payment.currency, { booking_type, interval });
   return (
-    <section aria-label={t('services.page.order')} className={`${classes.card} ${classes.buy}`}>
+    <section aria-label={t('services.page.order')} className={`${classes.card} ${classes.buy}`} data-actions>
       <div>
         {packages.length > 1 ? (
           <Select

@@ -26,9 +26,9 @@ async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
   return page;
 }
 
-/** The part of a service's page where a time is chosen; it is loaded when it is near. */
+/** The part of a service's page where a time is chosen, by the button that leads there; it is loaded when it is near. */
 async function choosingOn(page: Page) {
-  await page.getByText('Your money is held', { exact: false }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Choose a time' }).click();
   const choosing = page.getByRole('region', { name: 'Choose a time' });
   await choosing.waitFor();
   return choosing;

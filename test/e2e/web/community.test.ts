@@ -72,7 +72,7 @@ describe('a club', () => {
     const passer = await signedIn(await member(server.current), path);
     const read = passer.getByRole('article').filter({ hasText: 'Premier vol réussi !' });
     await read.getByRole('button', { name: /^Like/ }).click();
-    await passer.getByText('Only members of this club can do that. Join it first.').waitFor();
+    await passer.getByText('Join this club to like what is said in it').first().waitFor();
   });
 
   it('that is private asks, and opens when a moderator lets somebody in', async () => {

@@ -48,8 +48,8 @@ describe('what was sold', () => {
     const page = await open(seller, '/sales');
     await page.getByRole('heading', { name: 'Nothing sold yet' }).waitFor();
     const part = await sell(2000);
-    await saleOf(page, 2000).getByText('€20.00', { exact: true }).waitFor();
-    await saleOf(page, 2000).getByText('€1.00 of it is the fee').waitFor();
+    await saleOf(page, 2000).getByText('€19.00', { exact: true }).waitFor();
+    await saleOf(page, 2000).getByText('€20.00 less €1.00 fee').waitFor();
     const whole = await sell(700);
     await saleOf(page, 700).waitFor();
     await expectAccessible(page);

@@ -57,7 +57,7 @@ describe('two people', () => {
     await marked(desktop, 'Hello Ben', 'Sent');
 
     const phone = await signedIn(ben, '/contests', { width: 390, height: 844, lang: 'fr' });
-    await phone.getByRole('link', { name: 'Messages : 1 non lu' }).click();
+    await phone.getByRole('link', { name: 'Messages, 1 nouveauté' }).click();
     await phone.getByRole('link', { name: new RegExp(ana.username) }).click();
     await said(phone, 'Hello Ben, shall we?').waitFor();
     // A stranger's first message is a request: it tells nothing of being read.

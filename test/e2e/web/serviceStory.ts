@@ -222,8 +222,8 @@ async function buy(story: Story, buyer: TestActor): Promise<Page> {
   await card.click();
   await page.waitForURL(`**/s/${story.sx_id}`);
   const { price } = story;
-  await page.getByText(story.say('services.page.held'), { exact: true }).scrollIntoViewIfNeeded();
   if (type === 'booking') {
+    await page.getByRole('link', { name: story.say('services.booking.choose'), exact: true }).click();
     await story.press(page, 'services.booking.next');
     const days = page.locator('button[data-day]');
     await days.nth(2).click();
