@@ -95,7 +95,8 @@ it('is put up on a phone and booked by keys: both see when and where, and it mov
   ]);
   expect(download.suggestedFilename()).toBe('booking.ics');
   await expectAccessible(own);
-  await shown.getByRole('button', { name: 'Ask for another time' }).click();
+  await own.getByRole('button', { name: 'More steps' }).click();
+  await own.getByRole('button', { name: 'Ask for another time' }).click();
   const dialog = own.getByRole('dialog', { name: 'Ask for another time' });
   await dialog.getByRole('button', { name: 'Next month' }).first().click();
   await dialog
