@@ -26,7 +26,9 @@ try {
 const wholeOnly = [
   // Faults and machines.
   'test/cluster/**',
-  ...['history', 'lines', 'messages', 'orders', 'outages', 'studio'].map((name) => `test/fire/${name}.short.test.ts`),
+  ...['crash', 'history', 'lines', 'messages', 'orders', 'outages', 'studio'].map(
+    (name) => `test/fire/${name}.short.test.ts`,
+  ),
   ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),
   ...['backup', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
   ...['demo/demo.int', 'demo/crowd.int', 'new'].map((name) => `scripts/${name}.test.ts`),
@@ -34,10 +36,12 @@ const wholeOnly = [
     (name) => `test/${name}.test.ts`,
   ),
   // Generated inputs and whole tables.
-  ...['fuzz', 'allowance'].map((name) => `test/rest/${name}.test.ts`),
+  ...['fuzz', 'allowance', 'heads'].map((name) => `test/rest/${name}.test.ts`),
   ...['access/private', 'access/writes', 'admin/log', 'texts/growth'].map((name) => `test/${name}.test.ts`),
   // Side rooms and second ways.
-  ...['archive', 'demo', 'handOver', 'searches', 'sms', 'viewed'].map((name) => `test/accounts/${name}.test.ts`),
+  ...['archive', 'demo', 'directory', 'handOver', 'searches', 'security', 'sms', 'viewed'].map(
+    (name) => `test/accounts/${name}.test.ts`,
+  ),
   ...['announcements', 'appeals', 'newcomers', 'paidClubs', 'walls'].map((name) => `test/community/${name}.test.ts`),
   ...['desk', 'jobContests', 'languages', 'mailboxes', 'printSheet', 'roundEnds', 'slugs', 'strangers'].map(
     (name) => `test/contests/${name}.test.ts`,
@@ -45,7 +49,7 @@ const wholeOnly = [
   'test/names/**',
   ...['cardTesting', 'ethereum', 'holds', 'operators', 'ownKeys'].map((name) => `test/payments/${name}.test.ts`),
   ...['answerTimes', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
-  ...['pictures', 'share'].map((name) => `test/site/${name}.test.ts`),
+  ...['pictures', 'rates', 'share'].map((name) => `test/site/${name}.test.ts`),
   'test/chat/attachments.test.ts',
   // Pages; every day one story of each area is played, and each screen is opened.
   ...['dashboard', 'money', 'operators'].map((name) => `test/e2e/admin/${name}.test.ts`),
@@ -62,7 +66,7 @@ const wholeOnly = [
       'subscriptions',
     ])
     .concat(['community', 'gesture', 'install', 'liveSite', 'messages', 'notifications', 'people', 'profile', 'tasks'])
-    .concat(['twoTabs', 'widths'])
+    .concat(['chatEverywhere', 'firstPaint', 'newPosts', 'studio', 'twoTabs', 'widths'])
     .map((name) => `test/e2e/web/${name}.test.ts`),
   'test/e2e/screenshots.test.ts',
 ];
