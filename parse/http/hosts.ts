@@ -2,6 +2,7 @@
 import net from 'node:net';
 import os from 'node:os';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 
 const here = new net.BlockList();
 for (const [network, prefix] of [
@@ -21,15 +22,11 @@ here.addSubnet('fe80::', 10, 'ipv6');
 const own = os.hostname().toLowerCase().split('.')[0]!;
 
 /** Answers by host, of which few are asked for again and again. */
-const judged = new Map<string, boolean>();
-const mostJudged = 1000;
+const judged = new LRUCache<string, boolean>({ max: 1000 });
 
 /** Whether a host (without port) is this machine, or an address in a private network. */
 export function isLocal(hostname: string): boolean {
-  const known = judged.get(hostname);
-  if (known !== undefined) return known;
-  if (judged.size >= mostJudged) judged.clear();
-  const answer = judge(hostname);
+  const answer = judged.get(hostname) ?? judge(hostname);
   judged.set(hostname, answer);
   return answer;
 }

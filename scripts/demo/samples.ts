@@ -3,29 +3,24 @@ import { lettering } from './lettering.ts';
 import { mix } from './palettes.ts';
 import { at, emoji, height, ink, lines, rect, type Sample, sheet, table, turned, white, width } from './sampleParts.ts';
 
-export const crafts = [
-  ...['sheet', 'mark', 'poster', 'prints', 'screen', 'phone', 'paper', 'sound', 'route', 'code', 'chart', 'lesson'],
-  ...['room', 'plan', 'parcel'],
-] as const;
-export type Craft = (typeof crafts)[number];
-
-const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
+const drawn = {
   /** Twelve small drawings with the white edge of stickers. */
-  sheet(sample) {
+  sheet(sample: Sample) {
     const { random, emojis, palette } = sample;
     const cells = Array.from({ length: 12 }, (_, n) => {
       const [x, y] = [330 + (n % 4) * 180, 190 + Math.floor(n / 4) * 210];
-      const size = random.between(108, 128);
-      const turn = random.whole(-14, 14);
+      const drawing = emoji(at(emojis, n), x, y, random.between(108, 128), random.whole(-14, 14));
+      // The last accent may be as light as the paper.
+      const colours = [palette.backdrop[0], palette.accents[0], palette.stage, palette.accents[1]];
       return (
-        `<circle cx="${x}" cy="${y}" r="84" fill="${at([palette.backdrop[0], palette.stage, ...palette.accents], n)}" fill-opacity="0.55"/>` +
-        `<g stroke="${white}" stroke-width="3" paint-order="stroke" stroke-linejoin="round">${emoji(at(emojis, n), x, y, size, turn)}</g>`
+        `<circle cx="${x}" cy="${y}" r="84" fill="${at(colours, n + Math.floor(n / 4))}" fill-opacity="0.55"/>` +
+        `<g stroke="${white}" stroke-width="3" paint-order="stroke" stroke-linejoin="round">${drawing}</g>`
       );
     });
     return table(sample) + turned(random.whole(-3, 3), 600, 400, sheet(210, 60, 780, 680, white, 18) + cells.join(''));
   },
   /** A sign and cards in two colours. */
-  async mark(sample) {
+  async mark(sample: Sample) {
     const { palette, emojis, words, random } = sample;
     const card = (x: number, y: number, turn: number, fill: string, colour: string) =>
       turned(
@@ -48,7 +43,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** On the wall, large letters and one picture. */
-  async poster(sample) {
+  async poster(sample: Sample) {
     const { palette, emojis, words, random } = sample;
     const letters = await lettering(words, { width: 460, height: 640, colour: mix(palette.accents[1], white, 0.1) });
     return (
@@ -69,7 +64,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** Photographs before and after their development. */
-  prints(sample) {
+  prints(sample: Sample) {
     const { palette, emojis, random } = sample;
     const photo = (n: number, x: number, y: number, w: number, h: number, grey: boolean) => {
       const [sky, ground] = grey ? ['#c9cdd1', '#8f979e'] : [palette.backdrop[n % 2]!, palette.stage];
@@ -90,7 +85,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** A page in a browser. */
-  async screen(sample) {
+  async screen(sample: Sample) {
     const { palette, emojis, words, random } = sample;
     const title = await lettering(words.split(' ').slice(0, 3).join(' '), { width: 420, height: 190, colour: ink });
     const card = (n: number) => {
@@ -117,7 +112,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** Posts on two phones. */
-  phone(sample) {
+  phone(sample: Sample) {
     const { palette, emojis, random } = sample;
     const phone = (x: number, n: number) =>
       sheet(x, 60, 330, 690, ink, 44) +
@@ -137,7 +132,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** A page that was written, with what was changed in it. */
-  async paper(sample) {
+  async paper(sample: Sample) {
     const { palette, emojis, words, random } = sample;
     const title = await lettering(words.split(' ').slice(0, 3).join(' '), {
       width: 300,
@@ -170,7 +165,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** A player with the shape of its sound. */
-  sound(sample) {
+  sound(sample: Sample) {
     const { palette, emojis, random } = sample;
     const bars = Array.from({ length: 62 }, (_, n) => {
       const tall = 30 + 150 * Math.abs(Math.sin(n * 0.35)) * random.between(0.45, 1);
@@ -195,7 +190,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** A day on a map, stop by stop. */
-  route(sample) {
+  route(sample: Sample) {
     const { palette, emojis, random } = sample;
     const stops = Array.from({ length: 5 }, (_, n) => ({
       x: 440 + n * 150,
@@ -232,7 +227,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** Sources in an editor, one line marked. */
-  code(sample) {
+  code(sample: Sample) {
     const { palette, emojis, random } = sample;
     const colours = ['#7dd3fc', '#c3b2fb', '#ffd27a', '#93e2cd', '#ff9a8a', '#e6edf3'];
     const row = (n: number) => {
@@ -257,7 +252,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** Numbers that say what to do. */
-  chart(sample) {
+  chart(sample: Sample) {
     const { palette, emojis, random } = sample;
     const bars = Array.from({ length: 8 }, (_, n) => {
       const tall = 60 + 24 * n * random.between(0.6, 1.1);
@@ -287,7 +282,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** Two people on a call, and what is learnt. */
-  lesson(sample) {
+  lesson(sample: Sample) {
     const { palette, emojis, random } = sample;
     return (
       rect(0, 0, width, height, palette.shade) +
@@ -307,7 +302,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** A room by day. */
-  room(sample) {
+  room(sample: Sample) {
     const { palette, emojis } = sample;
     const pane = (x: number) =>
       rect(x, 110, 170, 300, '#cfeffd', 8) +
@@ -330,7 +325,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** What happens when, hour by hour. */
-  plan(sample) {
+  plan(sample: Sample) {
     const { palette, emojis, random } = sample;
     return (
       table(sample) +
@@ -363,7 +358,7 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
   /** On its way through a town. */
-  parcel(sample) {
+  parcel(sample: Sample) {
     const { palette, emojis, random } = sample;
     const houses = Array.from({ length: 9 }, (_, n) => {
       const tall = random.between(180, 380);
@@ -393,6 +388,9 @@ const drawn: Record<Craft, (sample: Sample) => string | Promise<string>> = {
     );
   },
 };
+
+/** What a sample shows the work of. */
+export type Craft = keyof typeof drawn;
 
 /** Throws for unknown emojis. */
 export async function drawSample(craft: Craft, sample: Sample): Promise<string> {

@@ -24,7 +24,9 @@ export default function UnsubscribeScreen(): ReactNode {
       <p className={classes.lead} role="status">
         {t(isDone ? 'accounts.unsubscribe.done' : 'accounts.unsubscribe.lead')}
       </p>
-      <FormRefusal text={stop.error?.message ?? ''} />
+      <FormRefusal
+        text={stop.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (stop.error?.message ?? '')}
+      />
       <div className={own.ways}>
         {!isDone && (
           <Button loading={stop.isRunning} onClick={() => void stop.run()}>
