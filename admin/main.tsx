@@ -1,4 +1,5 @@
 import '#shared/client/ui/look.ts';
+import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
@@ -15,6 +16,7 @@ const [{ Layout }, { LoadingScreen }, { routes }] = await Promise.all([
 
 await startShell({
   name: 'admin',
+  began: startFactors,
   router: () =>
     createRouter(routes, {
       layout: Layout,

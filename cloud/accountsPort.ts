@@ -56,6 +56,8 @@ export interface Accounts {
   setPassword(objectId: string, password: string): Promise<void>;
   /** Sets a confirmed address. Throws Duplicate. */
   setEmail(objectId: string, email: string): Promise<void>;
+  /** The session of a token; undefined when it has ended. */
+  sessionOf(token: string): Promise<{ session_id: string; since: Date } | undefined>;
   /** Open sessions, newest first; tokens are not returned. */
   sessionsOf(objectId: string, token: string): Promise<OpenSession[]>;
   /** Ends one session of the account, or all but the one with this token. False when there was none. */

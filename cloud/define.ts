@@ -35,6 +35,8 @@ export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unk
   /** Rate limit per address, over all entry points. */
   readonly limit: Allowance;
   readonly input: Input;
+  /** What cannot be undone: asks again who is there, of who has not signed in or proved themselves within some minutes. */
+  asksAgain?(input: z.output<Input>): boolean;
   run(context: Context, input: z.output<Input>): Promise<Output>;
 }
 
@@ -106,5 +108,7 @@ export async function invoke<Input extends z.ZodType, Output>(
   if (!allows(fn.who, caller)) throw new Refusal(refusalFor(caller));
   const parsed = fn.input.safeParse(input ?? {}, { reportInput: true });
   if (!parsed.success) throw refusalOf(parsed.error);
-  return fn.run({ ...ports, ...storageFor(fn, ports, caller, parsed.data), caller }, parsed.data);
+  const context = { ...ports, ...storageFor(fn, ports, caller, parsed.data), caller };
+  if (fn.asksAgain?.(parsed.data)) await ports.hooks.run('mustBeProven', context);
+  return fn.run(context, parsed.data);
 }

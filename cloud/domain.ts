@@ -1,7 +1,7 @@
 /** The server manifest of a domain: everything that a server runs of it. */
 import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
-import type { CloudFunction } from './define.ts';
+import type { CloudFunction, Context } from './define.ts';
 import type { Goods } from './goods.ts';
 import type { HeadRow } from './head.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
@@ -83,6 +83,8 @@ export interface Hooks {
    * this transaction starts.
    */
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
+  /** Throws 'confirm_first' unless the caller has proved themselves within some minutes. */
+  mustBeProven(context: Context): Promise<void>;
 }
 
 /** A card that the server alone puts into a conversation. */

@@ -13,9 +13,11 @@ import type { Registrar } from './providers/registrars/registrar.ts';
 import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Accounts } from './accountsPort.ts';
+import type { OneTimeCodes, Passkeys } from './factorPorts.ts';
 import type { Storage } from './storagePort.ts';
 
 export * from './accountsPort.ts';
+export * from './factorPorts.ts';
 export * from './storagePort.ts';
 
 /** The database's clock in milliseconds since 1970; an estimate by sampled offsets. */
@@ -263,7 +265,8 @@ export interface Secrets {
       | 'meeting-links'
       | 'meeting-lines'
       | 'partners'
-      | 'unsubscribing',
+      | 'unsubscribing'
+      | 'factors',
     value: string,
   ): string;
   /** Authenticated encryption with the server's key; output differs every time. */
@@ -323,6 +326,8 @@ export interface Ports {
   readonly social: Social;
   readonly push: Push;
   readonly accounts: Accounts;
+  readonly passkeys: Passkeys;
+  readonly oneTimeCodes: OneTimeCodes;
   readonly secrets: Secrets;
   readonly mail: Mail;
   /** Undefined where no company is configured. */

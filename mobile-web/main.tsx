@@ -1,4 +1,5 @@
 import '#shared/client/ui/look.ts';
+import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { keepShell } from '#shared/client/app/shellChoice.ts';
@@ -30,5 +31,8 @@ await startShell({
       texts: (screen) => loadTexts(`app.${screen}`),
       transitions: () => !isCalm.matches,
     }),
-  began: startWaitingVotes,
+  began: () => {
+    startFactors();
+    startWaitingVotes();
+  },
 });

@@ -385,6 +385,7 @@ export type KeyPurpose =
   | 'meeting-lines'
   | 'partners'
   | 'unsubscribing'
+  | 'factors'
   | 'proofs'
   | 'push'
   | 'at-rest';

@@ -55,17 +55,30 @@ export interface FieldProblem {
   readonly says?: string;
 }
 
+/** With what somebody can prove themselves. */
+export const factorWays = ['passkey', 'totp', 'recovery', 'password'] as const;
+export type FactorWay = (typeof factorWays)[number];
+
+/** What is asked of a caller beside what they sent. */
+export interface FactorAsked {
+  readonly ways: readonly FactorWay[];
+  /** For the next step of signing in. */
+  readonly ticket?: string;
+}
+
 /** Thrown by the rules; the REST and Parse entry points turn it into `{ error, code }` in the reader's language. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
   readonly problems: readonly FieldProblem[];
-  constructor(code: ErrorCode, params: ErrorParams = {}, problems: readonly FieldProblem[] = []) {
+  readonly factor?: FactorAsked;
+  constructor(code: ErrorCode, params: ErrorParams = {}, problems: readonly FieldProblem[] = [], factor?: FactorAsked) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.params = params;
     this.problems = problems;
+    this.factor = factor;
   }
 }
 
@@ -77,4 +90,6 @@ export interface ErrorAnswer {
   readonly fields?: Readonly<Record<string, string>>;
   /** Where the page redirects to when its first call fails with this answer. */
   readonly url?: string;
+  /** With 'factor_required', 'factor_missing' and 'confirm_first'. */
+  readonly factor?: FactorAsked;
 }

@@ -1,4 +1,5 @@
 import '#shared/client/ui/look.ts';
+import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { createRouter } from '#shared/client/app/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
@@ -22,6 +23,9 @@ await startShell({
       owns,
       texts: loadTexts,
     }),
-  began: startWaitingVotes,
+  began: () => {
+    startFactors();
+    startWaitingVotes();
+  },
   beside: Information,
 });

@@ -91,10 +91,12 @@ export default function OperatorsScreen(): ReactNode {
   );
 }
 
+const factorTones = { has: 'success', none: 'warning', exempt: 'plain' } as const;
+
 function OperatorRow({ operator, change }: { operator: Operator; change: () => void }) {
   const { t } = useTranslation();
   const { wordOf } = useRightsWords();
-  const { person, is_admin, rights, disabled_at, last_seen } = operator;
+  const { person, is_admin, rights, disabled_at, last_seen, factor } = operator;
   const isOwn = useUser()?.user_id === person.user_id;
   return (
     <li className={classes.row}>
@@ -111,6 +113,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
             )
           );
         })}
+        <Badge tone={factorTones[factor]}>{t(`admin.operators.factor.${factor}`)}</Badge>
         {disabled_at && <Badge tone="warning">{t('admin.users.disabled')}</Badge>}
       </span>
       <span className={classes.seen}>

@@ -1,4 +1,11 @@
-import { IconLock, IconLockOpen, IconShieldMinus, IconShieldPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconDeviceMobileOff,
+  IconLock,
+  IconLockOpen,
+  IconShieldMinus,
+  IconShieldPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { accountTypes } from '#shared/accounts/entities.ts';
 import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
 import type { Key } from '#shared/client/app/i18n.ts';
@@ -163,6 +170,19 @@ export default defineAdminTable({
       inline: 'icon',
       bulk: true,
       input: (user_ids) => ({ user_ids, to: { change: 'enable' } }),
+    },
+    {
+      key: 'remove_factors',
+      label: 'admin.users.removeFactors',
+      Icon: IconDeviceMobileOff,
+      offers: mayDisable,
+      input: (user_ids, reason) => ({ user_ids, to: { change: 'remove_factors' }, reason }),
+      confirm: {
+        title: 'admin.users.removeFactorsTitle',
+        text: ({ t }, [row]) => t('admin.users.removeFactorsText', { name: row?.full_name ?? '' }),
+        needsReason: true,
+        grave: true,
+      },
     },
     ...(['organizer', 'provider'] as const).flatMap((role) => [roleAction(role, 'grant'), roleAction(role, 'revoke')]),
   ],

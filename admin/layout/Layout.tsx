@@ -10,7 +10,7 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
-import { type Access, type Actor, admins, allows, operators } from '#shared/model/access.ts';
+import { type Access, type Actor, admins, allows, anyOf, operators } from '#shared/model/access.ts';
 import { layoutOf, pageAt, rowOf } from '../layouts.ts';
 import { To } from '../links.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
@@ -20,7 +20,12 @@ import { PlainList } from './PlainList.tsx';
 import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import classes from './Layout.module.css';
+
+const FactorNotice = lazyExtra(() => import('./FactorNotice.tsx'));
+/** Whose rights need a second factor. */
+const needing = anyOf(operators('money'), operators('people'), operators('site'));
 
 /** Whether there is nothing on the page that an operator may not do. */
 const mayActOn = (actor: Actor, who: Access): boolean =>
@@ -94,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
       <main id="content" tabIndex={-1} className={classes.main}>
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
+        {operator && allows(needing, operator) && <FactorNotice />}
         {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
           <p className={classes.readOnly}>{t('admin.readOnly')}</p>
         )}

@@ -16,6 +16,7 @@ export const actions = [
   'user.grant',
   'user.revoke',
   'user.rights',
+  'user.remove_factors',
   'rights.propose',
   'rights.give',
   'rights.decline',

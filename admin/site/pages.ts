@@ -22,6 +22,15 @@ export const site = [
     load: () => import('./AuditScreen.tsx'),
   },
   {
+    name: 'confirm',
+    path: '/confirm',
+    layouts: accessOnly,
+    who: admins,
+    under: 'home',
+    title: 'admin.confirm.title',
+    load: () => import('./ConfirmScreen.tsx'),
+  },
+  {
     name: 'url-settings',
     path: '/url-settings',
     layouts: accessOnly,

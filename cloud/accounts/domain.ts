@@ -6,16 +6,30 @@ import { defineWriter } from '../records.ts';
 import { archiveAsked, askArchive, getArchive, sweepArchives } from './archive.ts';
 import { closeAccount, sweepClosed } from './close.ts';
 import { settleDemo } from './demo.ts';
+import { confirmSelf, mustBeProven } from './confirm.ts';
 import { signDemoHandOver } from './demoPartner.ts';
 import { sendDigests } from './digest.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
 import { changeEmail, sendEmailCode } from './emails.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  getFactors,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecovery,
+} from './factorSettings.ts';
+import { askForPasskey, logInByFactor, logInByPasskey } from './factorStep.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
+import { askOperators } from './operatorFactors.ts';
 import { getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
@@ -75,6 +89,19 @@ export const accounts = defineCloudDomain({
     getUser,
     logIn,
     logInByCode,
+    logInByFactor,
+    logInByPasskey,
+    askForPasskey,
+    confirmSelf,
+    getFactors,
+    beginTotp,
+    confirmTotp,
+    removeTotp,
+    beginPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    renewRecovery,
     sendPhoneCode,
     confirmPhone,
     logOut,
@@ -107,6 +134,9 @@ export const accounts = defineCloudDomain({
   calls: {
     'POST /app/login/pro': { run: logIn },
     'POST /app/login/code': { run: logInByCode },
+    'POST /app/login/factor': { run: logInByFactor },
+    'POST /app/login/askForPasskey': { run: askForPasskey },
+    'POST /app/login/passkey': { run: logInByPasskey },
     'POST /app/login/handOver': { run: handOver },
     'POST /app/register/sendCode': { run: sendRegisterCode },
     'POST /app/register/user': { run: registerUser },
@@ -116,6 +146,16 @@ export const accounts = defineCloudDomain({
     'POST /app/account/changeEmail': { run: changeEmail },
     'POST /app/account/sendPhoneCode': { run: sendPhoneCode },
     'POST /app/account/confirmPhone': { run: confirmPhone },
+    'GET /app/account/getFactors': { run: getFactors },
+    'POST /app/account/confirm': { run: confirmSelf },
+    'POST /app/account/beginTotp': { run: beginTotp },
+    'POST /app/account/confirmTotp': { run: confirmTotp },
+    'POST /app/account/removeTotp': { run: removeTotp },
+    'POST /app/account/beginPasskey': { run: beginPasskey },
+    'POST /app/account/addPasskey': { run: addPasskey },
+    'POST /app/account/renamePasskey': { run: renamePasskey },
+    'POST /app/account/removePasskey': { run: removePasskey },
+    'POST /app/account/renewRecovery': { run: renewRecovery },
     'GET /app/account/getSessions': { run: getSessions },
     'GET /app/account/getWork': { run: getWork },
     'POST /app/account/endSessions': { run: endSessions },
@@ -158,6 +198,7 @@ export const accounts = defineCloudDomain({
       archives: { every: '5 minutes', run: sweepArchives },
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
+      'factors of operators': { every: '1 hour', run: askOperators },
     },
     on: { [partnerEndsJob]: endPartnerSessions },
   },
@@ -167,6 +208,7 @@ export const accounts = defineCloudDomain({
     await ensureSupportUser(ports);
   },
   on: {
+    mustBeProven,
     personCalled: (reader, user_id) => reader.get(Profile, user_id),
     viewed: viewedPerson,
     pictureRemoved: photoRemoved,

@@ -1,6 +1,8 @@
 /** Public interface of the domain on the server. */
 export { archiveBy } from './archive.ts';
 export { redeemCode, sendCode, voteCode } from './codes.ts';
+export { takeOffFactors } from './lostFactors.ts';
+export { factorStates, type FactorState } from './factors.ts';
 export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';

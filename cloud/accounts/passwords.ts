@@ -6,17 +6,20 @@ import { everyone, members } from '#shared/model/access.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { checkCode, redeemCode } from './codes.ts';
+import { mustBeProven } from './confirm.ts';
+import { factorsOf, hasFactor } from './factors.ts';
 import { ownerOf, takeBack } from './formerMails.ts';
 import { ownerOfPhone } from './phones.ts';
 import { type LoggedIn, openSession } from './session.ts';
 import { smsNumber } from './sms.ts';
 import { confirmPassword } from './tries.ts';
 
-/** Sets the password, ends all sessions, mails the owner, and opens a new session for the caller. */
+/** Sets the password, ends all sessions, mails the owner, and opens a new session for the caller, who may have to prove a factor for it. */
 async function setPassword(
   context: Context,
   { objectId, username }: { objectId: string; username: string },
   password: string,
+  { isProven = false } = {},
 ): Promise<LoggedIn> {
   const { storage, accounts, rooms, mail, caller } = context;
   await accounts.setPassword(objectId, password);
@@ -32,7 +35,7 @@ async function setPassword(
       template: 'passwordChanged',
       params: {},
     });
-  return openSession(context, (await accounts.logIn(username, password))!);
+  return openSession(context, (await accounts.logIn(username, password))!, { isProven });
 }
 
 async function resetByPhone(context: Context, phone: string, code: string, password: string): Promise<LoggedIn> {
@@ -68,8 +71,11 @@ export const changePassword = defineFunction({
   limit: signingIn,
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
-    const { objectId, username } = context.caller;
+    const { objectId, username, user_id } = context.caller;
+    const isProven = hasFactor(await factorsOf(context.storage, user_id!));
+    // Its session was opened by the factor, and the new one is to be no less.
+    if (isProven) await mustBeProven(context);
     await confirmPassword(context, current);
-    return setPassword(context, { objectId: objectId!, username: username! }, password);
+    return setPassword(context, { objectId: objectId!, username: username! }, password, { isProven });
   },
 });

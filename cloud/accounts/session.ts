@@ -9,6 +9,7 @@ import { asServer } from '../operators.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { newVisitorId } from '../visitorNames.ts';
 import { isShut } from './demo.ts';
+import { factorAsked } from './factorAsked.ts';
 import { additionsOf, ownShape } from './ownShape.ts';
 import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
@@ -39,10 +40,14 @@ export interface LoggedIn {
   user: UserShape;
 }
 
-/** Links a new session to this browser, whose rows become the user's. */
+/**
+ * Links a new session to this browser, whose rows become the user's. Every door ends here. Unless the second factor is proven already, it is asked for where
+ * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'.
+ */
 export async function openSession(
   given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
+  { isProven = false } = {},
 ): Promise<LoggedIn> {
   // Whoever signed in here before has no part in it.
   const context = { ...given, storage: asServer(given.storage) };
@@ -56,6 +61,11 @@ export async function openSession(
   if (isShut(context, profile)) {
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
+  }
+  const asked = isProven ? undefined : await factorAsked(context, profile, granted);
+  if (asked) {
+    await accounts.logOut(token);
+    throw asked;
   }
   const roles = withProvider(granted, profile);
   const visitor_id = caller.visitor_id ?? secrets.readVisitor(ssid)!;

@@ -18,14 +18,15 @@ export function deviceOf(agent: string): string {
   return [browser.name?.replace(/^Microsoft | for Android$/g, ''), system].filter(Boolean).join(', ');
 }
 
-/** Records where the caller's session was opened or last seen. */
+/** Records where and when the caller's session was opened, or its owner proved themselves again in it. */
 export async function noteSession(context: Context, caller: Caller): Promise<void> {
   const { storage, accounts, clock } = context;
-  const { objectId, token, user_id, agent = '' } = caller;
-  if (!objectId || !token || user_id === undefined) return;
-  const session_id = (await accounts.sessionsOf(objectId, token)).find(({ current }) => current)?.session_id;
+  const { token, user_id, agent = '' } = caller;
+  if (!token || user_id === undefined) return;
+  const session_id = (await accounts.sessionOf(token))?.session_id;
   if (!session_id) return;
-  const set = { device: deviceOf(agent), seen_at: new Date(clock.now()) };
+  const now = new Date(clock.now());
+  const set = { device: deviceOf(agent), seen_at: now, proven_at: now };
   await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
 }
 

@@ -2,6 +2,7 @@ import { defineCloudDomain } from '../domain.ts';
 import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
+import { mayOpenDashboard } from './dashboard.ts';
 import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
 import { getAdminPayments } from './payments.ts';
@@ -20,6 +21,7 @@ export const admin = defineCloudDomain({
     changeContests,
     getAdminContests,
     decideFlags,
+    mayOpenDashboard,
     getAdminHome,
     searchEverything,
     changeUsers,

@@ -15,6 +15,7 @@ import { mostAtOnce } from './recently.ts';
 /** Voids the votes of flags, or lets them count, each flag by itself. The reason of a void is published with the result. */
 export const decideFlags = defineFunction({
   who: operators('contests', 'act'),
+  asksAgain: ({ decision }) => decision === 'void',
   limit: usual,
   input: z.strictObject({
     flag_ids: listOf(publicId, mostAtOnce, 1),

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { type Area, areas, type Level, levelIn, rights as allRights } from '#shared/model/rights.ts';
-import { peopleOf, rolesOf, setGranted, tell, withAnyRole } from '../accounts/index.ts';
+import { type FactorState, factorStates, peopleOf, rolesOf, setGranted, tell, withAnyRole } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
@@ -50,6 +50,8 @@ export interface OperatorShape {
   rights: Partial<Record<Area, Level>>;
   disabled_at?: string;
   last_seen?: string;
+  /** Whether they have a second factor. */
+  factor: FactorState;
 }
 
 export interface OperatorRights {
@@ -109,6 +111,7 @@ export const getOperatorRights = defineFunction({
       storage.find(RightsChange, { state: otherThan('open') }, { sort: { createdAt: -1 }, limit: shownPast }),
       isAlone(context),
     ]);
+    const factors = await factorStates(storage, profiles);
     const operators = profiles.map(({ objectId, user_id, username, full_name, avatar, disabled_at, last_seen }) => {
       const has = roles.get(objectId) ?? [];
       return {
@@ -117,6 +120,7 @@ export const getOperatorRights = defineFunction({
         rights: Object.fromEntries(areas.flatMap((area) => [[area, levelIn(has, area)]])),
         disabled_at: disabled_at?.toISOString(),
         last_seen: last_seen?.toISOString(),
+        factor: factors.get(user_id)!,
       };
     });
     return { operators, waiting: await shapesOf(context, waiting), past: await shapesOf(context, past), alone };
@@ -190,6 +194,7 @@ const chosen = listOf(z.enum(grantable), grantable.length, 1).transform((names) 
  */
 export const proposeRights = defineFunction({
   who: admins,
+  asksAgain: () => true,
   limit: changing,
   input: z.strictObject({ user_id: numberId, rights: chosen, reason: neededReason }),
   run: (context, { user_id, rights, reason }): Promise<{ change: RightsChangeShape }> =>
@@ -228,6 +233,7 @@ export const proposeRights = defineFunction({
  */
 export const decideRights = defineFunction({
   who: admins,
+  asksAgain: ({ decision }) => decision === 'confirm',
   limit: changing,
   input: z.discriminatedUnion('decision', [
     z.strictObject({ change_id: publicId, decision: z.enum(['confirm', 'withdraw']) }),
@@ -278,6 +284,7 @@ async function isAdmin({ storage, accounts }: Context, user_id: number): Promise
 /** Takes rights away, at once: of an area all of them (`read`), or what lets them act there. Throws 'not_on_yourself', and 'rights_void' for what the person has not. */
 export const takeRights = defineFunction({
   who: admins,
+  asksAgain: () => true,
   limit: changing,
   input: z.strictObject({ user_id: numberId, rights: chosen, reason: neededReason }),
   run: (context, { user_id, rights, reason }): Promise<{ change: RightsChangeShape }> =>

@@ -4,7 +4,7 @@ import { type AccountType, accountTypes, Profile } from '#shared/accounts/entiti
 import { Refusal } from '#shared/errors.ts';
 import { admins, allows, type MainRole, mainRoles, operators } from '#shared/model/access.ts';
 import { isRight } from '#shared/model/rights.ts';
-import { rolesOf, setDisabled, setRole, withProvider } from '../accounts/index.ts';
+import { rolesOf, setDisabled, setRole, takeOffFactors, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
@@ -133,12 +133,18 @@ export const userExport = {
 };
 
 const change = z.discriminatedUnion('change', [
-  z.strictObject({ change: z.enum(['disable', 'enable']) }),
+  z.strictObject({ change: z.enum(['disable', 'enable', 'remove_factors']) }),
   z.strictObject({ change: z.enum(['grant', 'revoke']), role: z.enum(changeable) }),
 ]);
 type Change = z.output<typeof change>;
 
-async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
+async function changeAccess(
+  context: Context,
+  profile: Profile,
+  to: Exclude<Change, { role: MainRole }>['change'],
+  why: string | undefined,
+) {
+  if (to === 'remove_factors') return takeOffFactors(context, profile, why);
   const { storage, accounts, rooms, clock } = context;
   const wantsDisabled = to === 'disable';
   await storage.transact(async (tx) => {
@@ -189,11 +195,12 @@ async function changeRole(
 }
 
 /**
- * Disables people (which ends their sessions) or enables them; admins grant and revoke roles as well, and alone change who works here. Refused for
+ * Disables people (which ends their sessions) or enables them, or takes off the second factors that they have lost; admins grant and revoke roles as well, and alone change who works here. Refused for
  * oneself.
  */
 export const changeUsers = defineFunction({
   who: operators('people', 'act'),
+  asksAgain: ({ to }) => to.change !== 'enable',
   limit: usual,
   input: z.strictObject({ user_ids: listOf(numberId, mostAtOnce, 1), to: change, reason }),
   async run(context, { user_ids, to, reason: why }): Promise<ChangeAnswer<number>> {

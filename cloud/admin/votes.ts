@@ -165,6 +165,7 @@ export const voteExport = {
 /** Voids votes for a reason: they leave all totals but stay in the ledger. Irreversible. */
 export const voidVotes = defineFunction({
   who: operators('contests', 'act'),
+  asksAgain: () => true,
   limit: usual,
   input: z.strictObject({
     vote_ids: listOf(publicId, mostAtOnce, 1),

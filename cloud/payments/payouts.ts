@@ -245,6 +245,7 @@ const words = (max: number) => z.string().trim().min(1).max(max);
  */
 export const decidePayout = defineFunction({
   who: operators('money', 'act'),
+  asksAgain: ({ decision }) => decision !== 'refuse',
   limit: changing,
   input: z.discriminatedUnion('decision', [
     z.strictObject({ payout_id: publicId, decision: z.literal('approve') }),

@@ -1,4 +1,5 @@
 import '#shared/client/ui/look.ts';
+import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { loadTexts } from '#shared/client/app/i18n.ts';
 import { keepApart } from '#shared/client/app/keep.ts';
@@ -39,5 +40,8 @@ await startShell({
     startBridge();
     return router;
   },
-  began: startWaitingVotes,
+  began: () => {
+    startFactors();
+    startWaitingVotes();
+  },
 });

@@ -49,7 +49,7 @@ export async function listenForDashboard(parse: Express, failed: ErrorRequestHan
 }
 
 export interface DashboardOptions {
-  readonly ports: Pick<Ports, 'secrets' | 'clock'>;
+  readonly ports: Ports;
   readonly callers: Callers;
   readonly failures: Failures;
   readonly entities: readonly Entity[];
@@ -69,7 +69,7 @@ type OperatorCaller = Caller & { readonly user_id: number; readonly username: st
 
 export function createDashboard(options: DashboardOptions): Router {
   const { ports, callers, failures, appId, masterKey, parseUrl, publicUrl, folder } = options;
-  const { secrets, clock } = ports;
+  const { secrets, clock, hooks } = ports;
   const gate = createDashboardGate(options.entities);
 
   const identify = async (authorization: string, request: Request): Promise<OperatorCaller> => {
@@ -82,6 +82,9 @@ export function createDashboard(options: DashboardOptions): Router {
     if (!caller.roles.includes('admin')) throw new Refusal('forbidden');
     return { ...caller, user_id: caller.user_id, username: caller.username };
   };
+
+  /** Opening it and changing rows ask again who is there. Throws 'confirm_first'. */
+  const mustBeProven = (caller: OperatorCaller) => hooks.run('mustBeProven', { ...ports, caller });
 
   /** The operator of the cookie. Throws 'session_required', 'session_expired' and 'forbidden'. */
   const operatorOf = async (request: Request): Promise<OperatorCaller> => {
@@ -131,6 +134,13 @@ export function createDashboard(options: DashboardOptions): Router {
     const operator = await operatorOf(request);
     const order = gate.orderOf(request.path.slice('/parse'.length), request.body);
     const isRead = order.method === 'GET';
+    if (!isRead)
+      await mustBeProven(operator).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'confirm_first') throw error;
+        // The page, loaded again, asks.
+        response.clearCookie(cookieName, { path: mount });
+        throw new Refusal('confirm_by_reload');
+      });
     const answer = await fetch(parseUrl + order.path, {
       // A POST with `_method`, as the SDK does, because a query may be too long for a URL.
       method: isRead ? 'POST' : order.method,
@@ -160,8 +170,9 @@ export function createDashboard(options: DashboardOptions): Router {
   });
   router.post('/session', async (request, response) => {
     mustBeOurs(request);
-    const { token } = await identify(request.headers.authorization ?? '', request);
-    const value = secrets.encrypt(JSON.stringify({ dashboard: token, until: clock.now() + openFor }));
+    const operator = await identify(request.headers.authorization ?? '', request);
+    await mustBeProven(operator);
+    const value = secrets.encrypt(JSON.stringify({ dashboard: operator.token, until: clock.now() + openFor }));
     const fences = { httpOnly: true, sameSite: 'strict', secure: request.secure, path: mount } as const;
     response
       .cookie(cookieName, value, { ...fences, encode: String })

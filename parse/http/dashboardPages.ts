@@ -99,6 +99,8 @@ window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
   const answer = await fetch('${mount}/session', { method: 'POST', headers: { Authorization: 'Bearer ' + token } });
   if (answer.ok) location.reload();
   else if (answer.status === 401) logIn();
+  else if (answer.status === 403 && (await answer.clone().json()).code === 'confirm_first')
+    location.replace('/admin/access/confirm?' + new URLSearchParams({ next: location.pathname + location.search }));
   else document.getElementById('refused').hidden = false;
 })();
 `,

@@ -5,7 +5,7 @@ import type { PerPage } from '#shared/contests/printing.ts';
 import type { PrintSheet } from '#cloud/contests/index.ts';
 import { lazily } from '../lazy.ts';
 import { type Document, ink, type Pen, pen } from './pen.ts';
-import { qrPath } from './qrCode.ts';
+import { qrPath } from '#shared/qrPath.ts';
 import { translate } from './translate.ts';
 
 const pdfkit = lazily('pdfkit');

@@ -63,7 +63,7 @@ function firstWish(acceptLanguage: string): Language {
 
 /** The body of a refusal. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
-  const { code, params, problems } = refusal;
+  const { code, params, problems, factor } = refusal;
   const fields = Object.fromEntries(
     problems.map(({ path, why, limit, says }) => [
       path,
@@ -74,6 +74,7 @@ export function answerOf(refusal: Refusal, language: Language): ErrorAnswer {
     error: translate(language, `errors.${code}`, params),
     code,
     ...(problems.length && { fields }),
+    ...(factor && { factor }),
   };
 }
 

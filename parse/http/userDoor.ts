@@ -1,10 +1,12 @@
-/** `Parse.User` of stock SDKs: logging in and out, and who is signed in, by the same functions as our own pages. */
+/** `Parse.User` of stock SDKs: logging in, by `logInWithAdditionalAuth` with a second factor, and out, and who is signed in, by the same functions as our own pages. */
 import type { Request, RequestHandler } from 'express';
+import type { Refusal } from '#shared/errors.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import type { CloudRequest } from '#cloud/main.ts';
 import Parse from 'parse/node';
 import { type FunctionDoorOptions, hasEnded } from './functionDoor.ts';
 
+type LoggedIn = { token: string; user: UserShape };
 type Sent = Readonly<Record<string, unknown>>;
 
 /** SDKs send credentials in the body, or the session's in a header. */
@@ -37,9 +39,16 @@ export function createUserDoor({ functions, readSession }: Omit<FunctionDoorOpti
   return async (request, response, next) => {
     const place = request.path.replace(/\/$/, '');
     if (place === '/login') {
-      const { username, email, password } = request.body as Record<string, unknown>;
+      const { username, email, password, authData } = request.body as Record<string, unknown>;
       const name = username === undefined ? { email } : { username };
-      const { token, user } = await run<{ token: string; user: UserShape }>('logIn', request, { ...name, password });
+      const { token, user } = await run<LoggedIn>('logIn', request, { ...name, password }).catch((error: unknown) => {
+        // As `Parse.User.logInWithAdditionalAuth` sends it.
+        const given = (authData as { mfa?: { token?: unknown } } | undefined)?.mfa?.token;
+        const ticket = (error as { refusal?: Refusal }).refusal?.factor?.ticket;
+        if (typeof given !== 'string' || ticket === undefined) throw error;
+        const proof = /^[\d\s]+$/.test(given) ? { code: given } : { recovery_code: given };
+        return run<LoggedIn>('logInByFactor', request, { ...proof, ticket });
+      });
       const { id } = (await signedIn(token))!;
       return void response.json(userOf(id, token, user));
     }

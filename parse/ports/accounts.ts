@@ -125,6 +125,10 @@ export function createAccounts(db: Db): Accounts {
       await saved(Parse.User.createWithoutData(objectId), { email, emailVerified: true });
       mails.delete(objectId);
     },
+    async sessionOf(token) {
+      const row = await sessions.findOne({ _session_token: token }, { projection: { _created_at: 1 } });
+      return row ? { session_id: row._id, since: row._created_at } : undefined;
+    },
     async sessionsOf(objectId, token) {
       const rows = await sessions
         .find({ _p_user: `_User$${objectId}` })

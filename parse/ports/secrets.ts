@@ -67,6 +67,7 @@ export function createSecrets(keyFor: (purpose: KeyPurpose) => string): Secrets 
     'meeting-lines': keyFor('meeting-lines'),
     partners: keyFor('partners'),
     unsubscribing: keyFor('unsubscribing'),
+    factors: keyFor('factors'),
   };
   const signatureOf = (visitor_id: string) => hmac(visitorKey, visitor_id).subarray(0, 16).toString('base64url');
   return {

@@ -10,6 +10,8 @@ import { createFilling } from '../ports/filling.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
+import { createOneTimeCodes } from '../ports/oneTimeCodes.ts';
+import { createPasskeys } from '../ports/passkeys.ts';
 import { createMail } from '../ports/mail.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
@@ -73,6 +75,8 @@ export function openPorts({ options, product, database, storage, secrets, counte
       allowed: options.pushServices,
     }),
     accounts: createAccounts(db),
+    passkeys: createPasskeys(),
+    oneTimeCodes: createOneTimeCodes(),
     secrets,
     mail,
     ...(sms && { sms }),

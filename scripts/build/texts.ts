@@ -22,6 +22,7 @@ export interface BuiltTexts {
 /** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
 const partsApart: ReadonlyMap<string, string> = new Map([
   ['shared/client/app/FillingBar.tsx', 'filling'],
+  ['shared/client/accounts/factors/FactorDialog.tsx', 'factor'],
   ['shared/client/contests/sendWaiting.ts', 'outbox'],
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
   ['shared/client/community/NotificationBell.tsx', 'bell'],

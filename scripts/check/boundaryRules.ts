@@ -22,7 +22,7 @@ export interface BoundaryRule {
 
 const serverPackages = { never: ['node:', 'parse/node', 'parse-server', 'mongodb', 'express', 'vite'] };
 /** Libraries of pure functions and data. */
-const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumber-js/min', '@noble/hashes'];
+const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumber-js/min', '@noble/hashes', 'uqr'];
 /** The domains in the server's order, lowest first; each may import those before it. */
 const order = /cloudDomains = \[([^\]]+)\]/
   .exec(readFileSync(new URL('../../cloud/domains.ts', import.meta.url), 'utf8'))![1]!

@@ -52,6 +52,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'contests.studio.section.': 'shared/contests/studioSections.ts',
   'contests.studio.slug.': 'shared/contests/shapes.ts',
   'contests.studio.state.': 'shared/contests/process.ts',
+  'admin.operators.factor.': 'cloud/accounts/factors.ts',
   'admin.desk.decide.': 'shared/payments/desk.ts',
   'admin.desk.done.': 'shared/payments/desk.ts',
   'admin.desk.kind.': 'shared/payments/desk.ts',

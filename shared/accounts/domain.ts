@@ -1,6 +1,7 @@
 import { defineDomain, entitiesIn } from '#shared/model/domain.ts';
 import * as entities from './entities.ts';
 import * as archive from './entities/archive.ts';
+import * as factors from './entities/factors.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
 import * as partners from './entities/partners.ts';
@@ -14,6 +15,18 @@ import { accountErrors } from './errors.ts';
 /** People: profiles, sign-in, follows, notifications. */
 export const accounts = defineDomain({
   name: 'accounts',
-  entities: entitiesIn(entities, archive, mails, notifications, partners, personal, proofs, rights, sms, social),
+  entities: entitiesIn(
+    entities,
+    archive,
+    factors,
+    mails,
+    notifications,
+    partners,
+    personal,
+    proofs,
+    rights,
+    sms,
+    social,
+  ),
   errors: accountErrors,
 });

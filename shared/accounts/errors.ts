@@ -16,6 +16,23 @@ export const accountErrors = {
   people_off: 403,
   provider_revoked: 403,
   wrong_password: 403,
+  /** The answer has `factor`: what is asked for beside the password. */
+  factor_required: 401,
+  /** An operator signs in without the factor that is asked of them; the answer has `factor`. */
+  factor_missing: 403,
+  /** What cannot be undone asks again who is there; the answer has `factor`. */
+  confirm_first: 403,
+  /** The same in Parse Dashboard, which has no dialog for it. */
+  confirm_by_reload: 403,
+  wrong_factor: 400,
+  /** A step of signing in that took too long, or was taken already. */
+  factor_expired: 410,
+  /** An operator's last factor stays. */
+  factor_needed: 409,
+  no_factor_in_demo: 403,
+  passkey_unknown: 401,
+  passkeys_off: 409,
+  passkeys_full: 409,
   media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,

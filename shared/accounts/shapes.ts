@@ -154,3 +154,29 @@ export interface SessionShape {
   seen_at: string;
   current: boolean;
 }
+
+export interface PasskeyShape {
+  passkey_id: string;
+  name: string;
+  /** On several devices, by a password manager. */
+  synced: boolean;
+  since: string;
+  used_at?: string;
+}
+
+/** The reader's second factors. */
+export interface FactorsShape {
+  /** An authenticator app. */
+  totp?: { since: string };
+  passkeys: PasskeyShape[];
+  /** Recovery codes that are left. */
+  recovery: number;
+  /** Passkeys can be used at this address of the site. */
+  passkeys_here: boolean;
+  /** An account of the demo, which has none and needs none. */
+  is_demo: boolean;
+  /** The reader's rights as an operator need one. */
+  is_needed: boolean;
+  /** Until when the reader may do without; absent where none is asked of them, or they have one. */
+  needed_by?: string;
+}

@@ -52,6 +52,7 @@ const inputs: Record<Name, () => object | Promise<object>> = {
     return { change_id: body.change.change_id, decision: 'confirm' };
   },
   takeRights: async () => ({ user_id: (await member(server.current, 'money_read')).user_id!, rights, reason }),
+  mayOpenDashboard: () => ({}),
   changeUsers: () => ({ user_ids: [other.user_id!], to: { change: 'enable' } }),
   getAuditEntries: () => ({}),
 };

@@ -243,7 +243,15 @@ describe('each function', () => {
   it('that admins have for themselves is refused to whoever has all rights', async () => {
     const own = all.filter(([, { who }]) => who.word === 'admins');
     expect(own.map(([name]) => name).toSorted()).toEqual([
-      ...['decideRights', 'getAuditEntries', 'getOperatorRights', 'proposeRights', 'setPlatformRails', 'takeRights'],
+      ...[
+        'decideRights',
+        'getAuditEntries',
+        'getOperatorRights',
+        'mayOpenDashboard',
+        'proposeRights',
+        'setPlatformRails',
+        'takeRights',
+      ],
     ]);
     const person = await withRights(...rights.filter((right) => right.endsWith('act')));
     for (const [name, fn] of own) expect(await ask(person, name, fn), name).toEqual({ status: 403, code: 'forbidden' });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { Contestant } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { qrPath } from '#parse/http/qrCode.ts';
+import { qrPath } from '#shared/qrPath.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ChangeEmail } from '#shared/client/accounts/ChangeEmail.tsx';
 import { ChangePassword } from '#shared/client/accounts/ChangePassword.tsx';
+import { FactorSettings } from '#shared/client/accounts/factors/FactorSettings.tsx';
 import { SessionList } from '#shared/client/accounts/SessionList.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -26,7 +27,7 @@ function Section({ title, text, children }: SectionProps) {
   );
 }
 
-/** Password, e-mail and sessions. */
+/** Password, e-mail, second factors and sessions. */
 export default function SessionsScreen(): ReactNode {
   const { t } = useTranslation();
   const email = useUser()?.personalData?.email ?? '';
@@ -48,6 +49,9 @@ export default function SessionsScreen(): ReactNode {
         <div className={classes.form}>
           <ChangeEmail />
         </div>
+      </Section>
+      <Section title={t('accounts.factors.title')} text={t('accounts.factors.text')}>
+        <FactorSettings />
       </Section>
       <Section title={t('accounts.security.sessions')} text={t('accounts.security.sessionsText')}>
         <SessionList />

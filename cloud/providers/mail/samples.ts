@@ -28,6 +28,16 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
   ],
   emailTakenBack: [{}],
   passwordChanged: [{}],
+  factorChanged: [
+    { what: 'totp_on' },
+    { what: 'totp_off' },
+    { what: 'passkey_on', name: 'iPhone' },
+    { what: 'passkey_off', name: 'iPhone' },
+    { what: 'recovery_renewed' },
+    { what: 'recovery_used', left: 9 },
+    { what: 'taken_off' },
+  ],
+  factorNeeded: [{ days: 7, url: 'https://vote.example.org/user-profile/security' }, { days: 7 }],
   accountClosed: [{}],
   news: [
     {

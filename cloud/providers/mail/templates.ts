@@ -3,6 +3,12 @@ import type { CalendarEvent } from '#shared/calendarFile.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import { type Look, page, type UnsubscribeUrls } from './page.ts';
 
+/** What became of somebody's second factors. */
+export type FactorChange =
+  | { what: 'totp_on' | 'totp_off' | 'recovery_renewed' | 'taken_off' }
+  | { what: 'passkey_on' | 'passkey_off'; name: string }
+  | { what: 'recovery_used'; left: number };
+
 /** Parameters by template. */
 export interface MailParams {
   /** A code to confirm an address for voting in `contest`. */
@@ -23,6 +29,9 @@ export interface MailParams {
   emailTakenBack: object;
   /** The password was changed and all other sessions ended. */
   passwordChanged: object;
+  factorChanged: FactorChange;
+  /** To an operator, who needs a factor within some days; `url` is where it is set up. */
+  factorNeeded: { days: number; url?: string };
   /** To the address of a closed account. */
   accountClosed: object;
   /** A notification; `sentence` is its text key, `url` its target. `isImportant`: sent without having been asked for. */
@@ -119,6 +128,16 @@ const meetingWords: Readonly<Record<MailParams['meeting']['kind'], { subject: st
     },
   };
 
+const factorWords: Readonly<Record<FactorChange['what'], string>> = {
+  totp_on: 'mail.factorChanged.totpOn',
+  totp_off: 'mail.factorChanged.totpOff',
+  recovery_renewed: 'mail.factorChanged.recoveryRenewed',
+  recovery_used: 'mail.factorChanged.recoveryUsed',
+  passkey_on: 'mail.factorChanged.passkeyOn',
+  passkey_off: 'mail.factorChanged.passkeyOff',
+  taken_off: 'mail.factorChanged.takenOff',
+};
+
 const templates: { readonly [T in MailTemplate]: Template<T> } = {
   voteCode: (t, { code, minutes, contest }) => ({
     subject: t('mail.voteCode.subject', { code }),
@@ -193,6 +212,24 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     title: t('mail.passwordChanged.title'),
     lines: [t('mail.passwordChanged.text')],
     small: [t('mail.changed.notYou')],
+  }),
+  factorChanged: (t, change) => ({
+    subject: t('mail.factorChanged.subject'),
+    title: t('mail.factorChanged.subject'),
+    lines: [
+      t(factorWords[change.what], {
+        name: 'name' in change && isHarmless(change.name) ? change.name : '…',
+        ...('left' in change && { count: change.left }),
+      }),
+    ],
+    small: [t('mail.factorChanged.notYou')],
+  }),
+  factorNeeded: (t, { days, url }) => ({
+    subject: t('mail.factorNeeded.subject'),
+    title: t('mail.factorNeeded.subject'),
+    lines: [t('mail.factorNeeded.text', { count: days }), t('mail.factorNeeded.why')],
+    ...(url && { link: { text: t('mail.factorNeeded.open'), url } }),
+    small: [],
   }),
   accountClosed: (t) => ({
     subject: t('mail.accountClosed.subject'),

@@ -133,6 +133,8 @@ export const SessionDevice = defineEntity({
     /** Browser and system in words, such as 'Firefox, Linux'. */
     device: text({ required: true, max: 80 }),
     seen_at: date({ required: true }),
+    /** When its owner signed in, or last proved themselves again. */
+    proven_at: date(),
   },
   archive: { own: ['user_id'], but: ['session_id'] },
   whenClosed: { blank: ['device'] },

@@ -3,12 +3,14 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { kept } from '#shared/client/app/keep.ts';
-import { logIn, useIsVisitor } from '#shared/client/app/session.ts';
+import { boot, logIn, useIsVisitor } from '#shared/client/app/session.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import classes from './AccountForm.module.css';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { hasPasskeys } from './factors/passkeys.ts';
+import { PasskeyLogIn } from './factors/PasskeyLogIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Problems {
@@ -27,7 +29,7 @@ interface LogInFormProps {
 
 const codeLogIn = () => import('./CodeLogIn.tsx');
 
-/** The log-in form, by password or by a code. */
+/** The log-in form, by password, by a code, or by a passkey, which pages inside of another app cannot use. */
 export function LogInForm(props: LogInFormProps): ReactNode {
   const { t } = useTranslation();
   const steps = useAuthSteps();
@@ -49,6 +51,7 @@ export function LogInForm(props: LogInFormProps): ReactNode {
       <Button variant="subtle" fullWidth className={classes.other} onClick={() => setByCode(!byCode)}>
         {t(byCode ? 'accounts.login.byPassword' : 'accounts.login.byCode')}
       </Button>
+      {hasPasskeys() && !boot().mobile && <PasskeyLogIn />}
     </>
   );
 }

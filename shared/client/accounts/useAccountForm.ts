@@ -18,6 +18,7 @@ const none: Problems = { fields: {}, form: '' };
 /** The field that a refusal is about. */
 const fieldOf: Partial<Record<CallCode, string>> = {
   wrong_code: 'code',
+  wrong_factor: 'code',
   code_expired: 'code',
   email_taken: 'email',
   phone_taken: 'phone',

@@ -257,3 +257,31 @@ describe('paths and queries', () => {
     expect(plain([{ a: { __type: 'Date', iso: 'I' }, b: null, c: 1 }])).toEqual([{ a: 'I', b: null, c: 1 }]);
   });
 });
+
+describe('when the server asks for a second factor', () => {
+  const factor = vi.fn<(error: CallError) => Promise<{ answer: unknown } | 'again' | undefined>>();
+  const asks = (code: string) => json({ error: 'One more', code, factor: { ways: ['totp'], ticket: 'T' } }, 401);
+  beforeEach(() => connectApi({ factor }));
+  afterEach(() => connectApi({ factor: () => Promise.resolve(undefined) }));
+
+  it('the page asks its reader, and the call has the answer of the step or is sent again', async () => {
+    answers.mockImplementation(async () => asks('factor_required'));
+    factor.mockResolvedValueOnce({ answer: { token: 'r:new' } });
+    expect(await call('POST /app/login/pro', { username: 'ana', password: 'x' })).toEqual({ token: 'r:new' });
+    expect(factor.mock.calls[0]![0]).toMatchObject({ code: 'factor_required', factor: { ticket: 'T' } });
+    answers.mockReset();
+    answers.mockResolvedValueOnce(asks('confirm_first')).mockResolvedValueOnce(json({ success: true }));
+    factor.mockResolvedValueOnce('again');
+    expect(await call('POST /app/account/removeTotp', {})).toEqual({ success: true });
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('who gives up is refused, also where the dialog does not load, without a toast over it', async () => {
+    answers.mockImplementation(async () => asks('confirm_first'));
+    factor.mockResolvedValueOnce(undefined);
+    expect(await failure(call('POST /app/account/removeTotp', {}))).toMatchObject({ code: 'confirm_first' });
+    factor.mockRejectedValueOnce(new Error('no chunk'));
+    expect(await failure(call('POST /app/account/removeTotp', {}))).toMatchObject({ code: 'confirm_first' });
+    expect(refused).not.toHaveBeenCalled();
+  });
+});

@@ -1,5 +1,5 @@
 /** The client of the server's calls, typed by the server's tables. Failures are thrown as CallError. */
-import type { ErrorAnswer, ErrorCode } from '#shared/errors.ts';
+import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
@@ -35,12 +35,14 @@ export class CallError extends Error {
   readonly offline: boolean;
   /** Where a page redirects to when its first call gets this answer. */
   readonly url?: string;
+  /** What the server asks for beside what was sent. */
+  readonly factor?: FactorAsked;
 
   /** `message` is a sentence in the reader's language. */
   constructor(
     code: CallCode,
     message: string,
-    more: Partial<Pick<CallError, 'status' | 'fields' | 'retryAfter' | 'url' | 'requestId'>> = {},
+    more: Partial<Pick<CallError, 'status' | 'fields' | 'retryAfter' | 'url' | 'requestId' | 'factor'>> = {},
   ) {
     super(message);
     this.name = 'CallError';
@@ -49,6 +51,7 @@ export class CallError extends Error {
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.url = more.url;
+    this.factor = more.factor;
     this.requestId = more.requestId;
     this.offline = code === 'offline' || code === 'timeout';
   }
@@ -85,6 +88,11 @@ interface Hooks {
   refused: (error: CallError) => void;
   /** Every answer, refusals included; it may carry a message of the site. */
   answered: (answer: unknown) => void;
+  /**
+   * Asks the reader for what the server asks for (`CallError.factor`). Resolves with an answer in place of the call's, with 'again' when the call may be sent
+   * again, or with undefined when the reader gave up.
+   */
+  factor: (error: CallError) => Promise<{ answer: unknown } | 'again' | undefined>;
   /** Runs a function over the page's open socket; undefined without one. */
   overSocket: (name: string, input: object) => Promise<Response | undefined>;
 }
@@ -94,6 +102,7 @@ const hooks: Hooks = {
   unknownVisitor: () => {},
   refused: () => {},
   answered: () => {},
+  factor: () => Promise.resolve(undefined),
   overSocket: () => Promise.resolve(undefined),
 };
 
@@ -166,6 +175,7 @@ function refusalOf(response: Response, answer: unknown): CallError {
     fields: given.fields,
     retryAfter: retryAfterOf(response.headers.get('retry-after')),
     url: typeof given.url === 'string' ? given.url : undefined,
+    factor: given.factor,
   });
 }
 
@@ -257,7 +267,7 @@ async function send(
 }
 
 function fail(error: CallError, options: CallOptions): CallError {
-  if (!options.quiet) hooks.refused(error);
+  if (!options.quiet && !error.factor) hooks.refused(error);
   return error;
 }
 
@@ -294,10 +304,24 @@ export function queryOf(values: Values): string {
 const requestTimeout = 20_000;
 const uploadTimeout = 120_000;
 
-/** Sends a call; `name` and `input` say which one. */
-function asked(request: Request, options: CallOptions, token: string | undefined, name: string, input: object) {
+/** Sends a call; `name` and `input` say which one. Where the server asks for a second factor, so does the page, and then goes on. */
+async function asked(
+  request: Request,
+  options: CallOptions,
+  token: string | undefined,
+  name: string,
+  input: object,
+): Promise<unknown> {
   const ask = () => send(request, options, requestTimeout, token);
-  return options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask();
+  try {
+    return await (options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask());
+  } catch (error) {
+    // Where the dialog does not load, the call is refused.
+    const isAsking = error instanceof CallError && error.factor;
+    const proven = isAsking ? await hooks.factor(error).catch(() => undefined) : undefined;
+    if (!proven) throw error;
+    return proven === 'again' ? ask() : proven.answer;
+  }
 }
 
 /** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */

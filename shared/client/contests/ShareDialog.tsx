@@ -11,11 +11,11 @@ import {
   IconMail,
   IconShare2,
 } from '@tabler/icons-react';
-import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from './qrFiles.ts';
@@ -137,12 +137,12 @@ export function ShareLinks({ title, text, url }: { title: string; text: string; 
           </a>
         </li>
       </ul>
-      <QrCode title={title} url={url} />
+      <QrPanel title={title} url={url} />
     </>
   );
 }
 
-function QrCode({ title, url }: { title: string; url: string }) {
+function QrPanel({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation();
   const code = useRef<SVGSVGElement>(null);
   const [failed, setFailed] = useState(false);
@@ -154,14 +154,7 @@ function QrCode({ title, url }: { title: string; url: string }) {
     <section className={classes.qr} aria-labelledby="qr">
       {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
       <div className={classes.code}>
-        <QRCodeSVG
-          ref={code}
-          value={withCode(url)}
-          size={168}
-          level="M"
-          marginSize={2}
-          title={t('contests.share.qrAlt')}
-        />
+        <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
       </div>
       <div className={classes.qrWords}>
         <h3 id="qr">{t('contests.share.qr')}</h3>

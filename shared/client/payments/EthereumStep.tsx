@@ -1,6 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -8,6 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { currencyDecimals, formatMoney, isCurrency } from '#shared/payments/money.ts';
 import type { EtherStep, PaymentShape } from '#shared/payments/shapes.ts';
@@ -67,13 +67,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
       )}
       <div className={classes.hand}>
         <div className={classes.code}>
-          <QRCodeSVG
-            value={walletLink(ether)}
-            size={176}
-            marginSize={2}
-            role="img"
-            aria-label={t('payments.ether.code')}
-          />
+          <QrCode value={walletLink(ether)} size={176} label={t('payments.ether.code')} />
         </div>
         <dl className={classes.facts}>
           <Fact name={t('payments.ether.amount')} value={etherOf(ether.wei)} unit="ETH" />

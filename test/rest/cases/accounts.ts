@@ -4,6 +4,9 @@ import type { accounts } from '#cloud/accounts/domain.ts';
 import { password } from '../../support/actors.ts';
 import type { CasesOf, Stage } from '../cases.ts';
 
+const expired = { status: 410, code: 'factor_expired' };
+const noPasskey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30' } };
+
 export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
   'POST /app/login/pro': {
     who: 'everyone',
@@ -15,6 +18,82 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ email: 'nobody-asked@example.org', code: '00000000' }),
     answer: () => ({}),
     refused: { status: 410, code: 'code_expired' },
+  },
+  'POST /app/login/factor': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this', code: '123456' }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'POST /app/login/askForPasskey': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this' }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'POST /app/login/passkey': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this', answer: noPasskey }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'GET /app/account/getFactors': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({ passkeys: [], recovery: 0, passkeys_here: false, is_demo: false, is_needed: false }),
+  },
+  'POST /app/account/confirm': {
+    who: 'members',
+    input: () => ({ current: password }),
+    answer: () => ({ success: true, minutes: 10 }),
+  },
+  'POST /app/account/beginTotp': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this' }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'POST /app/account/confirmTotp': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this', new_totp: 'nor-this', code: '123456' }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'POST /app/account/removeTotp': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
+  },
+  'POST /app/account/beginPasskey': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this' }),
+    answer: () => ({}),
+    refused: { status: 409, code: 'passkeys_off' },
+  },
+  'POST /app/account/addPasskey': {
+    who: 'everyone',
+    input: () => ({ ticket: 'nobody-made-this', new_passkey: 'nor-this', answer: noPasskey }),
+    answer: () => ({}),
+    refused: expired,
+  },
+  'POST /app/account/renamePasskey': {
+    who: 'members',
+    input: () => ({ passkey_id: 'nobody-has-this', name: 'Phone' }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
+  },
+  'POST /app/account/removePasskey': {
+    who: 'members',
+    input: () => ({ passkey_id: 'nobody-has-this' }),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
+  },
+  'POST /app/account/renewRecovery': {
+    who: 'members',
+    input: () => ({}),
+    answer: () => ({}),
+    refused: { status: 404, code: 'not_found' },
   },
   'POST /app/account/sendPhoneCode': {
     who: 'members',

@@ -1,7 +1,7 @@
-import type { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { withCode } from '../voteSource.ts';
 import classes from './VoteCode.module.css';
 
@@ -11,12 +11,12 @@ const againAfter = 15_000;
 /** A QR code of a page of this site, with its address in text. */
 export function VoteCode({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation();
-  const [Code, setCode] = useState<typeof QRCodeSVG>();
+  const [Code, setCode] = useState<typeof QrCode>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    loadChunk(() => import('qrcode.react')).then(
-      (module) => setCode(() => module.QRCodeSVG),
+    loadChunk(() => import('#shared/client/ui/QrCode.tsx')).then(
+      (module) => setCode(() => module.QrCode),
       () => {
         timer = setTimeout(() => setTries(tries + 1), againAfter);
       },
@@ -27,15 +27,7 @@ export function VoteCode({ path, label }: { path: string; label: string }) {
   return (
     <figure className={classes.figure}>
       <div className={classes.code}>
-        {Code && (
-          <Code
-            value={withCode(url)}
-            role="img"
-            aria-label={t('contests.bigScreen.code', { url })}
-            marginSize={0}
-            level="M"
-          />
-        )}
+        {Code && <Code value={withCode(url)} label={t('contests.bigScreen.code', { url })} margin={0} />}
       </div>
       <figcaption className={classes.words}>
         <b>{label}</b>

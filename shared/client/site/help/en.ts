@@ -104,6 +104,16 @@ const en: HelpTexts = {
             'Under **Security** you see every device, and you can sign out of one or of all others. Changing the password there ends all other sessions.',
         },
         {
+          asks: 'How do I protect my account?',
+          answer:
+            'Under **Security** add a passkey: you then log in by finger, face or PIN, and a stolen password is not enough. Without one, add an authenticator app, whose code is asked for after the password. Keep the recovery codes that you are shown.',
+        },
+        {
+          asks: 'I lost my phone. How do I log in?',
+          answer:
+            'With a recovery code, at the step that asks for the second factor. Then remove the lost device under **Security**. Without any code, write to us from your account’s address; we make sure that it is you.',
+        },
+        {
           asks: 'How do I choose what I am told?',
           answer:
             'In your preferences: for each kind of news you choose whether it stands in the bell and whether it comes by mail as well.',

@@ -104,6 +104,16 @@ const es: HelpTexts = {
             'En **Seguridad** ves cada dispositivo y puedes cerrar uno o todos los demás. Al cambiar la contraseña terminan las otras sesiones.',
         },
         {
+          asks: '¿Cómo protejo mi cuenta?',
+          answer:
+            'En **Seguridad** añade una clave de acceso: entrarás con la huella, la cara o un PIN, y no bastará con una contraseña robada. Si no, añade una aplicación de autenticación, cuyo código se pide después de la contraseña. Guarda los códigos de recuperación que se te muestran.',
+        },
+        {
+          asks: 'He perdido el teléfono. ¿Cómo entro?',
+          answer:
+            'Con un código de recuperación, en el paso que pide el segundo factor. Después quita el dispositivo perdido en **Seguridad**. Sin ningún código, escríbenos desde la dirección de tu cuenta; comprobaremos que eres tú.',
+        },
+        {
           asks: '¿Cómo elijo de qué me avisan?',
           answer: 'En tus preferencias: para cada clase de noticia eliges la campana y, si quieres, también el correo.',
         },

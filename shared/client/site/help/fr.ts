@@ -104,6 +104,16 @@ const fr: HelpTexts = {
             'La page **Sécurité** montre chaque appareil ; vous pouvez en déconnecter un, ou tous les autres. Changer le mot de passe met fin à toutes les autres sessions.',
         },
         {
+          asks: 'Comment protéger mon compte ?',
+          answer:
+            'Sous **Sécurité**, ajoutez une clé d’accès : vous vous connectez alors par empreinte, visage ou code, et un mot de passe volé ne suffit plus. Sinon, ajoutez une application d’authentification, dont le code est demandé après le mot de passe. Conservez les codes de secours affichés.',
+        },
+        {
+          asks: 'J’ai perdu mon téléphone. Comment me connecter ?',
+          answer:
+            'Avec un code de secours, à l’étape qui demande le second facteur. Retirez ensuite l’appareil perdu sous **Sécurité**. Sans aucun code, écrivez-nous depuis l’adresse de votre compte ; nous nous assurons que c’est bien vous.',
+        },
+        {
           asks: 'Comment choisir ce dont je suis informé ?',
           answer:
             'Dans vos préférences : pour chaque sorte de nouvelle, vous choisissez la cloche et, si vous voulez, aussi l’e-mail.',

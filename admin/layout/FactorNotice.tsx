@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import classes from './Layout.module.css';
+
+/** Until when the reader, an operator without a second factor, has to set one up. */
+export default function FactorNotice(): ReactNode {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('GET /app/account/getFactors', {});
+  if (!answer?.needed_by) return null;
+  return (
+    <p className={classes.readOnly}>
+      {t('admin.factor.needed')} <When at={answer.needed_by} />{' '}
+      <a href="/user-profile/security">{t('admin.factor.setUp')}</a>
+    </p>
+  );
+}

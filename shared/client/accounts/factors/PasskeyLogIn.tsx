@@ -1,0 +1,36 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconFingerprint } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { signedIn } from '#shared/client/app/session.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import formClasses from '../AccountForm.module.css';
+import { provePasskey } from './passkeys.ts';
+
+/** Logs in by a passkey of this device, whoever's it is. */
+export function PasskeyLogIn(): ReactNode {
+  const { t } = useTranslation();
+  const { run, isRunning, error } = useAction(async () =>
+    signedIn(await call('POST /app/login/passkey', await provePasskey(), { quiet: true })),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        className={formClasses.other}
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void run()}
+      >
+        {t('accounts.passkey.logIn')}
+      </Button>
+      {error && (
+        <p role="alert" className={formClasses.alert}>
+          {error.message}
+        </p>
+      )}
+    </>
+  );
+}

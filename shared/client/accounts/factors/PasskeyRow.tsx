@@ -1,0 +1,103 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import formClasses from '../AccountForm.module.css';
+import { useAccountForm } from '../useAccountForm.ts';
+import { FactorRow } from './FactorRow.tsx';
+
+type Passkey = OutputOfCall<'GET /app/account/getFactors'>['passkeys'][number];
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  changed: () => void;
+}
+
+export function PasskeyRow({ passkey, changed }: PasskeyRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { passkey_id, name, synced, since, used_at } = passkey;
+  const [naming, setNaming] = useState(false);
+  const removing = useAction(async () => {
+    await call('POST /app/account/removePasskey', { passkey_id });
+    toast.success(t('accounts.passkey.removed'));
+    changed();
+  });
+  return (
+    <FactorRow
+      icon={<IconFingerprint size={22} />}
+      name={t('accounts.passkey.named', { name })}
+      text={
+        <>
+          {t(synced ? 'accounts.passkey.synced' : 'accounts.passkey.device')}{' '}
+          {t(used_at ? 'accounts.factors.used' : 'accounts.factors.since')} <When at={used_at ?? since} />
+        </>
+      }
+    >
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('accounts.passkey.renameOne', { name })}
+        onClick={() => setNaming(true)}
+      >
+        {t('accounts.passkey.rename')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        loading={removing.isRunning}
+        aria-label={t('accounts.factors.removeOne', { name })}
+        onClick={() => void removing.run()}
+      >
+        {t('accounts.factors.remove')}
+      </Button>
+      {naming && (
+        <NameDialog
+          passkey={passkey}
+          done={() => {
+            setNaming(false);
+            changed();
+          }}
+          close={() => setNaming(false)}
+        />
+      )}
+    </FactorRow>
+  );
+}
+
+function NameDialog({ passkey, done, close }: { passkey: Passkey; done: () => void; close: () => void }) {
+  const { t } = useTranslation();
+  const { passkey_id, name: before } = passkey;
+  const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ name = '' }) => {
+    await call('POST /app/account/renamePasskey', { passkey_id, name }, { quiet: true });
+    done();
+  });
+  return (
+    <Dialog title={t('accounts.passkey.renameOne', { name: before })} close={close}>
+      <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
+        {problems.form && (
+          <p role="alert" className={formClasses.alert}>
+            {problems.form}
+          </p>
+        )}
+        <TextInput
+          name="name"
+          label={t('accounts.passkey.nameLabel')}
+          defaultValue={before}
+          maxLength={factorLimits.name}
+          error={problems.fields['name']}
+        />
+        <Button type="submit" loading={sending} className={formClasses.own}>
+          {t('accounts.passkey.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FactorWay } from '#shared/errors.ts';
+import type { InputOfCall } from '#shared/client/app/calls.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import formClasses from '../AccountForm.module.css';
+import codeClasses from '../CodeField.module.css';
+import { CurrentPassword } from '../CurrentPassword.tsx';
+import { useAccountForm } from '../useAccountForm.ts';
+import { hasPasskeys, provePasskey } from './passkeys.ts';
+
+type Proof = InputOfCall<'POST /app/account/confirm'>;
+type TypedWay = Exclude<FactorWay, 'passkey'>;
+
+interface ProveFactorProps {
+  ways: readonly FactorWay[];
+  ticket: string | undefined;
+  lead: string;
+  /** Throws CallError. */
+  send: (proof: Proof) => Promise<void>;
+}
+
+const others: Readonly<Record<TypedWay, Key>> = {
+  totp: 'accounts.factor.byApp',
+  recovery: 'accounts.factor.byRecovery',
+  password: 'accounts.factor.byPassword',
+};
+
+/** Proves who is there by one of their ways: a passkey by a press, the others typed. */
+export function ProveFactor({ ways, ticket, lead, send }: ProveFactorProps): ReactNode {
+  const { t } = useTranslation();
+  const typed = ways.filter((way): way is TypedWay => way !== 'passkey');
+  const mayPasskey = ways.includes('passkey') && hasPasskeys();
+  const [way, setWay] = useState<TypedWay | undefined>(mayPasskey ? undefined : typed[0]);
+  const passkey = useAction(async () => send({ passkey: await provePasskey(ticket) }));
+  return (
+    <>
+      <p>{lead}</p>
+      {mayPasskey && (
+        <>
+          {passkey.error && (
+            <p role="alert" className={formClasses.alert}>
+              {passkey.error.message}
+            </p>
+          )}
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<IconFingerprint size={22} aria-hidden />}
+            loading={passkey.isRunning}
+            onClick={() => void passkey.run()}
+          >
+            {t('accounts.passkey.use')}
+          </Button>
+        </>
+      )}
+      {way && <TypedProof key={way} way={way} send={send} />}
+      {ways.includes('passkey') && !hasPasskeys() && !typed.length && <p>{t('accounts.passkey.notHere')}</p>}
+      {typed
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} variant="subtle" fullWidth onClick={() => setWay(other)}>
+            {t(others[other])}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function TypedProof({ way, send }: { way: TypedWay; send: ProveFactorProps['send'] }) {
+  const { t } = useTranslation();
+  // The server judges: a log-in page needs no zod for it.
+  const { ref, submit, sending, problems } = useAccountForm(undefined, (values) => send(values));
+  const { fields, form } = problems;
+  return (
+    <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
+      {form && (
+        <p role="alert" className={formClasses.alert}>
+          {form}
+        </p>
+      )}
+      {way === 'totp' && <AppCode label={t('accounts.factor.code')} problem={fields['code']} />}
+      {way === 'recovery' && (
+        <TextInput
+          name="recovery_code"
+          label={t('accounts.factor.recoveryCode')}
+          description={t('accounts.factor.recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={fields['recovery_code'] ?? fields['code']}
+        />
+      )}
+      {way === 'password' && <CurrentPassword error={fields['current']} />}
+      <Button type="submit" size="lg" fullWidth loading={sending}>
+        {t('accounts.factor.go')}
+      </Button>
+    </form>
+  );
+}
+
+/** The field for an authenticator app's code; its form field is `code`. */
+export function AppCode({ label, problem }: { label: string; problem: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <TextInput
+      ref={input}
+      className={codeClasses.code}
+      name="code"
+      label={label}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={factorLimits.digits + 1}
+      error={problem}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import classes from './Factors.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  done: () => void;
+}
+
+/** New recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.recovery}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('accounts.recovery.keep')}
+      </h3>
+      <p className={classes.hint}>{t('accounts.recovery.keepText')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        <Button variant="default" onClick={() => void copyText(codes.join('\n'))}>
+          {t(copied ? 'accounts.totp.copied' : 'accounts.recovery.copy')}
+        </Button>
+        <Button onClick={done}>{t('accounts.recovery.kept')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import formClasses from '../AccountForm.module.css';
+import classes from './Factors.module.css';
+import { hasPasskeys, makePasskey } from './passkeys.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TotpSetUp } from './TotpSetUp.tsx';
+import { deviceName } from './deviceName.ts';
+
+export type Added = OutputOfCall<'POST /app/account/confirmTotp'>;
+
+interface SetUpFactorProps {
+  /** Of somebody who has to have one before they are signed in. */
+  ticket?: string | undefined;
+  mayPasskey: boolean;
+  lead: string;
+  /** There is one, whose recovery codes are shown now. */
+  added: (added: Added) => void;
+  done: (added: Added) => void;
+}
+
+/** A first factor: a passkey or an authenticator app, and then the recovery codes. */
+export function SetUpFactor({ ticket, mayPasskey, lead, added, done }: SetUpFactorProps): ReactNode {
+  const { t } = useTranslation();
+  const [byApp, setByApp] = useState(!mayPasskey || !hasPasskeys());
+  const [made, setMade] = useState<Added>();
+  const finish = (given: Added) => {
+    if (!given.recovery_codes) return done(given);
+    setMade(given);
+    added(given);
+  };
+  const passkey = useAction(async () => finish(await makePasskey(deviceName(), ticket)));
+  if (made?.recovery_codes) return <RecoveryCodes codes={made.recovery_codes} done={() => done(made)} />;
+  return (
+    <>
+      <p>{lead}</p>
+      {byApp ? (
+        <TotpSetUp ticket={ticket} added={finish} />
+      ) : (
+        <>
+          {passkey.error && (
+            <p role="alert" className={formClasses.alert}>
+              {passkey.error.message}
+            </p>
+          )}
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<IconFingerprint size={22} aria-hidden />}
+            loading={passkey.isRunning}
+            onClick={() => void passkey.run()}
+          >
+            {t('accounts.passkey.make')}
+          </Button>
+          <p className={classes.hint}>{t('accounts.passkey.text')}</p>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconDeviceMobile size={22} aria-hidden />}
+            onClick={() => setByApp(true)}
+          >
+            {t('accounts.totp.instead')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

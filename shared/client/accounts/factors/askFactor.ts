@@ -1,0 +1,8 @@
+import type { CallError } from '#shared/client/app/api.ts';
+import { loadChunk } from '#shared/client/app/chunks.ts';
+import { withTexts } from '#shared/client/app/i18n.ts';
+
+const dialog = () => withTexts(import('./FactorDialog.tsx'), 'factor');
+
+/** Asks in the dialog. Throws ChunkError where it does not load. */
+export const askFactor = async (error: CallError) => (await loadChunk(dialog)).askForFactor(error);
