@@ -12,6 +12,7 @@ import type { Log } from '#cloud/ports.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
 import { parseModule } from '../stockParse.ts';
+import type { Circles } from '../circles.ts';
 import type { SessionOwners } from './sessions.ts';
 
 interface Identity {
@@ -95,6 +96,8 @@ export interface LiveQueryServerOptions {
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
   readonly sessions: SessionOwners;
+  /** Roles that are not granted but follow from rows. */
+  readonly circles?: Pick<Circles, 'known'>;
   readonly log: Log;
 }
 
@@ -180,12 +183,11 @@ export class LiveQueryServer extends Stock {
   /** Identities of all listening sessions; with roles when an ACL names a role. */
   async identify(audience: readonly Subscription[], acls: readonly { permissionsById: object }[]) {
     const identities = new Map<string, Identity>();
-    const roles = acls.some(({ permissionsById }) =>
-      Object.keys(permissionsById).some((who) => who.startsWith('role:')),
-    );
+    const named = acls.flatMap(({ permissionsById }) => Object.keys(permissionsById));
+    const roles = [...new Set(named)].filter((who) => who.startsWith('role:'));
     const lookUp = async (token: string, client: Client) => {
-      const identity = await this.identityOf(token, this.options.sessions.known);
-      if (roles) await identity.auth?.getUserRoles();
+      const identity = await this.identityOf(token, this.options.sessions.known, roles);
+      if (roles.length) await identity.auth?.getUserRoles();
       identities.set(token, identity);
       if (identity.unknown) client.parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
     };
@@ -209,7 +211,9 @@ export class LiveQueryServer extends Stock {
     return token ? this.identityOf(token, this.options.sessions.ask) : {};
   }
 
-  async identityOf(token: string, ownerOf: SessionOwners['ask']): Promise<Identity> {
+  /** `roles`: those that a row names. */
+  async identityOf(token: string, ownerOf: SessionOwners['ask'], roles: readonly string[] = []): Promise<Identity> {
+    const { circles } = this.options;
     try {
       const userId = await ownerOf(token);
       if (userId === undefined) return {};
@@ -219,7 +223,13 @@ export class LiveQueryServer extends Stock {
         userId,
         // Made only for rows that roles may read.
         get auth() {
-          return (auth ??= new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) }));
+          if (auth) return auth;
+          const stock = new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) });
+          const granted = stock.getUserRoles.bind(stock);
+          let held: Promise<string[]> | undefined;
+          const all = async () => [...(await granted()), ...((await circles?.known(userId, roles)) ?? [])];
+          stock.getUserRoles = () => (held ??= all());
+          return (auth = stock);
         },
       };
     } catch (error) {

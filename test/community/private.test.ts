@@ -90,18 +90,29 @@ describe('a private club', () => {
     expect(await opened(pass)).toBe(200);
     // A pass is of one person: it is not made into the owner's.
     expect(await opened(pass.replace(/\d+$/, String(ana.user_id)))).toBe(404);
-    // Members read through functions; Parse never shows what is not for everybody.
-    expect(await doors(ben)).toEqual({ calls: 7, rows: 0 });
+    expect(await doors(ben)).toEqual({ calls: 7, rows: 3 });
+    expect(await doors(ana)).toEqual({ calls: 7, rows: 3 });
+    for (const who of [eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
+    const [live, others] = await Promise.all([ben, eve].map((who) => LiveClient.open(server.current.url, who.token)));
+    for (const each of [live!, others!]) expect((await each.subscribe('Feeds', { gx_id })).op).toBe('subscribed');
 
     const inside = await page(ben, gx_id);
     expect(inside.refused).toBeUndefined();
     await postOf(ana, gx_id, 'While Ben is here');
     await expect.poll(() => inside.heard, patience).toContain('While Ben is here');
+    await live!.until(({ op, object }) => op === 'create' && object?.text === 'While Ben is here');
     await ben.run('remove2Group', { gx_id });
     const own = await page(ana, gx_id);
     await postOf(ana, gx_id, 'After Ben has left');
     await expect.poll(() => own.heard, patience).toContain('After Ben has left');
     expect(inside.heard).not.toContain('After Ben has left');
+    const open = await clubOf(ana);
+    for (const each of [live!, others!]) await each.subscribe('Feeds', { gx_id: open.gx_id });
+    await postOf(ana, open.gx_id, 'For all');
+    for (const each of [live!, others!]) await each.until(({ object }) => object?.text === 'For all');
+    expect(JSON.stringify(live!.events)).not.toContain('After Ben has left');
+    expect(others!.events.map(({ object }) => object!.text)).not.toContain('While Ben is here');
+    for (const each of [live!, others!]) each.close();
     await expect.poll(() => opened(pass), patience).toBe(404);
     expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
   });
@@ -131,15 +142,14 @@ describe('a private club', () => {
     const said = await comment(ana, post.feed_item_id, 'For all');
     await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
     const doors = (who: TestActor) => doorsOpen(who, gx_id, club.group_id, post.fx_id, said.comment_id);
-    // Visitors read through functions alone.
     expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
-    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 3 });
     const { title, description } = club;
     await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Private' });
     for (const who of [eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
     await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Public' });
     expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
-    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 3 });
   });
 });
 
