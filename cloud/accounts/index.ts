@@ -1,4 +1,5 @@
 /** Public interface of the domain on the server. */
+export { getUsers } from './directory.ts';
 export { archiveBy } from './archive.ts';
 export { redeemCode, sendCode, voteCode } from './codes.ts';
 export { followId } from './follows.ts';
