@@ -4,6 +4,7 @@ import {
   IconBooks,
   IconChecklist,
   IconChevronRight,
+  IconCode,
   IconCoins,
   IconHeart,
   IconId,
@@ -61,6 +62,7 @@ export const accountParts = [
     Icon: IconAdjustments,
   },
   { screen: 'security', label: 'accounts.security.title', text: 'accounts.security.lead', Icon: IconShieldLock },
+  { screen: 'programs', label: 'developers.title', text: 'developers.lead', Icon: IconCode },
   { screen: 'closeAccount', label: 'accounts.close.title', text: 'accounts.close.short', Icon: IconUserX },
 ] as const;
 
