@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { eventTypes, type WebhookEvent } from './eventTypes.ts';
 import { webhookLimits } from './limits.ts';
 import type { DeliveryState } from './types.ts';
+import { urlOf } from '#shared/urls.ts';
 
+/** An address of the web, without a user's name in it. */
 export const webhookUrl = z
   .string()
-  .max(webhookLimits.url)
   .trim()
-  .refine((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'developers.invalid.url')
-  .refine((url) => !URL.canParse(url) || !new URL(url).username, 'developers.invalid.url');
+  .max(webhookLimits.url)
+  .refine((text) => {
+    const url = urlOf(text);
+    return url !== undefined && /^https?:$/.test(url.protocol) && !url.username;
+  }, 'developers.invalid.url');
 
 export const webhookEventsForm = z
   .array(z.enum(eventTypes))

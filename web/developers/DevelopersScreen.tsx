@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Contents } from '#shared/client/ui/Contents.tsx';
-import { Code, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
+import { Code, DocPart, Fold } from '#shared/client/ui/Docs.tsx';
 import { eventTypes, webhookEvents } from '#shared/developers/eventTypes.ts';
 import { eventWords } from '#shared/client/developers/eventWords.ts';
 import { To } from '#web/links.ts';
@@ -39,9 +39,15 @@ export default function DevelopersScreen(): ReactNode {
             <Code name="curl" code={resultSnippet(site)} />
           </DocPart>
           <DocPart id="webhooks" title={t('developers.hooks.title')} text={t('developers.docs.hooksText')}>
-            <Terms rows={eventTypes.map((type) => [type, t(eventWords[type])])} />
             {eventTypes.map((type) => (
-              <Fold key={type} title={<code>{type}</code>}>
+              <Fold
+                key={type}
+                title={
+                  <>
+                    <code>{type}</code> {t(eventWords[type])}
+                  </>
+                }
+              >
                 <Code
                   name={type}
                   code={JSON.stringify(

@@ -9,6 +9,5 @@ export const screens: ScreensOf<typeof developers> = {
     who: everyone,
     load: () => import('./DevelopersScreen.tsx'),
     title: 'developers.docs.title',
-    wide: true,
   },
 };

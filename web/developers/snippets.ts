@@ -13,7 +13,7 @@ export const verifySnippet = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
 
-app.post('/engage', express.raw({ type: '*/*' }), (request, response) => {
+server.post('/engage', express.raw({ type: '*/*' }), (request, response) => {
   const event = webhook.verify(request.body.toString(), request.headers); // throws when it is not from us
   response.sendStatus(204); // within ten seconds; work on it afterwards
   work(request.headers['webhook-id'], event.type, event.data); // the same id may come again

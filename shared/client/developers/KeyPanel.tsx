@@ -97,7 +97,7 @@ const stateOf = ({ revoked_at, ends_at }: Key, now: number) =>
 function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { exact } = useFormat();
-  const { wordsOf } = useScopeWords();
+  const wordsOf = useScopeWords();
   const now = useNow(60_000);
   const { key_id, name, scopes, per_minute, made_at, ends_at, used_at } = row;
   const state = stateOf(row, now);
@@ -109,14 +109,18 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
       </div>
       <p className={classes.facts}>
         <code>ek_{key_id}…</code>
-        <span>{wordsOf(scopes)}</span>
+        {scopes.map((scope) => (
+          <span key={scope}>{wordsOf(scope)}</span>
+        ))}
         <span>{t('developers.keys.perMinute', { count: per_minute })}</span>
       </p>
       <p className={classes.facts}>
         <span>
           {t('developers.keys.made')} <When at={made_at} />
         </span>
-        <span>{ends_at ? t('developers.keys.ends', { date: exact(ends_at) }) : t('developers.keys.noEnd')}</span>
+        {state === 'works' && (
+          <span>{ends_at ? t('developers.keys.ends', { date: exact(ends_at) }) : t('developers.keys.noEnd')}</span>
+        )}
         <span>
           {t('developers.keys.used')} {used_at ? <When at={used_at} /> : t('developers.keys.never')}
         </span>
