@@ -6,7 +6,7 @@ import { keyLimits } from '#shared/developers/limits.ts';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, members, operators, withoutRights } from '#shared/model/access.ts';
-import { areas, type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
+import { type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
 import { currentPassword, provePassword } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -184,6 +184,3 @@ export async function openKey(ports: Ports, token: string, right: Right | undefi
     },
   };
 }
-
-/** All scopes, for those who describe them. */
-export const keyScopes: readonly Right[] = areas.flatMap((area): Right[] => [`${area}_read`, `${area}_act`]);
