@@ -15,10 +15,12 @@ import type { RateSource } from './providers/rates/source.ts';
 import type { Accounts } from './accountsPort.ts';
 import type { OneTimeCodes, Passkeys } from './factorPorts.ts';
 import type { Storage } from './storagePort.ts';
+import type { Webhooks } from './webhookPort.ts';
 
 export * from './accountsPort.ts';
 export * from './factorPorts.ts';
 export * from './storagePort.ts';
+export * from './webhookPort.ts';
 
 /** The database's clock in milliseconds since 1970; an estimate by sampled offsets. */
 export interface Clock {
@@ -325,6 +327,7 @@ export interface Ports {
   readonly links: Links;
   readonly social: Social;
   readonly push: Push;
+  readonly webhooks: Webhooks;
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
   readonly oneTimeCodes: OneTimeCodes;

@@ -1,6 +1,8 @@
-// `npm test`: the tests of every day, or the files named after `--`; with --whole (`npm run test:all`) also what is left out of it (test/support/whole.ts) and the project `fire`;
-// with --changed[=<branch>] the unit tests and the integration tests that belong to the difference from a branch (main by default). Node's standard library only until `npm ci` has run. The last line is always "N passed, N
-// failed".
+// `npm test`: the tests of every day, or the files named after `--`. Node's standard library only until `npm ci` has run. The last line is
+// always "N passed, N failed".
+// --whole (`npm run test:all`): also what is left out of every day (vitest.config.ts, test/support/whole.ts).
+// --fire (`npm run test:fire`): the project `fire`, for hours.
+// --changed[=<branch>]: unit tests, and the integration tests that belong to the difference from a branch (main by default).
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,9 +28,9 @@ async function test(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
   if (changed) return testChanged(changed.split('=')[1] ?? 'main', env);
   await ensurePages({ root, log });
-  if (!args.includes('--whole')) return runVitest(args, env);
-  const named = args.filter((arg) => arg !== '--whole');
-  return runVitest(named, { ...env, WHOLE: '1' }, [...projects, 'fire']);
+  const named = args.filter((arg) => arg !== '--whole' && arg !== '--fire');
+  if (args.includes('--fire')) return runVitest(named, { ...env, WHOLE: '1' }, ['fire']);
+  return runVitest(named, args.includes('--whole') ? { ...env, WHOLE: '1' } : env);
 }
 
 /** Runs all unit tests, because selecting them takes longer, and the integration tests of the change. */

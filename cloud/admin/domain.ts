@@ -10,6 +10,7 @@ import { searchEverything } from './search.ts';
 import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
 import { getAllVotes, voidVotes } from './votes.ts';
+import { getWaitingCounts } from './waiting.ts';
 
 /** What operators do in their own shell. */
 export const admin = defineCloudDomain({
@@ -23,6 +24,7 @@ export const admin = defineCloudDomain({
     decideFlags,
     mayOpenDashboard,
     getAdminHome,
+    getWaitingCounts,
     searchEverything,
     changeUsers,
     decideRights,
@@ -35,7 +37,7 @@ export const admin = defineCloudDomain({
     getAdminPayments,
   },
   calls: {
-    'POST /app/contest/v2/getAllVotes': { run: getAllVotes },
-    'POST /app/contest/v2/getAllContestants': { run: getAllContestants },
+    'POST /app/contest/v2/getAllVotes': { run: getAllVotes, key: 'contests_read' },
+    'POST /app/contest/v2/getAllContestants': { run: getAllContestants, key: 'contests_read' },
   },
 });

@@ -67,6 +67,7 @@ import {
   sweepRecentRounds,
 } from './rounds.ts';
 import { searchContests } from './search.ts';
+import { searchSite, siteSearchHearings } from './siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
@@ -136,6 +137,7 @@ export const contests = defineCloudDomain({
     getEndedContests,
     getOngoingContests,
     searchContests,
+    searchSite,
     confirmVoteCode,
     getVoter,
     sendVoteCode,
@@ -163,7 +165,7 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/getVoteHistory': { run: getVoteHistory },
     'POST /app/contest/v2/getCachedContest/:cx_id': { run: getCachedContest },
     'POST /app/contest/v2/fetchContest': { run: fetchContest },
-    'POST /app/contest/v2/addVote': { run: addVote },
+    'POST /app/contest/v2/addVote': { run: addVote, key: 'closed' },
     'POST /app/contest/v2/enterContest': { run: enterContest },
     'POST /app/contest/v2/updateContestant': { run: updateContestant },
     'POST /app/contest/v2/decideContestants': { run: decideContestants },
@@ -186,9 +188,9 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/changeWall': { run: changeContestWall },
     'GET /app/contest/v2/getPastVotes': { run: getPastVotes },
     'GET /app/contest/v2/getVoter': { run: getVoter },
-    'GET /app/contest/v2/getChallenge': { run: getChallenge },
-    'POST /app/contest/v2/sendVoteCode': { run: sendVoteCode },
-    'POST /app/contest/v2/confirmVoteCode': { run: confirmVoteCode },
+    'GET /app/contest/v2/getChallenge': { run: getChallenge, key: 'closed' },
+    'POST /app/contest/v2/sendVoteCode': { run: sendVoteCode, key: 'closed' },
+    'POST /app/contest/v2/confirmVoteCode': { run: confirmVoteCode, key: 'closed' },
     'POST /app/contest/v2/addRound': { run: addRound },
     'POST /app/contest/v2/addRound2Round': { run: addRound2Round },
     'POST /app/contest/v2/mergeRounds': { run: mergeRounds },
@@ -281,7 +283,7 @@ export const contests = defineCloudDomain({
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: catchUpRounds,
-  hears: [hearDuties(entryDuties)],
+  hears: [hearDuties(entryDuties), ...siteSearchHearings],
   on: {
     duties: () => [entryDuties],
     signedIn: visitorSignedIn,

@@ -15,6 +15,12 @@ import { changeStamp } from './sources.mjs';
 const sameKeypressMs = 1_000;
 const lookEveryMs = 400;
 const serverSources = ['cloud', 'parse', 'shared'];
+/**
+ * What keeps a server's memory small, of which most is what a start leaves behind: young objects get 8 MB instead of 32, and threads share
+ * their arenas of malloc. deploy/ says the same.
+ */
+const nodeArguments = ['--max-semi-space-size=4'];
+const nodeEnv = { MALLOC_ARENA_MAX: '2' };
 const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
 
 /**
@@ -23,10 +29,10 @@ const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
  * @returns {{ stop: (signal: NodeJS.Signals) => void, kill: () => void, exited: Promise<number> }} the exit code as a shell
  *   gives it: 128 and the signal's number when one ended it
  */
-export function startServer({ root, env, entry = [compiled('scripts/serve.ts')], onWhole }) {
+export function startServer({ root, env, entry = [...nodeArguments, compiled('scripts/serve.ts')], onWhole }) {
   const child = spawn(process.execPath, entry, {
     cwd: root,
-    env,
+    env: { ...nodeEnv, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C reaches this process only, which forwards one signal and waits.
     detached: true,

@@ -75,9 +75,9 @@ export function parse<T = Record<string, unknown>>(
   });
 }
 
-/** A refusal by Parse: class closed (119), row not found (101), or no such route. */
+/** A refusal by Parse: class closed (119), row not found (101), or no such route, function or file. */
 export const isRefused = ({ status, code }: Pick<Answer<unknown>, 'status' | 'code'>) =>
-  (status === 403 && code === 119) || (status === 404 && (code === 101 || code === 119));
+  (status === 403 && code === 119) || (status === 404 && (code === 101 || code === 119 || code === 'not_found'));
 
 /** Runs for everybody; returns results by name. */
 export async function byName<T>(

@@ -9,6 +9,7 @@ import type { RunningServer } from '#parse/server.ts';
 import { member, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../support/server.ts';
+import { isWhole } from '../support/whole.ts';
 
 type Changes = Omit<InputOf<Functions['updateSiteSettings']>, 'rev'>;
 
@@ -233,7 +234,7 @@ describe('legal texts', () => {
 });
 
 describe('a change', () => {
-  it('holds in every process at once', async () => {
+  it.runIf(isWhole)('holds in every process at once', async () => {
     const uri = databaseUri(freshDatabaseName());
     const [one, two] = [await startTestServer({ databaseUri: uri }), await startTestServer({ databaseUri: uri })];
     try {
