@@ -8,6 +8,7 @@ import { accounts } from './accounts/pages.ts';
 import { chat } from './chat/pages.ts';
 import { community } from './community/pages.ts';
 import { contests } from './contests/pages.ts';
+import { developers } from './developers/pages.ts';
 import { everywhere, type Page } from './pages.ts';
 import { names } from './names/pages.ts';
 import { payments } from './payments/pages.ts';
@@ -23,6 +24,7 @@ export const pages = [
   ...site,
   ...services,
   ...names,
+  ...developers,
 ] as const satisfies readonly Page[];
 
 export type PageName = (typeof pages)[number]['name'];

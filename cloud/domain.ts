@@ -1,6 +1,7 @@
 /** The server manifest of a domain: everything that a server runs of it. */
 import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
+import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction } from './define.ts';
 import type { Goods } from './goods.ts';
 import type { HeadRow } from './head.ts';
@@ -28,6 +29,8 @@ export interface Call {
   readonly run: CloudFunction;
   /** `bytes`: the raw body is the input. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
   readonly body?: 'bytes' | 'file';
+  /** What a key needs for it, where that does not follow from its domain and name (keyRights.ts). `closed`: no key opens it. */
+  readonly key?: Right | 'closed';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
 

@@ -4,6 +4,7 @@ import { admin } from './admin/domain.ts';
 import { chat } from './chat/domain.ts';
 import { community } from './community/domain.ts';
 import { contests } from './contests/domain.ts';
+import { developers } from './developers/domain.ts';
 import { names } from './names/domain.ts';
 import { payments } from './payments/domain.ts';
 import { services } from './services/domain.ts';
@@ -20,5 +21,6 @@ export const cloudDomains = [
   services,
   contests,
   names,
+  developers,
   admin,
 ] as const;

@@ -14,9 +14,11 @@ import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Accounts } from './accountsPort.ts';
 import type { Storage } from './storagePort.ts';
+import type { Webhooks } from './webhookPort.ts';
 
 export * from './accountsPort.ts';
 export * from './storagePort.ts';
+export * from './webhookPort.ts';
 
 /** The database's clock in milliseconds since 1970; an estimate by sampled offsets. */
 export interface Clock {
@@ -322,6 +324,7 @@ export interface Ports {
   readonly links: Links;
   readonly social: Social;
   readonly push: Push;
+  readonly webhooks: Webhooks;
   readonly accounts: Accounts;
   readonly secrets: Secrets;
   readonly mail: Mail;

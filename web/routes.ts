@@ -7,6 +7,7 @@ import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
 import { community } from './community/routes.ts';
 import { contests } from './contests/routes.ts';
+import { developers } from './developers/routes.ts';
 import { names } from './names/routes.ts';
 import { payments } from './payments/routes.ts';
 import { services } from './services/routes.ts';
@@ -23,4 +24,5 @@ export const routes = joinRoutes(
   routesOf(community, () => import('./community/screens.ts')),
   routesOf(tasks, () => import('./tasks/screens.ts')),
   routesOf(names, () => import('./names/screens.ts')),
+  routesOf(developers, () => import('./developers/screens.ts')),
 );

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCashBanknote,
   IconClipboardList,
+  IconCode,
   IconCoins,
   IconFlag,
   IconGavel,
@@ -58,6 +59,7 @@ const icons: Record<Listed['name'], ComponentType<IconProps>> = {
   'url-settings': IconLink,
   'domain-names': IconWorld,
   partners: IconAppWindow,
+  programs: IconCode,
   settings: IconSettings,
   update_profile: IconId,
 };

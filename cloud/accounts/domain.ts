@@ -16,7 +16,7 @@ import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
-import { getPeople, tellPerson } from './people.ts';
+import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
   changePartner,
@@ -129,12 +129,12 @@ export const accounts = defineCloudDomain({
     'POST /app/account/updatePreferences': { run: updatePreferences },
     'GET /app/users/getPaymentKeys': { run: getPaymentKeys },
     'POST /app/users/updatePaymentSetings': { run: updatePaymentSettings },
-    'GET /app/users/getUsers': { run: getUsers },
-    'GET /app/profile/grouped/:id': { run: getGrouped },
-    'GET /app/profile/getData/:id': { run: getProfileData },
-    'POST /app/Providers/getUserInfo': { run: getUserInfo },
-    'GET /app/providers/getProviders': { run: getProviders },
-    'GET /app/providers/getProvider/:username': { run: getProvider },
+    'GET /app/users/getUsers': { run: getUsers, key: 'people_read' },
+    'GET /app/profile/grouped/:id': { run: getGrouped, key: 'people_read' },
+    'GET /app/profile/getData/:id': { run: getProfileData, key: 'people_read' },
+    'POST /app/Providers/getUserInfo': { run: getUserInfo, key: 'people_read' },
+    'GET /app/providers/getProviders': { run: getProviders, key: 'people_read' },
+    'GET /app/providers/getProvider/:username': { run: getProvider, key: 'people_read' },
     'POST /app/notifications/saveToken': { run: saveToken },
     'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
@@ -159,7 +159,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
     },
-    on: { [partnerEndsJob]: endPartnerSessions },
+    on: { [partnerEndsJob]: endPartnerSessions, [disableRowsJob]: disableRows },
   },
   async start(ports) {
     await settleDemo(ports);

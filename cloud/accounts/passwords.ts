@@ -24,7 +24,10 @@ async function setPassword(
     accounts.emailOf(objectId),
     storage.find(Profile, { objectId }, { limit: 1 }),
   ]);
-  if (profile) rooms.rejudge({ user_id: profile.user_id });
+  if (profile) {
+    await context.hooks.run('passwordSet', context, profile.user_id);
+    rooms.rejudge({ user_id: profile.user_id });
+  }
   if (to)
     await mail.send({
       to: to.email,

@@ -12,7 +12,7 @@ import { inTurn } from '../inTurn.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { tell } from './notify.ts';
-import { confirmPassword } from './tries.ts';
+import { provePassword } from './tries.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
@@ -124,11 +124,7 @@ export async function confirmPlaces(
   password: string | undefined,
 ): Promise<void> {
   if (!goesElsewhere(context, form, await paymentKeysOf(context.storage, user_id))) return;
-  if (!password)
-    throw new Refusal('invalid', { field: 'current' }, [
-      { path: 'current', why: 'missing', says: 'accounts.invalid.currentPassword' },
-    ]);
-  await confirmPassword(context, password);
+  await provePassword(context, password);
 }
 
 export const updatePaymentSettings = defineFunction({

@@ -54,3 +54,12 @@ export async function confirmPassword(context: Context, password: string): Promi
   if (!(await accounts.isPassword(caller.username!, password))) throw new Refusal('wrong_password');
   await limiter.giveBack(...count);
 }
+
+/** As `confirmPassword`, for inputs that may lack it: 'invalid' then, at the field `current`. */
+export async function provePassword(context: Context, password: string | undefined): Promise<void> {
+  if (!password)
+    throw new Refusal('invalid', { field: 'current' }, [
+      { path: 'current', why: 'missing', says: 'accounts.invalid.currentPassword' },
+    ]);
+  await confirmPassword(context, password);
+}

@@ -35,7 +35,7 @@ export const admin = defineCloudDomain({
     getAdminPayments,
   },
   calls: {
-    'POST /app/contest/v2/getAllVotes': { run: getAllVotes },
-    'POST /app/contest/v2/getAllContestants': { run: getAllContestants },
+    'POST /app/contest/v2/getAllVotes': { run: getAllVotes, key: 'contests_read' },
+    'POST /app/contest/v2/getAllContestants': { run: getAllContestants, key: 'contests_read' },
   },
 });

@@ -6,6 +6,7 @@ export { publicContest, type PublicContest, type PublicContestant } from './publ
 export { type PrintSheet, printSheet } from './printSheet.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { receiptCode } from './proofOfVote.ts';
+export { contestResults, resultsCsv } from './resultsFile.ts';
 export { recount } from './recount.ts';
 export { editionSummaries } from './editions.ts';
 export { decide } from './rulings.ts';

@@ -15,8 +15,8 @@ export const site = defineCloudDomain({
   calls: {
     'POST /app/Files/deleteFile': { run: deleteFile },
     'POST /app/files/addImage': { run: addImage, body: 'bytes' },
-    'GET /app/api/rates': { run: getRates },
-    'GET /app/site/getLegalText': { run: getLegalText },
+    'GET /app/api/rates': { run: getRates, key: 'site_read' },
+    'GET /app/site/getLegalText': { run: getLegalText, key: 'site_read' },
     'GET /app/site/getMails': { run: getMails },
   },
   heads: siteHeads,

@@ -8,6 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
+import type { KeyRights } from '#cloud/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FileStore } from '../ports/files.ts';
 import { createStandIns, type StandInPorts } from './standIns.ts';
@@ -44,6 +45,7 @@ import { createOrderPapers } from './orderPapers.ts';
 import { createPapers } from './papers.ts';
 import { createPrintSheets } from './printSheets.ts';
 import { createReceipts } from './receipts.ts';
+import { createResultFiles } from './resultFiles.ts';
 import { nameRequests, requestIdHeader, requestIdOf } from './requestId.ts';
 import { readShell } from './shell.ts';
 import { languageOf } from './translate.ts';
@@ -65,6 +67,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly routes: Readonly<Record<string, Route>>;
+  readonly keyRights: KeyRights;
   readonly callbacks: Readonly<Record<string, Callback>>;
   readonly standIns?: StandInPorts;
   readonly parse: Express;
@@ -121,6 +124,7 @@ export function createApp(options: AppOptions): App {
     allowances,
     metrics,
     routes,
+    keyRights,
     logger,
     assets,
     develop,
@@ -140,7 +144,7 @@ export function createApp(options: AppOptions): App {
     videos: options.videos,
   });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
-  const calls = createCalls({ routes, ports, callers, failures, addressOf, allowances, headers });
+  const calls = createCalls({ routes, keyRights, ports, callers, failures, addressOf, allowances, headers });
   const log = logAnswers(logger, (request, response: Answered, seconds) =>
     // Express rewrites `url`; the original is in `originalUrl`.
     metrics.answered(
@@ -156,7 +160,7 @@ export function createApp(options: AppOptions): App {
     response.setHeader(requestIdHeader, requestIdOf(request)!);
     next();
   });
-  app.use(createOpenApi(routes));
+  app.use(createOpenApi(routes, keyRights));
   app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
 
   // Parse's file routes bypass its permissions; files have their own route.
@@ -182,6 +186,7 @@ export function createApp(options: AppOptions): App {
   app.use(dashboardMount, createDashboard({ ...options, ...options.dashboard }));
   app.use(frameNames(ports.secrets));
   app.use(createExports({ ports, callers, failures, addressOf }));
+  app.use(createResultFiles({ ports, callers, failures, addressOf }));
   const papers = createPapers();
   app.use(createReceipts({ ports, callers, failures, addressOf, papers }));
   app.use(createOrderPapers({ ports, callers, failures, addressOf, papers }));

@@ -1,11 +1,14 @@
 /** Identifies callers by headers only, never by cookies (CSRF). */
 import type { Db } from 'mongodb';
 import { Refusal } from '#shared/errors.ts';
+import { Profile } from '#shared/accounts/entities.ts';
 import type { Actor } from '#shared/model/access.ts';
+import type { Right } from '#shared/model/rights.ts';
 import type { Caller } from '#cloud/define.ts';
 import { withProvider } from '#cloud/accounts/index.ts';
 import { isShut } from '#cloud/accounts/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { isKey, openKey } from '#cloud/developers/index.ts';
 import { gather } from '#cloud/gather.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { sessionReader } from '../sessions.ts';
@@ -22,6 +25,8 @@ export interface Credentials {
   /** The Host header. */
   readonly host?: string;
   readonly agent?: string;
+  /** Of a door that takes the keys of programs: the right that a key needs there; without one no key will do. All other doors know no keys. */
+  readonly keys?: { readonly opensBy: Right | undefined };
 }
 
 interface Person {
@@ -45,7 +50,7 @@ export function readAuthorization(header: string): { token: string; username?: s
 }
 
 export interface Callers {
-  /** Throws Refusal 'session_expired' and 'wrong_name'. */
+  /** Throws Refusal 'session_expired' and 'wrong_name', and of keys what `openKey` does. */
   identify(credentials: Credentials): Promise<Caller>;
   /** The same for sockets, whose handshake has token and ssid; undefined for invalid tokens. */
   identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
@@ -87,13 +92,23 @@ export function createCallers(db: Db, ports: Ports): Callers {
     return personOf(session.objectId, isFresh);
   };
 
+  /** Whose a key is. They call from no session and no browser. */
+  const byKey = async (token: string, right: Right | undefined): Promise<Person> => {
+    const key = await openKey(ports, token, right);
+    const profile = await ports.storage.get(Profile, key.user_id);
+    const person = profile && (await personOf(profile.objectId, false));
+    if (!person) throw new Refusal('key_invalid');
+    return { ...person, roles: key.roles(person.roles) };
+  };
+
   return {
-    async identify({ authorization, objectId, ssid, acceptLanguage, address, host, agent }) {
+    async identify({ authorization, objectId, ssid, acceptLanguage, address, host, agent, keys }) {
       const language = languageOf(acceptLanguage);
       const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
       const asked = { visitor_id, language, address, host, origin: localOrigin(host), agent };
       if (!authorization) return { ...asked, roles: [] };
       const { token, username } = readAuthorization(authorization);
+      if (keys && isKey(token)) return { ...asked, visitor_id: undefined, ...(await byKey(token, keys.opensBy)) };
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
       let person = await (objectId === undefined ? signedIn(token) : personOf(objectId, false));
       // A recently renamed user may be cached under the former name.

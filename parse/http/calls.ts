@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
+import type { KeyRights } from '#cloud/keyRights.ts';
 import type { AddressOf } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import { isForm, readBytes, readValue } from './body.ts';
@@ -22,6 +23,7 @@ import { languageOf } from './translate.ts';
 
 export interface CallsOptions {
   readonly routes: Readonly<Record<string, Route>>;
+  readonly keyRights: KeyRights;
   readonly ports: Ports;
   readonly callers: Callers;
   readonly failures: Failures;
@@ -78,7 +80,16 @@ async function inputOf(
   return { ...(isText ? read((sent ?? {}) as Parameters<FormReader>[0]) : sent), ...params };
 }
 
-export function createCalls({ routes, ports, callers, failures, addressOf, allowances, headers }: CallsOptions): Calls {
+export function createCalls({
+  routes,
+  keyRights,
+  ports,
+  callers,
+  failures,
+  addressOf,
+  allowances,
+  headers,
+}: CallsOptions): Calls {
   const noStore = ['Cache-Control', 'no-store'] as const;
   const success = [
     ...headers.flat(),
@@ -91,6 +102,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
   const answerTo = (name: string, route: Route): Answer => {
     const allowance = allowances(route.run);
     const read = formReader(route.run);
+    const keys = { opensBy: keyRights.get(name) };
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
       const id = requestIdOf(request) ?? '';
@@ -107,6 +119,7 @@ export function createCalls({ routes, ports, callers, failures, addressOf, allow
           address,
           host: request.headers.host,
           agent: request.headers['user-agent']?.slice(0, 300),
+          keys,
         });
         const output = await deadline()(identified.then((caller) => invoke(route.run, ports, caller, input)));
         const text = JSON.stringify(output ?? {});

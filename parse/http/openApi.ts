@@ -5,6 +5,9 @@ import { z } from 'zod';
 import { admins, allows, operators, reachesVisitors } from '#shared/model/access.ts';
 import { errors } from '#shared/domains.ts';
 import type { Route } from '#cloud/calls.ts';
+import type { KeyRights } from '#cloud/keyRights.ts';
+import { exampleOf, type JsonSchema } from './openApiExamples.ts';
+import { type Answers, filePaths, readAnswers, webhookItems } from './openApiParts.ts';
 
 type Schema = z.core.JSONSchema._JSONSchema;
 type Operation = Readonly<Record<string, unknown>>;
@@ -34,11 +37,22 @@ const parameter = (place: 'path' | 'query', name: string, schema: Schema, requir
   ...{ name, in: place, required, schema },
 });
 
-function operationOf(name: string, route: Route): [path: string, method: string, operation: Operation] {
+interface Known {
+  readonly keyRights: KeyRights;
+  readonly answers: Answers;
+}
+
+function operationOf(
+  name: string,
+  route: Route,
+  { keyRights, answers }: Known,
+): [path: string, method: string, operation: Operation] {
   const [method = '', path = ''] = name.split(' ');
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!);
   const { properties, required, ...rest } = inputOf(route.run);
   const others = Object.keys(properties).filter((key) => !inPath.includes(key));
+  const right = keyRights.get(name);
+  const answer = answers.answers[name] ?? { type: 'object' };
   const isFile = route.body !== undefined;
   const inQuery = method === 'GET' || route.body === 'file' ? others.filter((key) => !isFile || key !== 'bytes') : [];
   const inBody = method === 'POST' && !isFile;
@@ -56,30 +70,43 @@ function operationOf(name: string, route: Route): [path: string, method: string,
       tags: [path.split('/')[2]],
       summary: path.split('/').findLast((part) => part && !part.startsWith(':')),
       description: `${whoMay(route.run)} At most ${route.run.limit.points} calls in ${route.run.limit.seconds} seconds from one address.`,
-      security: reachesVisitors(route.run.who) ? [{}, { session: [] }] : [{ session: [] }],
+      security: [
+        ...(reachesVisitors(route.run.who) ? [{}] : []),
+        { session: [] },
+        ...(right ? [{ key: [right] }] : []),
+      ],
       parameters: [
         ...inPath.map((key) => parameter('path', key, properties[key] ?? { type: 'string' }, true)),
         ...inQuery.map((key) => parameter('query', key, properties[key]!, isNeeded(key))),
       ],
       ...(inBody && {
-        requestBody: { required: body.required.length > 0, content: { 'application/json': { schema: body } } },
+        requestBody: {
+          required: body.required.length > 0,
+          content: { 'application/json': { schema: body, example: exampleOf(body as JsonSchema) } },
+        },
       }),
       ...(isFile && {
         requestBody: { required: true, content: { 'application/octet-stream': { schema: { format: 'binary' } } } },
       }),
       responses: {
-        200: { description: 'The answer.', content: { 'application/json': { schema: { type: 'object' } } } },
-        '4XX': problem,
-        '5XX': problem,
+        200: {
+          description: 'The answer.',
+          content: { 'application/json': { schema: answer, example: exampleOf(answer, answers.schemas) } },
+        },
+        default: problem,
       },
     },
   ];
 }
 
-export function openApiOf(routes: Readonly<Record<string, Route>>) {
+export function openApiOf(
+  routes: Readonly<Record<string, Route>>,
+  keyRights: KeyRights,
+  answers: Answers = { answers: {}, schemas: {} },
+) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [name, route] of Object.entries(routes)) {
-    const [path, method, operation] = operationOf(name, route);
+    const [path, method, operation] = operationOf(name, route, { keyRights, answers });
     paths[path] = { ...paths[path], [method]: operation };
   }
   return {
@@ -90,7 +117,8 @@ export function openApiOf(routes: Readonly<Record<string, Route>>) {
       description:
         'The calls of contests, services, community, chat, payments and accounts. What has changed by itself comes live.',
     },
-    paths,
+    paths: { ...paths, ...filePaths },
+    webhooks: webhookItems,
     components: {
       securitySchemes: {
         session: {
@@ -98,6 +126,12 @@ export function openApiOf(routes: Readonly<Record<string, Route>>) {
           scheme: 'bearer',
           description:
             'The `token` of `POST /app/login/pro`. Visitors send their `ssid` as a header, which `GET /app/api/getUser` gives them.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, of the account settings or of the site. Each call names the scope that it needs: `<area>_read`, or `<area>_act`, which reads too. Calls that name none are closed to keys.',
         },
       },
       responses: {
@@ -108,6 +142,7 @@ export function openApiOf(routes: Readonly<Record<string, Route>>) {
         },
       },
       schemas: {
+        ...answers.schemas,
         Refusal: {
           type: 'object',
           required: ['code', 'error'],
@@ -127,11 +162,11 @@ export function openApiOf(routes: Readonly<Record<string, Route>>) {
 }
 
 /** Made when it is first asked for. */
-export function createOpenApi(routes: Readonly<Record<string, Route>>): Router {
+export function createOpenApi(routes: Readonly<Record<string, Route>>, keyRights: KeyRights): Router {
   let made: { text: string; tag: string } | undefined;
   return Router().get('/api/openapi.json', (request, response) => {
     if (!made) {
-      const text = JSON.stringify(openApiOf(routes));
+      const text = JSON.stringify(openApiOf(routes, keyRights, readAnswers()));
       made = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
     }
     response.setHeader('ETag', made.tag);

@@ -14,7 +14,7 @@ export interface OutsideOptions {
   /** Addresses that may be asked all the same, such as a test's own server on 127.0.0.1. */
   readonly allowed: readonly string[];
   /** Besides 80 and 443. */
-  readonly ports: readonly number[];
+  readonly ports: readonly number[] | 'all';
   /** How we call ourselves. */
   readonly agentName: string;
 }
@@ -33,24 +33,31 @@ export function createOutside({ redirects, allowed: list, ports, agentName }: Ou
     'https:': new RequestFilteringHttpsAgent(allowed),
   };
 
-  const ask = (url: URL, accept: string, signal: AbortSignal) =>
+  const ask = (url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal, body?: string) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const isHttps = url.protocol === 'https:';
       const port = Number(url.port || (isHttps ? 443 : 80));
-      if ((!isHttps && url.protocol !== 'http:') || ![80, 443, ...ports].includes(port))
+      if ((!isHttps && url.protocol !== 'http:') || (ports !== 'all' && ![80, 443, ...ports].includes(port)))
         return reject(new NotHad('not an address of the web'));
-      const request = (isHttps ? https : http).get(
+      const request = (isHttps ? https : http).request(
         url,
         {
           agent: agents[url.protocol as keyof typeof agents],
+          method: body === undefined ? 'GET' : 'POST',
           signal,
           maxHeaderSize: 16 * 1024,
           // What is packed could unpack to any size.
-          headers: { 'User-Agent': agentName, Accept: accept, 'Accept-Encoding': 'identity' },
+          headers: {
+            'User-Agent': agentName,
+            'Accept-Encoding': 'identity',
+            ...headers,
+            ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+          },
         },
         resolve,
       );
       request.on('error', reject);
+      request.end(body);
     });
 
   return {
@@ -58,7 +65,7 @@ export function createOutside({ redirects, allowed: list, ports, agentName }: Ou
     async follow(first: URL, accept: string, signal: AbortSignal): Promise<Answer> {
       let url = first;
       for (let steps = 0; steps <= redirects; steps++) {
-        const response = await ask(url, accept, signal);
+        const response = await ask(url, { Accept: accept }, signal);
         const { statusCode = 0, headers } = response;
         if (statusCode >= 200 && statusCode < 300) return { response, url };
         response.destroy();
@@ -67,6 +74,23 @@ export function createOutside({ redirects, allowed: list, ports, agentName }: Ou
         url = next;
       }
       throw new NotHad('redirected too often');
+    },
+
+    /** Sends a body, whatever is answered; at most about `most` characters of that are read. No redirect is followed. */
+    async post(
+      url: URL,
+      { headers, body, most }: { headers: Readonly<Record<string, string>>; body: string; most: number },
+      signal: AbortSignal,
+    ): Promise<{ status: number; answer: string }> {
+      const response = await ask(url, headers, signal, body);
+      const text = new TextDecoder();
+      let answer = '';
+      for await (const part of response as AsyncIterable<Buffer>) {
+        answer += text.decode(part, { stream: true });
+        if (answer.length >= most) break;
+      }
+      response.destroy();
+      return { status: response.statusCode ?? 0, answer: answer.slice(0, most) };
     },
 
     /** A whole body; undefined when it is larger than `most` bytes. */

@@ -30,7 +30,7 @@ export interface HttpParts {
 export async function openHttp(base: Base, web: Server, parts: HttpParts): Promise<void> {
   const { options, product, database, countersOf, metrics, masterKey, log, stops } = base;
   const { opened, callers, parse, liveQuery, sockets } = parts;
-  const { functions, routes, entities } = product;
+  const { functions, routes, keyRights, entities } = product;
   const { ports, files } = opened;
   const { publicUrl, trustProxy = false, allowedOrigins = [], develop } = options;
 
@@ -53,6 +53,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     metrics,
     metricsToken: options.metricsToken,
     routes,
+    keyRights,
     callbacks: product.callbacks,
     standIns: options.standIns,
     // A stand-in shows a page of its own.

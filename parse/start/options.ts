@@ -100,6 +100,8 @@ export interface ServerOptions {
   readonly patience?: Patience;
   /** Addresses of push services on this machine's own network; for tests. */
   readonly pushServices?: readonly string[];
+  /** Addresses of this machine's own network that webhooks may tell; for tests. */
+  readonly webhookTargets?: readonly string[];
   /** Additional domains; for tests. */
   readonly domains?: readonly ExtraDomain[];
   /** Overrides of rate limits by name; for tests and benchmarks. */

@@ -21,6 +21,7 @@ import { createRates } from '../ports/rates.ts';
 import { createSocial } from '../ports/social.ts';
 import { createSms } from '../ports/sms/sms.ts';
 import { createTwilio } from '../ports/sms/twilio.ts';
+import { createWebhooks } from '../ports/webhooks.ts';
 import type { Base } from './base.ts';
 import type { Filler } from './options.ts';
 import { openRails } from './rails.ts';
@@ -72,6 +73,7 @@ export function openPorts({ options, product, database, storage, secrets, counte
         : `mailto:${options.adminEmail ?? 'operator@site.invalid'}`,
       allowed: options.pushServices,
     }),
+    webhooks: createWebhooks({ allowed: options.webhookTargets }),
     accounts: createAccounts(db),
     secrets,
     mail,

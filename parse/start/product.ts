@@ -5,6 +5,7 @@ import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
 import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
+import { keyRightsOf } from '#cloud/keyRights.ts';
 import { functionsOf } from '#cloud/functions.ts';
 import { goodsOf } from '#cloud/goods.ts';
 import type { ExtraDomain } from './options.ts';
@@ -17,6 +18,7 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     entities: all,
     functions: functionsOf(domains, all),
     routes: routesOf(domains),
+    keyRights: keyRightsOf(domains),
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
     hearings: domains.flatMap(({ hears = [] }) => hears),
     cards: joinTables<Card>(

@@ -18,4 +18,5 @@ export const ensureServer = async ({ root, log, build = rolldownBuild }) =>
     stamp: await contentStamp(root, sources, inServer),
   });
 
-const rolldownBuild = (root, folder) => runTool(root, 'scripts/lib/compile.mjs', [folder]);
+const rolldownBuild = async (root, folder) =>
+  (await runTool(root, 'scripts/lib/compile.mjs', [folder])) || runTool(root, 'scripts/lib/answers.mjs', [folder]);

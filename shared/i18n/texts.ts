@@ -5,6 +5,7 @@ import type app from './app/en.json';
 import type chat from './chat/en.json';
 import type community from './community/en.json';
 import type contests from './contests/en.json';
+import type developers from './developers/en.json';
 import type mail from './mail/en.json';
 import type names from './names/en.json';
 import type payments from './payments/en.json';
@@ -24,7 +25,8 @@ type English = typeof accounts &
   typeof chat &
   typeof services &
   typeof tasks &
-  typeof names;
+  typeof names &
+  typeof developers;
 
 type Stored = keyof English;
 /** A text's key; of a text with plural forms, the key without the form: `contests.votes` for `contests.votes_one` and `contests.votes_other`. */

@@ -57,6 +57,13 @@ afterAll(() => rows.close());
 
 type FunctionName = keyof Functions;
 const hour = 3_600_000;
+const siteKey = {
+  name: 'A program',
+  scopes: ['contests_read' as const],
+  days: 30 as const,
+  per_minute: 60 as const,
+  current: password,
+};
 const firstOf = ({ contestants }: Stage['shown']) => contestants[0]!.contestant_id;
 
 /** What is sent where no case of a call does, or where its case is about nobody else's row. */
@@ -109,6 +116,8 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
   },
   renewPartnerKey: async () => ({ partner_id: (await partnerOf(reader)).partner_id, at_once: true }),
   connectPartner: async () => ({ partner_id: (await partnerOf(reader)).partner_id, connected: false }),
+  addSiteKey: () => siteKey,
+  revokeSiteKey: async () => ({ key_id: (await reader.run('addSiteKey', siteKey)).body.key.key_id }),
   setPricing: async () => {
     const { fee_bps, vote, deposit, operator_above } = (await reader.run('getPricing', {})).body.pricing;
     return { rules: { fee_bps, vote, deposit, operator_above }, reason: 'As before' };
@@ -172,6 +181,8 @@ const logs = new Set<string>([
   'changePartner',
   'renewPartnerKey',
   'connectPartner',
+  'addSiteKey',
+  'revokeSiteKey',
   'changeContests',
   'changeContestants',
   'changeUsers',

@@ -1,6 +1,9 @@
 /** `/api/openapi.json` describes every call, as it is. */
 import { expect, it } from 'vitest';
 import { routes } from '#cloud/calls.ts';
+import { cloudDomains } from '#cloud/domains.ts';
+import { keyRightsOf } from '#cloud/keyRights.ts';
+import { eventTypes } from '#shared/developers/eventTypes.ts';
 import { openApiOf } from '#parse/http/openApi.ts';
 import { visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -28,18 +31,22 @@ it('is served to everybody, with an ETag', async () => {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
-  expect(described.toSorted()).toEqual(Object.keys(routes).toSorted());
+  const files = ['GET /app/contest/v2/results/:cx_id.csv', 'GET /app/contest/v2/results/:cx_id.json'];
+  expect(described.toSorted()).toEqual([...Object.keys(routes), ...files].toSorted());
+  expect(Object.keys(body.webhooks)).toEqual(eventTypes);
 });
 
 it('says what goes into the path, the query and the body, and who may call', async () => {
-  const document = openApiOf(routes);
+  const document = openApiOf(routes, keyRightsOf(cloudDomains));
   const path = operationOf(document, '/app/profile/grouped/{id}', 'get');
   expect(path.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   const vote = operationOf(document, '/app/contest/v2/addVote', 'post');
   const { properties, required } = vote.requestBody!.content['application/json']!.schema;
   expect(Object.keys(properties)).toEqual(expect.arrayContaining(['cx_id', 'contestant_id', 'client_id']));
   expect(required).toContain('contestant_id');
-  expect(vote.security).toContainEqual({});
+  expect(vote.security).toEqual([{}, { session: [] }]);
+  const contests = operationOf(document, '/app/contest/v2/getMyContests', 'post');
+  expect(contests.security).toContainEqual({ key: ['contests_read'] });
   const preferences = operationOf(document, '/app/account/updatePreferences', 'post');
   expect(preferences.security).toEqual([{ session: [] }]);
 });

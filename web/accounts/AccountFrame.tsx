@@ -4,6 +4,7 @@ import {
   IconBooks,
   IconChecklist,
   IconChevronRight,
+  IconCode,
   IconCoins,
   IconHeart,
   IconId,
@@ -143,6 +144,13 @@ export const accountParts = [
     label: 'accounts.security.title',
     text: 'accounts.security.lead',
     Icon: IconShieldLock,
+  },
+  {
+    group: 'settings',
+    screen: 'programs',
+    label: 'developers.title',
+    text: 'developers.lead',
+    Icon: IconCode,
   },
   {
     group: 'settings',

@@ -1,10 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { Contents } from '#shared/client/ui/Contents.tsx';
-import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Code, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { To } from '#web/links.ts';
 import { snippets, tokenSnippet } from './contestAppSnippets.ts';
 import classes from './ContestApp.module.css';
@@ -75,7 +74,7 @@ export default function ContestAppScreen(): ReactNode {
 
       <Contents parts={partNames.map((id) => ({ id, title: t(parts[id]) }))}>
         <div className={classes.page}>
-          <Part id="connect" text={t('contests.appDev.connect.text')}>
+          <DocPart id="connect" title={t(parts.connect)} text={t('contests.appDev.connect.text')}>
             {support && (
               <Button
                 variant="default"
@@ -85,9 +84,9 @@ export default function ContestAppScreen(): ReactNode {
                 {t('contests.appDev.connect.ask')}
               </Button>
             )}
-          </Part>
+          </DocPart>
 
-          <Part id="show" text={t('contests.appDev.show.text')}>
+          <DocPart id="show" title={t(parts.show)} text={t('contests.appDev.show.text')}>
             <Terms
               rows={[
                 ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
@@ -97,92 +96,38 @@ export default function ContestAppScreen(): ReactNode {
             />
             <p>{t('contests.appDev.show.frames')}</p>
             {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
-              <details key={name} className={classes.details} open={index === 0}>
-                <summary>{name}</summary>
+              <Fold key={name} title={name} isOpen={index === 0}>
                 <Code name={name} code={code} />
-              </details>
+              </Fold>
             ))}
-          </Part>
+          </DocPart>
 
-          <Part id="says" text={t('contests.appDev.says.text')}>
+          <DocPart id="says" title={t(parts.says)} text={t('contests.appDev.says.text')}>
             <Terms rows={told.map(([code, says]) => [code, t(says)])} />
-          </Part>
+          </DocPart>
 
-          <Part id="asks" text={t('contests.appDev.asks.text')}>
+          <DocPart id="asks" title={t(parts.asks)} text={t('contests.appDev.asks.text')}>
             <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
-          </Part>
+          </DocPart>
 
-          <Part id="token" text={t('contests.appDev.token.text')}>
+          <DocPart id="token" title={t(parts.token)} text={t('contests.appDev.token.text')}>
             <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
             <Code name="Node" code={tokenSnippet(site)} />
-          </Part>
+          </DocPart>
 
-          <Part id="refused" text={t('contests.appDev.refused.text')}>
+          <DocPart id="refused" title={t(parts.refused)} text={t('contests.appDev.refused.text')}>
             <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
-          </Part>
+          </DocPart>
 
-          <Part id="promise">
+          <DocPart id="promise" title={t(parts.promise)}>
             <ul className={classes.list}>
               <li>{t('contests.appDev.promise.account')}</li>
               <li>{t('contests.appDev.promise.apart')}</li>
               <li>{t('contests.appDev.promise.inside')}</li>
             </ul>
-          </Part>
+          </DocPart>
         </div>
       </Contents>
     </article>
-  );
-}
-
-interface PartProps {
-  id: PartName;
-  text?: string;
-  children: ReactNode;
-}
-
-function Part({ id, text, children }: PartProps) {
-  const { t } = useTranslation();
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h2 id={id}>{t(parts[id])}</h2>
-      {text && <p>{text}</p>}
-      {children}
-    </section>
-  );
-}
-
-/** Code and what it means. */
-const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: string])[] }) => (
-  <dl className={classes.terms}>
-    {rows.map(([code, text]) => (
-      <div key={code}>
-        <dt>
-          <code>{code}</code>
-        </dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
-function Code({ name, code }: { name: string; code: string }) {
-  const { t } = useTranslation();
-  const { copied, copyText } = useCopy();
-  return (
-    <figure className={classes.code}>
-      {/* Scrolled sideways by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label={name}>
-        <code>{code}</code>
-      </pre>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        onClick={() => void copyText(code)}
-      >
-        {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
-      </Button>
-    </figure>
   );
 }

@@ -112,6 +112,8 @@ export function testEveryScreen(): void {
     studio: () => `/studio/${food.cx_id}`,
     studioPreview: () => `/preview/${food.cx_id}`,
     studioNew: () => '/studio/abcdefghijkl/new',
+    programs: () => '/user-profile/programs',
+    developers: () => '/developers',
     security: () => '/user-profile/security',
     userProfile: () => '/user-profile',
     personalData: () => '/user-profile/personal-data',

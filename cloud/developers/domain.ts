@@ -1,0 +1,51 @@
+import { defineCloudDomain } from '../domain.ts';
+import { developerHeads } from './heads.ts';
+import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
+import { queueName } from './queueName.ts';
+import { sweepQueues, workQueue } from './sending.ts';
+import { loadListeners, webhookHearing, webhookSources } from './telling.ts';
+import { tellVotes } from './voteMinutes.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  getDeliveries,
+  getWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  replayDeliveries,
+  testWebhook,
+} from './webhooks.ts';
+
+/** What other programs build on: keys to call with, and webhooks that tell them of events. */
+export const developers = defineCloudDomain({
+  name: 'developers',
+  functions: {
+    getKeys,
+    addKey,
+    revokeKey,
+    getSiteKeys,
+    addSiteKey,
+    revokeSiteKey,
+    getWebhooks,
+    addWebhook,
+    changeWebhook,
+    removeWebhook,
+    renewWebhookSecret,
+    testWebhook,
+    getDeliveries,
+    replayDeliveries,
+  },
+  calls: {},
+  heads: developerHeads,
+  siteMap: { pages: ['/developers'] },
+  hears: [webhookHearing, ...webhookSources],
+  jobs: {
+    every: {
+      'webhooks that wait': { every: '1 minute', run: sweepQueues },
+      'votes of webhooks': { every: '1 minute', run: tellVotes },
+    },
+    on: { [queueName]: workQueue },
+  },
+  start: loadListeners,
+  on: { passwordSet: endKeys },
+});

@@ -1,0 +1,2 @@
+/** Public interface of the domain on the server. */
+export { isKey, openKey } from './keys.ts';

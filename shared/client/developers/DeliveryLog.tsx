@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
+import { webhookLimits } from '#shared/developers/limits.ts';
+import { useProblemWords } from './useProblemWords.ts';
+import type { WebhookRow } from './WebhookPanel.tsx';
+import classes from './Developers.module.css';
+
+type Delivery = OutputOfFunction<'getDeliveries'>['deliveries'][number];
+
+const tones = { waiting: 'progress', delivered: 'success', dead: 'danger' } as const;
+
+interface DeliveryLogProps {
+  row: WebhookRow;
+  isReader: boolean;
+  close: () => void;
+}
+
+/** What a webhook was told, with what was sent and answered, and a way to send it again. */
+export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: DeliveryLogProps): ReactNode {
+  const { t } = useTranslation();
+  const [state, setState] = useState<DeliveryState>();
+  const [page, setPage] = useState(1);
+  const { answer, error, reload } = useAnswer(
+    'getDeliveries',
+    { webhook_id, ...(state && { state }), page },
+    { keepFormer: true, every: 5000 },
+  );
+  const replay = useAction(async (delivery_id?: string) => {
+    const { count } = await run('replayDeliveries', { webhook_id, ...(delivery_id && { delivery_id }) });
+    toast.success(t('developers.hooks.replayed', { count }));
+    await invalidate('getDeliveries');
+  });
+  const pages = Math.max(1, Math.ceil((answer?.count ?? 0) / webhookLimits.page));
+  return (
+    <Dialog title={t('developers.hooks.log')} close={close}>
+      <div className={classes.dialog}>
+        <p className={classes.hint}>{url}</p>
+        <Select
+          label={t('developers.hooks.state')}
+          value={state ?? ''}
+          choices={[
+            { value: '', label: t('developers.hooks.all') },
+            ...deliveryStates.map((value) => ({ value, label: t(`developers.delivery.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            setState(deliveryStates.find((each) => each === value));
+            setPage(1);
+          }}
+        />
+        {error && !answer ? (
+          <ErrorState text={error.message} again={reload} />
+        ) : !answer ? (
+          <Bone height={160} />
+        ) : answer.deliveries.length ? (
+          <ul className={classes.list}>
+            {answer.deliveries.map((delivery) => (
+              <Row
+                key={delivery.delivery_id}
+                delivery={delivery}
+                again={isReader ? undefined : () => void replay.run(delivery.delivery_id)}
+                isRunning={replay.running?.[0] === delivery.delivery_id}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p>{t('developers.hooks.noDeliveries')}</p>
+        )}
+        <div className={classes.buttons}>
+          {pages > 1 && (
+            <>
+              <Button variant="default" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {t('developers.hooks.newer')}
+              </Button>
+              <Button variant="default" size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                {t('developers.hooks.older')}
+              </Button>
+            </>
+          )}
+          {state === 'dead' && !isReader && (answer?.count ?? 0) > 0 && (
+            <Button size="sm" loading={replay.isRunning} onClick={() => void replay.run()}>
+              {t('developers.hooks.replayAll')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  delivery: Delivery;
+  again: (() => void) | undefined;
+  isRunning: boolean;
+}
+
+function Row({ delivery, again, isRunning }: RowProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const problemOf = useProblemWords();
+  const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
+  return (
+    <li className={classes.row} data-testid="delivery">
+      <div className={classes.top}>
+        <h3>{event}</h3>
+        <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
+      </div>
+      <p className={classes.facts}>
+        <When at={made_at} />
+        {tried_at && <span>{problemOf(delivery)}</span>}
+        {took !== undefined && <span>{t('developers.hooks.took', { ms: took })}</span>}
+        <span>{t('developers.hooks.tries', { count: tries })}</span>
+        {next_at && <span>{t('developers.hooks.next', { date: exact(next_at) })}</span>}
+      </p>
+      <details>
+        <summary>{t('developers.hooks.bodies')}</summary>
+        <p className={classes.hint}>{t('developers.hooks.sent')}</p>
+        <pre className={classes.body}>{body}</pre>
+        {answer && (
+          <>
+            <p className={classes.hint}>{t('developers.hooks.answered')}</p>
+            <pre className={classes.body}>{answer}</pre>
+          </>
+        )}
+      </details>
+      {again && state !== 'waiting' && (
+        <Button variant="default" size="sm" className={classes.act} loading={isRunning} onClick={again}>
+          {t('developers.hooks.replay')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
+import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
+import { run } from '#shared/client/app/api.ts';
+import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { keyLimits } from '#shared/developers/limits.ts';
+import { limits } from '#shared/limits.ts';
+import { areas, levels, type Right } from '#shared/model/rights.ts';
+import type { KeysOf } from './KeyPanel.tsx';
+import classes from './Developers.module.css';
+
+type Input = InputOfFunction<'addKey'>;
+
+interface KeyFormProps {
+  of: KeysOf;
+  close: () => void;
+  made: (name: string, secret: string) => Promise<void>;
+}
+
+/** Makes a key. */
+export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(undefined, async (values) => {
+    const scopes = areas.flatMap((area): Right[] => {
+      const level = levels.find((each) => each === values[area]);
+      return level ? [`${area}_${level}`] : [];
+    });
+    const input = {
+      name: values['name'] ?? '',
+      scopes,
+      days: (values['days'] ? Number(values['days']) : null) as Input['days'],
+      per_minute: Number(values['per_minute']) as Input['per_minute'],
+      current: values['current'],
+    };
+    const { key, secret } = await run(of === 'own' ? 'addKey' : 'addSiteKey', input, { quiet: true });
+    await made(key.name, secret);
+  });
+  const choices = [
+    { value: '', label: t('developers.level.none') },
+    ...levels.map((level) => ({ value: level, label: t(`developers.level.${level}`) })),
+  ];
+  return (
+    <Dialog title={t('developers.keys.add')} close={close}>
+      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+        <TextInput
+          name="name"
+          label={t('developers.keys.name')}
+          description={t('developers.keys.nameHint')}
+          maxLength={limits.name}
+          error={problems.fields['name']}
+        />
+        <fieldset className={classes.fields}>
+          <legend>{t('developers.keys.scopes')}</legend>
+          <p className={classes.hint}>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</p>
+          <div className={classes.areas}>
+            {areas.map((area) => (
+              <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
+            ))}
+          </div>
+          {problems.fields['scopes'] && (
+            <p role="alert" className={classes.problem}>
+              {problems.fields['scopes']}
+            </p>
+          )}
+        </fieldset>
+        <div className={classes.areas}>
+          <Select
+            name="days"
+            label={t('developers.keys.until')}
+            defaultValue="90"
+            choices={[
+              ...keyLimits.days.map((days) => ({
+                value: `${days}`,
+                label: t('developers.keys.days', { count: days }),
+              })),
+              { value: '', label: t('developers.keys.noEnd') },
+            ]}
+          />
+          <Select
+            name="per_minute"
+            label={t('developers.keys.limit')}
+            choices={keyLimits.perMinute.map((points) => ({
+              value: `${points}`,
+              label: t('developers.keys.perMinute', { count: points }),
+            }))}
+          />
+        </div>
+        <CurrentPassword error={problems.fields['current']} />
+        <FormRefusal text={problems.form} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {t('developers.keys.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

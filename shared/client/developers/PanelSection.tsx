@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Developers.module.css';
+
+interface PanelSectionProps {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a heading. */
+export function PanelSection({ title, text, children }: PanelSectionProps): ReactNode {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import classes from './Developers.module.css';
+
+interface SecretDialogProps {
+  title: string;
+  text: string;
+  secret: string;
+  close: () => void;
+}
+
+/** A secret, for the only time. */
+export function SecretDialog({ title, text, secret, close }: SecretDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  return (
+    <Dialog title={title} close={close}>
+      <div className={classes.dialog}>
+        <p>{text}</p>
+        <p className={classes.secret}>
+          <code data-testid="secret">{secret}</code>
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            onClick={() => void copyText(secret)}
+          >
+            {t(copied ? 'developers.copied' : 'developers.copy')}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t('developers.kept')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

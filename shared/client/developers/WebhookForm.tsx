@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
+import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
+import { run } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import type { KeyKind } from '#shared/developers/types.ts';
+import { eventTypes } from '#shared/developers/eventTypes.ts';
+import { webhookLimits } from '#shared/developers/limits.ts';
+import { eventWords } from './eventWords.ts';
+import type { WebhookRow } from './WebhookPanel.tsx';
+import classes from './Developers.module.css';
+
+interface WebhookFormProps {
+  kind: KeyKind;
+  close: () => void;
+  made: (url: string, secret: string) => Promise<void>;
+}
+
+/** Adds a webhook. */
+export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(undefined, async (values) => {
+    const events = eventTypes.filter((type) => values[type] === 'on');
+    const input = { kind, url: values['url'] ?? '', events, current: values['current'] };
+    const { webhook, secret } = await run('addWebhook', input, { quiet: true });
+    await made(webhook.url, secret);
+  });
+  return (
+    <Dialog title={t('developers.hooks.add')} close={close}>
+      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+        <TextInput
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          label={t('developers.hooks.url')}
+          description={t('developers.hooks.urlHint')}
+          maxLength={webhookLimits.url}
+          error={problems.fields['url']}
+        />
+        <fieldset className={classes.fields}>
+          <legend>{t('developers.hooks.events')}</legend>
+          {eventTypes.map((type) => (
+            <label key={type} className={classes.check}>
+              <input type="checkbox" name={type} />
+              <span>
+                {t(eventWords[type])} <code>{type}</code>
+              </span>
+            </label>
+          ))}
+          {problems.fields['events'] && (
+            <p role="alert" className={classes.problem}>
+              {problems.fields['events']}
+            </p>
+          )}
+        </fieldset>
+        <CurrentPassword error={problems.fields['current']} />
+        <FormRefusal text={problems.form} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {t('developers.hooks.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface RenewSecretFormProps {
+  row: WebhookRow;
+  close: () => void;
+  made: (secret: string) => Promise<void>;
+}
+
+/** Another secret for a webhook. */
+export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ current }) => {
+    const { secret } = await run('renewWebhookSecret', { webhook_id: row.webhook_id, current }, { quiet: true });
+    await made(secret);
+  });
+  return (
+    <Dialog title={t('developers.hooks.renew')} close={close}>
+      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+        <p>{t('developers.hooks.renewText', { url: row.url })}</p>
+        <CurrentPassword error={problems.fields['current']} />
+        <FormRefusal text={problems.form} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('developers.cancel')}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {t('developers.hooks.renew')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

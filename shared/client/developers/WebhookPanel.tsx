@@ -1,0 +1,186 @@
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import type { KeyKind } from '#shared/developers/types.ts';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { RenewSecretForm, WebhookForm } from './WebhookForm.tsx';
+import { useProblemWords } from './useProblemWords.ts';
+import classes from './Developers.module.css';
+
+export type WebhookRow = OutputOfFunction<'getWebhooks'>['webhooks'][number];
+
+type Open =
+  | { kind: 'form' }
+  | { kind: 'secret'; url: string; secret: string }
+  | { kind: 'log' | 'renew' | 'remove'; row: WebhookRow };
+
+interface WebhookPanelProps {
+  /** Whose webhooks: the caller's own, or the site's, which operators keep. */
+  kind: KeyKind;
+  isReader?: boolean;
+}
+
+/** The addresses that programs are told at, with what they were told. */
+export function WebhookPanel({ kind, isReader = false }: WebhookPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer('getWebhooks', { kind });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const changed = async (next?: Open) => {
+    setOpen(next);
+    await invalidate('getWebhooks');
+  };
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer) return <Bone height={140} />;
+  return (
+    <>
+      {answer.webhooks.length ? (
+        <ul className={classes.list}>
+          {answer.webhooks.map((row) => (
+            <Row key={row.webhook_id} row={row} isReader={isReader} open={setOpen} changed={changed} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<IconWebhook size={28} />}
+          title={t('developers.hooks.none')}
+          text={t('developers.hooks.noneText')}
+        />
+      )}
+      {!isReader && (
+        <Button
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setOpen({ kind: 'form' })}
+        >
+          {t('developers.hooks.add')}
+        </Button>
+      )}
+      {open?.kind === 'form' && (
+        <WebhookForm kind={kind} close={close} made={(url, secret) => changed({ kind: 'secret', url, secret })} />
+      )}
+      {open?.kind === 'secret' && (
+        <SecretDialog
+          title={t('developers.hooks.secret')}
+          text={t('developers.hooks.secretText', { url: open.url })}
+          secret={open.secret}
+          close={close}
+        />
+      )}
+      {open?.kind === 'renew' && (
+        <RenewSecretForm
+          row={open.row}
+          close={close}
+          made={(secret) => changed({ kind: 'secret', url: open.row.url, secret })}
+        />
+      )}
+      {open?.kind === 'remove' && <RemoveDialog row={open.row} close={close} done={() => changed()} />}
+      {open?.kind === 'log' && <DeliveryLog row={open.row} isReader={isReader} close={close} />}
+    </>
+  );
+}
+
+interface RowProps {
+  row: WebhookRow;
+  isReader: boolean;
+  open: (next: Open) => void;
+  changed: () => Promise<void>;
+}
+
+function Row({ row, isReader, open, changed }: RowProps) {
+  const { t } = useTranslation();
+  const problemOf = useProblemWords();
+  const { webhook_id, url, events, is_on, failing_since, taken_at } = row;
+  const turn = useAction(async () => {
+    await run('changeWebhook', { webhook_id, is_on: !is_on });
+    await changed();
+  });
+  const test = useAction(async () => {
+    const { delivery } = await run('testWebhook', { webhook_id });
+    if (delivery.state === 'delivered') toast.success(t('developers.hooks.tested', { status: delivery.status ?? 0 }));
+    else toast.refusal(problemOf(delivery));
+    await invalidate('getDeliveries');
+  });
+  return (
+    <li className={classes.row} data-testid="webhook">
+      <div className={classes.top}>
+        <h3>{url}</h3>
+        <Badge tone={!is_on ? 'plain' : failing_since ? 'warning' : 'success'}>
+          {t(!is_on ? 'developers.hooks.off' : failing_since ? 'developers.hooks.failing' : 'developers.hooks.on')}
+        </Badge>
+      </div>
+      <p className={classes.facts}>
+        <code>{events.join(', ')}</code>
+      </p>
+      <p className={classes.facts}>
+        {failing_since && (
+          <span>
+            {t('developers.hooks.failingSince')} <When at={failing_since} />
+          </span>
+        )}
+        <span>
+          {t('developers.hooks.taken')} {taken_at ? <When at={taken_at} /> : t('developers.keys.never')}
+        </span>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={() => open({ kind: 'log', row })}>
+          {t('developers.hooks.log')}
+        </Button>
+        {!isReader && (
+          <>
+            <Button variant="default" size="sm" loading={test.isRunning} onClick={() => void test.run()}>
+              {t('developers.hooks.test')}
+            </Button>
+            <Button variant="default" size="sm" loading={turn.isRunning} onClick={() => void turn.run()}>
+              {t(is_on ? 'developers.hooks.turnOff' : 'developers.hooks.turnOn')}
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => open({ kind: 'renew', row })}>
+              {t('developers.hooks.renew')}
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => open({ kind: 'remove', row })}>
+              {t('developers.hooks.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void; done: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const remove = useAction(async () => {
+    await run('removeWebhook', { webhook_id: row.webhook_id }, { quiet: true });
+    toast.success(t('developers.hooks.removed'));
+    await done();
+  });
+  return (
+    <Dialog title={t('developers.hooks.removeOf')} close={close}>
+      <div className={classes.dialog}>
+        <p>{t('developers.hooks.removeText', { url: row.url })}</p>
+        {remove.error && <p role="alert">{remove.error.message}</p>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('developers.cancel')}
+          </Button>
+          <Button className={classes.grave} loading={remove.isRunning} onClick={() => void remove.run()}>
+            {t('developers.hooks.remove')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Button } from './Button.tsx';
+import { useCopy } from './useCopy.ts';
+import classes from './Docs.module.css';
+
+interface DocPartProps {
+  /** Of the heading, for the table of contents. */
+  id: string;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A part of a text for developers. */
+export function DocPart({ id, title, text, children }: DocPartProps) {
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Code and what it means. */
+export const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: ReactNode])[] }) => (
+  <dl className={classes.terms}>
+    {rows.map(([code, text]) => (
+      <div key={code}>
+        <dt>
+          <code>{code}</code>
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Something that is opened to be read. */
+export const Fold = ({ title, isOpen, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) => (
+  <details className={classes.details} open={isOpen}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
+
+/** Code to copy. */
+export function Code({ name, code }: { name: string; code: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  return (
+    <figure className={classes.code}>
+      {/* Scrolled sideways by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} aria-label={name}>
+        <code>{code}</code>
+      </pre>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        onClick={() => void copyText(code)}
+      >
+        {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
+      </Button>
+    </figure>
+  );
+}
