@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { askAnew, useUser } from '#shared/client/app/session.ts';
+import { askAnew, useSession, useUser } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
@@ -53,6 +53,7 @@ function Brand({ isAdmin }: { isAdmin: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useUser();
+  const { status } = useSession();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isLeaving = usePlace().isLeaving;
@@ -62,9 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = pageAt(pathname);
   const operator = user && allows(operators(), user) ? user : undefined;
   const isPlain = layout === 'simpleMenu';
+  // Its place is kept while nobody knows who is there.
+  const hasSide = layout === 'access' && (operator !== undefined || status === 'unknown');
   const mayRead = !page || !operator || allows(rowOf(page).who, operator);
   return (
-    <div className={classes.frame} data-layout={layout} data-menu={(operator && layout === 'access') || undefined}>
+    <div className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
       <header className={classes.bar}>
         {operator && !isPlain && (
@@ -92,11 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Tools />
         {isLeaving && <ProgressLine />}
       </header>
-      {operator && layout === 'access' && (
-        <aside className={classes.side}>
-          <Menu user={operator} layout="access" />
-        </aside>
-      )}
+      {hasSide && <aside className={classes.side}>{operator && <Menu user={operator} layout="access" />}</aside>}
       <main id="content" tabIndex={-1} className={classes.main}>
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}

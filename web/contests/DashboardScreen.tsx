@@ -13,7 +13,6 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
-import classes from './EditContestsScreen.module.css';
 
 /** The numbers of one contest; all others of the organizer are a choice away. */
 function Organizer(): ReactNode {

@@ -8,7 +8,7 @@
   const at = (path) => new URL(path, src);
 
   const style = `
-    display: grid; gap: 12px; grid-template-columns: 1fr 1fr; text-align: start; font: inherit; color: var(--ink)`;
+    display: grid; gap: 12px; grid-template-columns: 1fr 1fr; align-items: end; text-align: start; font: inherit; color: var(--ink)`;
   const fieldStyle = `
     box-sizing: border-box; width: 100%; min-height: var(--press); margin-top: 4px; padding: 0 12px; border: 1px solid var(--line-strong);
     border-radius: var(--radius-control); font: 500 16px/1 var(--text); color: var(--ink); background: var(--card)`;

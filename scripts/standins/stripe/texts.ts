@@ -29,7 +29,7 @@ interface Texts {
 export const texts: Readonly<Record<PageLanguage, Texts>> = {
   en: {
     number: 'Card number',
-    expires: 'Expires (month/year)',
+    expires: 'Expires (MM/YY)',
     code: 'Security code',
     declined: 'Your card was declined.',
     isItYou: 'Is it you?',
@@ -48,7 +48,7 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
   },
   fr: {
     number: 'Numéro de carte',
-    expires: 'Expire (mois/année)',
+    expires: 'Expire (MM/AA)',
     code: 'Code de sécurité',
     declined: 'Votre carte a été refusée.',
     isItYou: 'Est-ce bien vous ?',
@@ -71,7 +71,7 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
   },
   es: {
     number: 'Número de tarjeta',
-    expires: 'Caduca (mes/año)',
+    expires: 'Caduca (MM/AA)',
     code: 'Código de seguridad',
     declined: 'Tu tarjeta fue rechazada.',
     isItYou: '¿Eres tú?',

@@ -63,11 +63,11 @@ describe('on a wide screen', () => {
     await service(server.current, await member(server.current, 'provider'));
     await page.goto(`${server.current.url}/admin/topMenu/service?state=approved`);
     await page
-      .getByRole('button', { name: /^Look: / })
+      .getByRole('button', { name: /^View: / })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('button', { name: /decide|Approve/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Review: |Approve/ }).count()).toBe(0);
   });
 
   it('a right that is taken away closes its page at once, and what is left stays', async () => {
@@ -129,7 +129,7 @@ describe('one search', () => {
   it('leads to what was found by its name, with the keyboard alone', async () => {
     const [person, own] = [await member(server.current), await member(server.current, 'people_read')];
     const page = await open('/admin/topMenu/home', own);
-    await page.getByText('Nothing waits').waitFor();
+    await page.getByText('nothing needs your attention').waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('searchbox', { name: 'Search everything' });
     await field.fill('nobody is called this');
