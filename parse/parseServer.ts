@@ -6,6 +6,7 @@ import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { type CloudRequest, registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
+import { type Circles, teachCircles } from './circles.ts';
 import { patience } from './database/outage.ts';
 import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
@@ -37,6 +38,7 @@ export interface ParseOptions {
   readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly feed: Feed;
   readonly readSession: ReadSession;
+  readonly circles: Circles;
   readonly operatorWrites: Omit<OperatorWrites, 'log'>;
   readonly log: Log;
 }
@@ -160,6 +162,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
   await server.start();
   // Parse caches classes for a whole process, also those of a server that was here before.
   await server.config.databaseController.loadSchema({ clearCache: true });
+  teachCircles();
   guardRows(entities, { ...options.operatorWrites, log: options.log });
 
   const app = express();
@@ -167,6 +170,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     entities,
     functions: Object.keys(functions),
     masterKey: options.masterKey,
+    circles: options.circles,
     mostRows,
   });
   const registered = new Map<string, (request: CloudRequest) => Promise<unknown>>();

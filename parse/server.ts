@@ -57,8 +57,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stops.push(() => closing.end());
 
     const base = await openBase(options, product, database, stops);
-    const { feed, parse } = await openParse(base);
-    const liveQuery = await openLiveQuery(base, feed);
+    const { feed, parse, circles } = await openParse(base);
+    const liveQuery = await openLiveQuery(base, feed, circles);
     const opened = openPorts(base);
     const { ports } = opened;
     hearRows(base, feed, ports);

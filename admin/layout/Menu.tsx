@@ -1,10 +1,12 @@
 import { IconDatabase } from '@tabler/icons-react';
+import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { To, usePage } from '../links.tsx';
 import type { Layout } from '../pages.ts';
 import { listedAs, menuOf } from './menu.ts';
+import { useWaitingCounts } from './useWaitingCounts.ts';
 import classes from './Layout.module.css';
 
 interface MenuProps {
@@ -15,7 +17,9 @@ interface MenuProps {
 /** All pages by group. */
 export function Menu({ user, layout }: MenuProps) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const present = listedAs(usePage());
+  const counts = useWaitingCounts();
   return (
     <nav aria-label={t('admin.nav')} className={classes.menu}>
       {menuOf(user, layout).map(({ group, label, pages }) => (
@@ -24,9 +28,19 @@ export function Menu({ user, layout }: MenuProps) {
           <ul>
             {pages.map(({ name, title, Icon }) => (
               <li key={name}>
-                <To name={name} className={classes.link} aria-current={name === present ? 'page' : undefined}>
+                <To
+                  name={name}
+                  className={classes.link}
+                  aria-current={name === present ? 'page' : undefined}
+                  aria-label={
+                    counts.has(name)
+                      ? t('admin.menu.waiting', { title: t(title), number: number(counts.get(name)!) })
+                      : undefined
+                  }
+                >
                   <Icon size={20} stroke={1.75} aria-hidden />
                   {t(title)}
+                  {counts.has(name) && <span className={classes.count}>{number(counts.get(name)!)}</span>}
                 </To>
               </li>
             ))}

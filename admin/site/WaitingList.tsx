@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '../links.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './WaitingList.module.css';
+import { listOf } from './waitingLists.ts';
 import { type WaitingThing, ways } from './waitingWays.ts';
 
 type Waiting = OutputOfFunction<'getAdminHome'>['waiting'];
@@ -24,7 +25,6 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
     <section className={classes.card} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.title}>
         {t('admin.waiting.title')}
-        {all > 0 && <span>{t('admin.home.inAll', { number: number(all) })}</span>}
       </h2>
       {all === 0 && (
         <p className={classes.allWell}>
@@ -35,10 +35,10 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
       {all > 0 && (
         <ul className={classes.kinds}>
           {counts.map(({ kind, count }) => {
-            const { Icon, page, list = page, search } = ways[kind];
+            const { Icon, search } = ways[kind];
             return (
               <li key={kind}>
-                <To name={list} search={search}>
+                <To name={listOf[kind]} search={search}>
                   <Icon size={16} stroke={1.75} aria-hidden />
                   {t(`admin.waiting.kind.${kind}`)} <b>{number(count)}</b>
                 </To>

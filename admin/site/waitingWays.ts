@@ -20,9 +20,9 @@ import {
 import type { ComponentType } from 'react';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import type { PageName } from '../routes.ts';
+import type { WaitingKind } from './waitingLists.ts';
 
 export type WaitingThing = OutputOfFunction<'getAdminHome'>['waiting']['things'][number];
-export type WaitingKind = WaitingThing['kind'];
 
 export interface Way {
   readonly Icon: ComponentType<IconProps>;
@@ -32,8 +32,6 @@ export interface Way {
   /** Filters of the page: for all of the kind, and for one thing. */
   readonly search?: Readonly<Record<string, string>>;
   one?(thing: WaitingThing): Readonly<Record<string, string>>;
-  /** The page of all of the kind, where a thing has one of its own. */
-  readonly list?: PageName;
 }
 
 const payment: Pick<Way, 'page' | 'params'> = { page: 'payment', params: ({ id }) => ({ payment_id: id }) };
@@ -41,14 +39,13 @@ const payment: Pick<Way, 'page' | 'params'> = { page: 'payment', params: ({ id }
 export const ways: Readonly<Record<WaitingKind, Way>> = {
   payout_asked: { Icon: IconCashBanknote, page: 'payouts' },
   payout_approved: { Icon: IconSend, page: 'payouts', search: { state: 'approved' } },
-  claim: { Icon: IconReceipt, ...payment, list: 'money-desk' },
+  claim: { Icon: IconReceipt, ...payment },
   desk: { Icon: IconScale, page: 'money-desk' },
-  dispute: { Icon: IconGavel, ...payment, list: 'allpayment', search: { state: 'disputed' } },
+  dispute: { Icon: IconGavel, ...payment, search: { state: 'disputed' } },
   order_dispute: {
     Icon: IconGavel,
     page: 'order-dispute',
     params: ({ id }) => ({ order_id: id }),
-    list: 'order-disputes',
   },
   service: { Icon: IconBuildingStore, page: 'service', search: { state: 'waiting' } },
   service_report: { Icon: IconAlertTriangle, page: 'service', search: { state: 'reported' } },

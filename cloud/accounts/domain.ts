@@ -16,7 +16,7 @@ import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
-import { getPeople, tellPerson } from './people.ts';
+import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
   changePartner,
@@ -159,7 +159,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
     },
-    on: { [partnerEndsJob]: endPartnerSessions },
+    on: { [partnerEndsJob]: endPartnerSessions, [disableRowsJob]: disableRows },
   },
   async start(ports) {
     await settleDemo(ports);

@@ -1,14 +1,15 @@
 /** Public interface of the domain on the server. */
+export { getUsers } from './directory.ts';
 export { archiveBy } from './archive.ts';
 export { redeemCode, sendCode, voteCode } from './codes.ts';
 export { followId } from './follows.ts';
 export { emailAddress, mailTag } from './mailboxes.ts';
 export { officialNames } from './officialNames.ts';
 export { ownPhoneTag } from './phones.ts';
-export { isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
+export { disableRowsJob, isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
 export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
-export { mailNews, type News, newsId, tell, wants } from './notify.ts';
+export { mailNews, type News, newsId, tell, untell, wants } from './notify.ts';
 export { partnerOf } from './partners.ts';
 export { provePassword } from './tries.ts';
 export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './work.ts';

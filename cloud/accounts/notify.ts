@@ -224,6 +224,15 @@ export async function notify(ports: NotifyPorts, news: News): Promise<void> {
   if (isNew && bySms) await textNews(ports, news, bySms);
 }
 
+/** Takes away what was told with this key, seen or not, because it is true no more. Safe to repeat. */
+export async function untell(
+  { storage, secrets }: Pick<Ports, 'storage' | 'secrets'>,
+  once: string,
+  user_id: number,
+): Promise<void> {
+  await asServer(storage).transact((tx) => tx.remove(Notification, newsId({ secrets }, once, user_id)));
+}
+
 /** Like `notify`, but failures are only logged, for callers that have committed their work. */
 export async function tell(ports: NotifyPorts, news: News): Promise<void> {
   try {

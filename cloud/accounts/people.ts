@@ -10,13 +10,15 @@ import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
 import { noteDeed } from '../operators.ts';
-import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
 /** Filter for visible people: neither closed nor disabled. */
 export const isPublic = { closed: false, disabled_at: null } as const;
 /** For operators, who see disabled accounts too. */
 export const isOpen = { closed: false } as const;
+
+const idIn = (entity: Entity, row: object) => (row as Record<string, IdOf<Entity>>)[entity.id]!;
 
 /** By user_id; missing, closed and disabled accounts are left out. */
 export async function peopleOf(
@@ -52,7 +54,14 @@ export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, aft
   if (before.username === after.username) rooms.send(ownRoom, user_id, 'profile', {});
 }
 
-/** Disables an account, or enables it: in its rows of every class with a field `disabled_at`, which the class's `read` asks. */
+export const disableRowsJob = 'rows of a disabled account';
+/** Rows of a class that go with the account in its own transaction; the job does the rest. */
+const atOnce = 100;
+
+/**
+ * Disables an account, or enables it: in its rows of every class with a field `disabled_at`, which the class's `read` asks. `disableRows` follows for
+ * what is more than a transaction can hold.
+ */
 export async function setDisabled(
   { entities }: Pick<Ports, 'entities'>,
   tx: Transaction,
@@ -60,10 +69,25 @@ export async function setDisabled(
   disabled_at: Date | undefined,
 ): Promise<void> {
   for (const entity of entities.filter(({ fields }) => 'disabled_at' in fields))
-    for (const row of await tx.find(entity, { user_id })) {
-      const id = (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!;
+    for (const row of await tx.find(entity, { user_id }, { limit: atOnce })) {
+      const id = idIn(entity, row);
       await tx.update(entity, id, { disabled_at });
       noteDeed(tx, entity, id);
+    }
+}
+
+/** Brings all rows of an account to what it is now. Safe to repeat. */
+export async function disableRows({ entities, storage }: Ports, key: string): Promise<void> {
+  const user_id = Number(key);
+  for (const entity of entities.filter(({ fields, name }) => 'disabled_at' in fields && name !== Profile.name))
+    for (;;) {
+      const disabled_at = (await storage.get(Profile, user_id))?.disabled_at;
+      const others = { user_id, disabled_at: disabled_at ? null : atLeast(new Date(0)) };
+      const rows = await storage.find(entity, others, { limit: atOnce });
+      if (!rows.length) break;
+      await storage.transact(async (tx) => {
+        for (const row of rows) await tx.update(entity, idIn(entity, row), { disabled_at });
+      });
     }
 }
 

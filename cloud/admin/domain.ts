@@ -9,6 +9,7 @@ import { searchEverything } from './search.ts';
 import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
 import { changeUsers, getAdminUsers } from './users.ts';
 import { getAllVotes, voidVotes } from './votes.ts';
+import { getWaitingCounts } from './waiting.ts';
 
 /** What operators do in their own shell. */
 export const admin = defineCloudDomain({
@@ -21,6 +22,7 @@ export const admin = defineCloudDomain({
     getAdminContests,
     decideFlags,
     getAdminHome,
+    getWaitingCounts,
     searchEverything,
     changeUsers,
     decideRights,

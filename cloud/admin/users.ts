@@ -4,7 +4,7 @@ import { type AccountType, accountTypes, Profile } from '#shared/accounts/entiti
 import { Refusal } from '#shared/errors.ts';
 import { admins, allows, type MainRole, mainRoles, operators } from '#shared/model/access.ts';
 import { isRight } from '#shared/model/rights.ts';
-import { rolesOf, setDisabled, setRole, withProvider } from '../accounts/index.ts';
+import { disableRowsJob, rolesOf, setDisabled, setRole, withProvider } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
@@ -139,7 +139,7 @@ const change = z.discriminatedUnion('change', [
 type Change = z.output<typeof change>;
 
 async function changeAccess(context: Context, profile: Profile, to: 'disable' | 'enable', why: string | undefined) {
-  const { storage, accounts, rooms, clock } = context;
+  const { storage, accounts, rooms, jobs, clock } = context;
   const wantsDisabled = to === 'disable';
   await storage.transact(async (tx) => {
     const before = (await tx.get(Profile, profile.user_id))!;
@@ -154,6 +154,7 @@ async function changeAccess(context: Context, profile: Profile, to: 'disable' | 
       reason: why,
     });
   });
+  await jobs.at(disableRowsJob, String(profile.user_id), new Date(clock.now()));
   // A session opened meanwhile is refused at its next call.
   if (!wantsDisabled) return;
   await accounts.endSessions(profile.objectId, { butToken: '' });

@@ -1,4 +1,5 @@
 /** What waits for operators, of the areas that each may read: the longest waiting first. */
+import { z } from 'zod';
 import { RightsChange } from '#shared/accounts/entities/rights.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { Inbox } from '#shared/chat/entities/conversations.ts';
@@ -17,6 +18,8 @@ import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { ServiceReport } from '#shared/services/entities/report.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
+import { usual } from '../allowances.ts';
+import { defineFunction } from '../define.ts';
 import { above, atMost, type FindOptions, type Reader, type Where } from '../ports.ts';
 import { whereState } from './contests.ts';
 
@@ -249,12 +252,28 @@ async function withNames(reader: Reader, things: (Said & { kind: WaitingKind; si
   return things.map((thing) => (thing.kind === 'flag' ? { ...thing, title: names.get(thing.title ?? '') } : thing));
 }
 
-export async function waitingFor(reader: Reader, actor: Actor, now: number): Promise<Waiting> {
-  const found = await Promise.all(
+const read = (reader: Reader, actor: Actor, now: number) =>
+  Promise.all(
     kinds
       .filter((kind) => allows(sources[kind].who, actor))
       .map(async (kind) => ({ kind, ...(await sources[kind].read(reader, now)) })),
   );
+
+const countsOf = (found: readonly { kind: WaitingKind; count: number }[]): Waiting['counts'] =>
+  found.flatMap(({ kind, count }) => (count > 0 ? [{ kind, count }] : []));
+
+/** How much of each kind waits, for the menu of every page. */
+export const getWaitingCounts = defineFunction({
+  who: operators(),
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, clock, caller }): Promise<Pick<Waiting, 'counts'>> {
+    return { counts: countsOf(await read(storage, caller, clock.now())) };
+  },
+});
+
+export async function waitingFor(reader: Reader, actor: Actor, now: number): Promise<Waiting> {
+  const found = await read(reader, actor, now);
   const all = found.flatMap(({ kind, rows }) => rows.map((row) => ({ ...row, kind })));
   const oldest = all.toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, ofAll);
   const named = await withNames(reader, oldest);
@@ -269,6 +288,6 @@ export async function waitingFor(reader: Reader, actor: Actor, now: number): Pro
       since: since.toISOString(),
       person: user_id === undefined ? undefined : people.get(user_id),
     })),
-    counts: found.flatMap(({ kind, count }) => (count > 0 ? [{ kind, count }] : [])),
+    counts: countsOf(found),
   };
 }

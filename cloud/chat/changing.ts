@@ -15,7 +15,7 @@ import { removeFile } from '../site/index.ts';
 import { refuseStale } from '../stale.ts';
 import { answerRequest, ownConversation } from './conversations.ts';
 import { messageText, readableMessage } from './messages.ts';
-import { previewLater } from './previews.ts';
+import { dropCards, previewLater } from './previews.ts';
 
 /** Throws when the author may not change the message any more, or not to this. */
 function refuseEdit({ clock }: Pick<Context, 'clock'>, before: Chat, text: string): void {
@@ -62,19 +62,20 @@ const isBlocked = async (reader: Reader, { conversation_id, to_id }: Chat): Prom
 /** Changes the text of one's own message, for fifteen minutes. To somebody who has blocked its author nothing arrives, and the answer is as ever. */
 async function changeText(context: Context, messageId: string, text: string, known?: number): Promise<Chat> {
   const { storage, caller } = context;
-  const { message, isChanged } = await storage.transact(async (tx) => {
+  const { message, former } = await storage.transact(async (tx) => {
     const before = await readableMessage(tx, caller, messageId);
     if (before.user_id !== caller.user_id) throw new Refusal('forbidden');
     refuseStale(known, before.rev);
-    if (before.text === text) return { message: before, isChanged: false };
+    if (before.text === text) return { message: before };
     refuseEdit(context, before, text);
     if (before.delivery === 'delivered' && (await isBlocked(tx, before)))
-      return { message: { ...before, ...withText(context, text) }, isChanged: false };
+      return { message: { ...before, ...withText(context, text) } };
     const after = (await tx.update(Chat, messageId, withText(context, text)))!;
     await keepFormer(context, tx, before, after);
-    return { message: after, isChanged: true };
+    return { message: after, former: before };
   });
-  if (isChanged && message.delivery === 'delivered') previewLater(context, message);
+  if (former) await dropCards(context, former.user_id, former.previews);
+  if (former && message.delivery === 'delivered') previewLater(context, message);
   return message;
 }
 
@@ -119,6 +120,7 @@ export const takeBack = defineFunction({
       return [row, emptied, talk] as const;
     });
     for (const { file_id } of before.attachments) await removeFile(context, file_id, before.user_id);
+    await dropCards(context, before.user_id, before.previews);
     return { message: messageShape(after, conversation) };
   },
 });

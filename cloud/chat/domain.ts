@@ -24,6 +24,7 @@ import {
 } from './support.ts';
 import { tellUnread } from './telling.ts';
 import { tellTyping } from './typing.ts';
+import { sweepLinks } from './previews.ts';
 import { addAttachment, sweepUploads } from './uploads.ts';
 
 /** Two people who write to each other. */
@@ -76,6 +77,7 @@ export const chat = defineCloudDomain({
   jobs: {
     every: {
       'unsent uploads': { every: '1 hour', run: sweepUploads },
+      'links that were looked up': { every: '1 hour', run: sweepLinks },
       'unread messages': { every: '1 minute', run: tellUnread },
       'offers that expire': { every: '1 minute', run: expireOffers },
     },

@@ -3,4 +3,4 @@ export { placeOfCard, sendCard } from './cards.ts';
 export { answerRequest, conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
 export { offerFor, offeredService } from './offers.ts';
-export { linkPreviews } from './previews.ts';
+export { dropCards, linkPreviews } from './previews.ts';

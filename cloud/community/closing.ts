@@ -2,6 +2,7 @@
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { openSubjects } from '#shared/community/types.ts';
 import { oneOf, otherThan, type Ports } from '../ports.ts';
+import { dropCards } from '../chat/index.ts';
 import { declineOffers } from './jobs.ts';
 import { leaveClubs } from './joining.ts';
 import { withdrawLikes } from './likes.ts';
@@ -20,6 +21,7 @@ export async function closeCommunity(ports: Ports, user_id: number): Promise<voi
     // Before: a removed post is not found again after a crash.
     await declineOffers(ports, post);
     await removePost(storage, post);
+    await dropCards(ports, user_id, post.previews);
     await sweepTalk({ storage }, post.fx_id);
   }
   for (const { reply_id } of await storage.find(Reply, { user_id })) await takeAway(storage, 'Reply', reply_id);

@@ -42,7 +42,7 @@ async function openPost({ storage }: Pick<Ports, 'storage'>, feed_item_id: strin
   const [post] = /^\d{1,12}$/.test(feed_item_id ?? '')
     ? await storage.find(Feed, { feed_item_id: Number(feed_item_id) }, { limit: 1 })
     : [];
-  return post?.is_open ? post : undefined;
+  return post?.is_open && !post.disabled_at ? post : undefined;
 }
 
 /** A post's page: its words, where everybody may read them; else as its club's. */

@@ -2,18 +2,22 @@
 import { urlsIn } from '#shared/chat/rules.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { linkPreviews } from '../chat/index.ts';
+import { dropCards, linkPreviews } from '../chat/index.ts';
 import type { Context } from '../define.ts';
 
 /** The links whose cards stand below a text. */
 export const shownLinks = (text: string): string[] => urlsIn(text).slice(0, communityLimits.post.links);
 
-async function addPreviews(context: Context, { fx_id, text }: Feed): Promise<void> {
-  const previews = await linkPreviews(context, shownLinks(text));
+async function addPreviews(context: Context, { fx_id, user_id, rev, text }: Feed): Promise<void> {
+  const previews = await linkPreviews(context, shownLinks(text), { user_id, row_id: fx_id, rev });
   if (!previews.length) return;
-  await context.storage.transact(async (tx) => {
-    if ((await tx.get(Feed, fx_id))?.text === text) await tx.update(Feed, fx_id, { previews });
+  const former = await context.storage.transact(async (tx) => {
+    const now = await tx.get(Feed, fx_id);
+    if (now?.text !== text) return undefined;
+    await tx.update(Feed, fx_id, { previews });
+    return now.previews;
   });
+  await dropCards(context, user_id, former ?? previews);
 }
 
 /** Behind the answer's back: a link that leads nowhere delays nobody. */

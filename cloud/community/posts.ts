@@ -13,7 +13,7 @@ import { everyone, members } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { changing, usual } from '../allowances.ts';
-import { peaceOf } from '../chat/index.ts';
+import { dropCards, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, numberId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
@@ -347,6 +347,7 @@ export const editFeed = defineFunction({
       return { former: before, post: changed! };
     });
     const { fx_id: id, gx_id } = post;
+    await dropCards(context, user_id, former.previews, post.previews);
     if (former.text !== post.text) previewPost(context, post);
     if (closed === false && former.closed_at) await jobs.at(closeJobJob, id, closesAt(clock.now()));
     if (!post.removed_at) await tellMentioned(context, { type: 'Feed', id, gx_id, text, before: former.text });
@@ -364,6 +365,7 @@ export const deleteFeed = defineFunction({
     const { post } = await postFor(context, storage, feed_item_id);
     if (post.user_id !== caller.user_id) throw new Refusal('forbidden');
     await removePost(storage, post, (tx) => hooks.run('jobGoes', tx, post.fx_id));
+    await dropCards(context, post.user_id, post.previews);
     await declineOffers(context, post);
     await jobs.at(sweepTalkJob, post.fx_id, new Date(clock.now()));
     return { success: true };

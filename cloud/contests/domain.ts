@@ -67,6 +67,7 @@ import {
   sweepRecentRounds,
 } from './rounds.ts';
 import { searchContests } from './search.ts';
+import { searchSite, siteSearchHearings } from './siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
@@ -136,6 +137,7 @@ export const contests = defineCloudDomain({
     getEndedContests,
     getOngoingContests,
     searchContests,
+    searchSite,
     confirmVoteCode,
     getVoter,
     sendVoteCode,
@@ -281,7 +283,7 @@ export const contests = defineCloudDomain({
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: catchUpRounds,
-  hears: [hearDuties(entryDuties)],
+  hears: [hearDuties(entryDuties), ...siteSearchHearings],
   on: {
     duties: () => [entryDuties],
     signedIn: visitorSignedIn,

@@ -1,17 +1,19 @@
 /** Streams the published ledger of a contest (shared/contests/recount.ts), and collects what its certificate says on paper. */
-import type { Contest } from '#shared/contests/entities.ts';
+import { type Contest, VoteVoid } from '#shared/contests/entities.ts';
 import type { AppealShape, CertificateShape, ResultRow } from '#shared/contests/certification.ts';
 import { Certificate } from '#shared/contests/entities/certification.ts';
+import { rootOf, toHex } from '#shared/contests/merkle.ts';
 import { type LedgerHeader, ledgerLine } from '#shared/contests/recount.ts';
 import { showsResults } from '#shared/contests/rules.ts';
 import { Refusal } from '#shared/errors.ts';
-import { contestLimits } from '#shared/contests/limits.ts';
 import { peopleOf } from '../accounts/index.ts';
+import { lruCache } from '../caches.ts';
 import type { Context } from '../define.ts';
+import { perStorage } from '../perStorage.ts';
 import { siteSettings } from '../site/index.ts';
 import { certificationOf } from './certificates.ts';
 import { readableStanding } from './contests.ts';
-import { growTree, ledgerOf, newestRoot } from './merkleRoots.ts';
+import { keepRoot, ledgerOf, newestRoot } from './merkleRoots.ts';
 import { readerOf } from './readers.ts';
 import { voidsOf } from './voids.ts';
 
@@ -23,12 +25,9 @@ async function shownContest({ storage, clock, caller }: Context, cx_id: string):
   return contest;
 }
 
-async function headerOf(
-  { storage, clock }: Context,
-  { cx_id, contest_name }: Contest,
-): Promise<{ header: LedgerHeader; until_ms: number }> {
+async function headerOf(context: Context, { cx_id, contest_name }: Contest): Promise<[LedgerHeader, until_ms: number]> {
   const base = { ledger: 'engage-1', cx_id, contest_name } as const;
-  const certificate = await storage.get(Certificate, cx_id);
+  const certificate = await context.storage.get(Certificate, cx_id);
   if (certificate) {
     const { size, root, voids_root, certified_at, totals } = certificate;
     const certified = {
@@ -36,25 +35,53 @@ async function headerOf(
       totals: Object.fromEntries(totals.map(({ assox_id, votes }) => [assox_id, votes])),
       voids_root,
     };
-    return { header: { ...base, size, root, certified }, until_ms: Infinity };
+    return [{ ...base, size, root, certified }, Infinity];
   }
-  const newest = await newestRoot(storage, cx_id);
-  const until_ms = newest?.until_ms ?? clock.now() - contestLimits.ledgerSettles;
-  const { size, root } = newest ?? (await growTree(storage, cx_id, until_ms));
-  return { header: { ...base, size, root }, until_ms };
+  // Of a contest that has none yet, the first one is kept, so that the tree is not grown again for each who asks.
+  const { size, root, until_ms } = (await newestRoot(context.storage, cx_id)) ??
+    (await keepRoot(context, cx_id)) ?? { size: 0, root: toHex(rootOf([])), until_ms: 0 };
+  return [{ ...base, size, root }, until_ms];
 }
 
-/** The ledger in pieces of text: up to the certificate, else up to the newest root. Throws 'contest_not_found' and 'results_withheld'. */
-export async function ledgerFile(context: Context, cx_id: string): Promise<AsyncGenerator<string>> {
+/** Characters of the files that are kept in memory, and of the longest that is: some hundred thousand votes. */
+const mostKept = { all: 64_000_000, one: 24_000_000 };
+const files = perStorage(() =>
+  lruCache<readonly string[]>(mostKept.all, (pieces) => pieces.reduce((sum, { length }) => sum + length, 0)),
+);
+
+export interface LedgerFile {
+  /** Another root, or a vote that is voided, has another one. */
+  readonly tag: string;
+  /** The text, to be read once. */
+  readonly pieces: Iterable<string> | AsyncIterable<string>;
+}
+
+/** The ledger up to the certificate, else up to the newest root. Throws 'contest_not_found' and 'results_withheld'. */
+export async function ledgerFile(context: Context, cx_id: string): Promise<LedgerFile> {
+  const { storage, secrets } = context;
   const contest = await shownContest(context, cx_id);
-  const { header, until_ms } = await headerOf(context, contest);
-  return (async function* () {
-    yield `${JSON.stringify(header)}\n`;
-    for await (const page of ledgerOf(context.storage, cx_id, until_ms)) {
-      const voids = await voidsOf(context.storage, page);
-      yield page.map((vote) => `${ledgerLine(vote, voids.get(vote.vote_id)?.reason)}\n`).join('');
+  const [[header, until_ms], voided] = await Promise.all([
+    headerOf(context, contest),
+    storage.count(VoteVoid, { cx_id }),
+  ]);
+  const first = `${JSON.stringify(header)}\n`;
+  const tag = secrets.hash(`ledger|${voided}|${first}`).slice(0, 22);
+  const read = async function* () {
+    const pieces: string[] = [];
+    let length = 0;
+    const piece = (text: string) => {
+      length += text.length;
+      if (length <= mostKept.one) pieces.push(text);
+      return text;
+    };
+    yield piece(first);
+    for await (const page of ledgerOf(storage, cx_id, until_ms)) {
+      const voids = voided ? await voidsOf(storage, page) : undefined;
+      yield piece(page.map((vote) => `${ledgerLine(vote, voids?.get(vote.vote_id)?.reason)}\n`).join(''));
     }
-  })();
+    if (length <= mostKept.one) files(storage).set(tag, pieces);
+  };
+  return { tag, pieces: files(storage).get(tag) ?? read() };
 }
 
 /** A certified result on paper. */

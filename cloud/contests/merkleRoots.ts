@@ -10,7 +10,8 @@ import { atLeast, Duplicate, type Ports, type Reader, type Storage } from '../po
 const blockHeight = 12;
 export const blockSize = 2 ** blockHeight;
 const pageSize = 2000;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** A place in the order of the tree. */
 interface Place {
@@ -99,20 +100,27 @@ export async function growTree(storage: Storage, cx_id: string, until_ms: number
 export const newestRoot = async (reader: Reader, cx_id: string): Promise<LedgerRoot | undefined> =>
   (await reader.find(LedgerRoot, { cx_id }, { sort: { until_ms: -1 }, limit: 1 }))[0];
 
-/** Stores the root of the last full hour, if there are votes that no root has. Idempotent, and the same in every process. */
-export async function keepRoot({ storage, clock }: Pick<Ports, 'storage' | 'clock'>, cx_id: string): Promise<void> {
-  const settled = clock.now() - contestLimits.ledgerSettles;
-  const until_ms = settled - (settled % hour);
+/**
+ * Stores the root of the last full hour, if there are votes that no root has; of a contest without one that of the last full minute, so that a
+ * ledger which is asked for has one. Answers the newest. Idempotent, and the same in every process.
+ */
+export async function keepRoot(
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
+  cx_id: string,
+): Promise<LedgerRoot | undefined> {
   const newest = await newestRoot(storage, cx_id);
-  if (newest && newest.until_ms >= until_ms) return;
+  const settled = clock.now() - contestLimits.ledgerSettles;
+  const until_ms = settled - (settled % (newest ? hour : minute));
+  if (newest && newest.until_ms >= until_ms) return newest;
   const grown = await growTree(storage, cx_id, until_ms);
-  if (grown.size === (newest?.size ?? 0)) return;
+  if (grown.size === (newest?.size ?? 0)) return newest;
   try {
-    await storage.transact((tx) =>
+    return await storage.transact((tx) =>
       tx.insert(LedgerRoot, { root_id: `${cx_id}@${until_ms}`, cx_id, until_ms, ...grown }),
     );
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
+    return newestRoot(storage, cx_id);
   }
 }
 

@@ -124,12 +124,13 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
     total: total.amount,
     fee: items.reduce((sum, { fee }) => sum + fee, 0),
     refunds: items.some(({ whole }) => whole) ? 'whole' : 'parts',
-    rails: ways.map(({ rail, test, account, pay_to, available }) => ({
+    rails: ways.map(({ rail, test, account, pay_to, available, form }) => ({
       rail,
       test,
       direct: account !== 'platform',
       pay_to,
       available,
+      form,
     })),
   };
 }

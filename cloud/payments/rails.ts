@@ -3,6 +3,7 @@ import type { Payment } from '#shared/payments/entities/payment.ts';
 import { limits } from '#shared/limits.ts';
 import type { Money } from '#shared/payments/money.ts';
 import { carries, isManual, isOutside, type ManualRail, type RailName, rails } from '#shared/payments/rails.ts';
+import type { CardForm } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import type { Ports, Reader } from '../ports.ts';
@@ -19,6 +20,7 @@ export interface Way {
   readonly test: boolean;
   readonly pay_to?: string;
   readonly available?: number;
+  readonly form?: CardForm;
 }
 
 type WayPorts = Pick<Ports, 'storage' | 'secrets' | 'rails' | 'log' | 'testMoney'>;
@@ -150,7 +152,9 @@ export async function waysTo(
     try {
       const test = company.isTest(account);
       // Where real money moves, nothing is delivered for any other.
-      return test && !ports.testMoney ? undefined : { rail, account: account.name, test };
+      return test && !ports.testMoney
+        ? undefined
+        : { rail, account: account.name, test, form: company.cardForm?.(account) };
     } catch {
       // The platform has no keys of its own.
       return undefined;

@@ -5,7 +5,7 @@ import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';
 import { categoryWords } from './labels.ts';
-import { createWordIndex, type Looking, type Match } from './wordIndex.ts';
+import { createWordIndex, type Looking, type Match } from '../wordIndex.ts';
 
 /** What is kept of a listed service. */
 interface Entry {

@@ -1,4 +1,5 @@
 /** Public interface of the domain on the server. */
+export { getServices } from './lists.ts';
 export { downloadBy } from './library.ts';
 export { openService } from './catalogue.ts';
 export { meetingFilters, meetingsInTurn } from './meetingDesk.ts';

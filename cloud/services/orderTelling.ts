@@ -4,7 +4,7 @@ import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderNewsKind } from '#shared/services/orderNews.ts';
 import type { OrderStepName } from '#shared/services/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import { tell } from '../accounts/index.ts';
+import { tell, untell } from '../accounts/index.ts';
 import { sendCard } from '../chat/index.ts';
 import { asServer } from '../operators.ts';
 import type { Ports } from '../ports.ts';
@@ -76,6 +76,12 @@ async function send(ports: Ports, order: Order, step: OrderStep): Promise<void> 
 /** A booking is delivered by itself, and has words of its own for that. */
 const isOver = (order: Order, name: OrderStepName): boolean => name === 'deliver' && order.starts_at !== undefined;
 
+/** Another delivery is there: what was said of those before it, that they are to be looked at, is true no more. Safe to repeat. */
+async function untellFormer(ports: Ports, { order_id, user_id }: OrderStep): Promise<void> {
+  const all = await ports.storage.find(OrderStep, { order_id, step: 'deliver' }, { sort: { n: 1 } });
+  for (const { step_id } of all.slice(0, -1)) await untell(ports, step_id, user_id);
+}
+
 /** Safe to repeat. */
 async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
   const { step_id, order_id, user_id, provider_id, by, step: name } = step;
@@ -103,6 +109,7 @@ async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
         ...(isParty && { actor_id: by }),
         params: { what: order.title.slice(0, 120) },
       });
+  if (name === 'deliver') await untellFormer(ports, step);
   await asServer(ports.storage).transact((tx) => tx.update(OrderStep, step_id, { is_told: true }));
 }
 

@@ -19,6 +19,7 @@ export const siteHeads: readonly HeadRow[] = [
   // The shells that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
   { path: '/app/offline', head: () => ({ index: false }) },
+  { path: '/search', head: ({ say }) => ({ title: say('site.search.title'), index: false }) },
   {
     path: '/how-it-works',
     head: ({ say }) => ({

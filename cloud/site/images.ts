@@ -37,17 +37,18 @@ export async function keepFile(
   return { file_id, url: pathOf({ file_id, name }) };
 }
 
-/** Stores a file again under another id, for somebody else and another `scope`. Undefined when it is gone. Idempotent by the new id. */
+/** Stores a file again under another id, for somebody else and another `scope`, or everybody. Undefined when it is gone. Idempotent by the new id. */
 export async function copyFile(
   { storage, files }: Pick<Context, 'storage' | 'files'>,
   from: string,
-  to: { file_id: string; user_id: number; scope: string },
+  to: { file_id: string; user_id: number; scope?: string },
 ): Promise<FileShape | undefined> {
   const file = await storage.get(StoredFile, from);
   if (!file || !(await files.copy(from, to.file_id))) return undefined;
   const { name, mime, bytes } = file;
   try {
-    await storage.transact((tx) => tx.insert(StoredFile, { ...to, name, mime, bytes, audience: 'pass' }));
+    const audience = to.scope === undefined ? 'everyone' : 'pass';
+    await storage.transact((tx) => tx.insert(StoredFile, { ...to, name, mime, bytes, audience }));
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
   }
@@ -57,7 +58,10 @@ export async function copyFile(
 const day = 86_400;
 
 /** Counts a picture against the person's quotas. Throws 'too_many' for the daily one, 'pictures_full' for the total. */
-export async function takeRoom({ storage, limiter }: Context, user_id: number): Promise<void> {
+export async function takeRoom(
+  { storage, limiter }: Pick<Context, 'storage' | 'limiter'>,
+  user_id: number,
+): Promise<void> {
   const { pictures, pictureBytes } = limits.person;
   await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
   const [kept] = await storage.sums(StoredFile, { user_id }, { by: [], sum: 'bytes' });

@@ -126,6 +126,24 @@ export const migrations: readonly Migration[] = [
       await db.collection('Rounds').updateMany({ advance: { $not: { $gte: 0 } } }, { $set: { advance: 0 } });
     },
   },
+  {
+    name: '2026-11-27 what is written in clubs is for its members, and nothing of disabled accounts',
+    async run(db) {
+      const gone = { Feeds: 'removed_at', Comments: 'below_removed', Replies: 'below_removed', Likes: 'below_removed' };
+      const disabled = db
+        .collection<{ user_id: number; disabled_at: Date }>('Profile')
+        .find({ disabled_at: { $exists: true } });
+      for await (const { user_id, disabled_at } of disabled)
+        for (const name of Object.keys(gone))
+          await db.collection(name).updateMany({ user_id, disabled_at: null }, { $set: { disabled_at, _rperm: [] } });
+      for (const [name, field] of Object.entries(gone))
+        await db
+          .collection(name)
+          .updateMany({ is_open: false, gx_id: { $nin: [null, ''] }, disabled_at: null, [field]: null }, [
+            { $set: { _rperm: [{ $concat: ['role:club-', '$gx_id'] }] } },
+          ]);
+    },
+  },
 ];
 
 interface Done {

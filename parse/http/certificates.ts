@@ -15,6 +15,8 @@ interface Download {
   readonly type: string;
   readonly name: string;
   readonly bytes: NodeJS.ReadableStream;
+  /** Of what is the same until it has another one. */
+  readonly tag?: string;
 }
 
 export function createCertificates({ ports, callers, failures, addressOf, papers }: PapersOptions): Router {
@@ -32,10 +34,19 @@ export function createCertificates({ ports, callers, failures, addressOf, papers
       const caller = await inTime(
         callers.identify({ authorization, ssid: typeof ssid === 'string' ? ssid : undefined, acceptLanguage, address }),
       );
-      const { type, name, bytes } = await inTime(make({ ...ports, caller }, String(request.params.cx_id), address));
+      const { type, name, bytes, tag } = await inTime(
+        make({ ...ports, caller }, String(request.params.cx_id), address),
+      );
       response.setHeader('Content-Type', type);
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      response.setHeader('Cache-Control', 'no-store');
+      // Asked for each time, because not everybody may see it.
+      response.setHeader('Cache-Control', tag ? 'private, no-cache' : 'no-store');
+      if (tag) {
+        const etag = `W/"${tag}"`;
+        response.setHeader('ETag', etag);
+        if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+        response.flushHeaders();
+      }
       // With backpressure; stops reading when the client disconnects.
       await pipeline(bytes, response);
     } catch (error) {
@@ -45,11 +56,11 @@ export function createCertificates({ ports, callers, failures, addressOf, papers
   };
   return Router()
     .get('/app/contest/v2/ledger/:cx_id', (request, response) =>
-      answer(request, response, async (context, cx_id) => ({
-        type: 'text/plain; charset=utf-8',
-        name: `ledger-${cx_id}.ndjson`,
-        bytes: Readable.from(await ledgerFile(context, cx_id)),
-      })),
+      answer(request, response, async (context, cx_id) => {
+        const { tag, pieces } = await ledgerFile(context, cx_id);
+        const name = `ledger-${cx_id}.ndjson`;
+        return { type: 'text/plain; charset=utf-8', name, bytes: Readable.from(pieces), tag };
+      }),
     )
     .get('/app/contest/v2/certificate/:cx_id', (request, response) =>
       answer(request, response, async (context, cx_id, address) => {

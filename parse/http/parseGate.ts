@@ -5,7 +5,9 @@
 import express, { type Handler, type Request } from 'express';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { reachesCircles } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
+import { type Circles, withCircles } from '../circles.ts';
 import { createParseFinds, readText } from './parseFinds.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -58,15 +60,17 @@ export interface ParseGateOptions {
   readonly functions: readonly string[];
   /** Grants the same as an operator's dashboard. */
   readonly masterKey: string;
+  readonly circles?: Circles;
   /** Maximum rows per answer. */
   readonly mostRows: number;
 }
 
 /** Middleware before Parse; refuses everything unknown as 404. */
-export function createParseGate({ entities, functions, masterKey, mostRows }: ParseGateOptions): Handler[] {
+export function createParseGate({ entities, functions, masterKey, circles, mostRows }: ParseGateOptions): Handler[] {
   const names = new Set([...entities.flatMap(({ name, aliases: others }) => [name, ...others]), ...parseClasses]);
   const calls = new Set(functions);
   const finds = createParseFinds(entities, mostRows);
+  const ofCircles = new Set(entities.filter(({ access }) => reachesCircles(access.read)).map(({ name }) => name));
 
   /** Puts the checked parameters of a query in place of those that were sent. Throws Refusal 'parse_query'. */
   const readQuery = (request: Request): void => {
@@ -102,6 +106,8 @@ export function createParseGate({ entities, functions, masterKey, mostRows }: Pa
         readQuery(request);
         if (isOdd({ ...request.query, ...sentIn(request) })) return next(new Refusal('invalid'));
       }
+      const [, first, name = ''] = request.path.split('/');
+      if (circles && first === 'classes' && ofCircles.has(name)) return withCircles(circles, next);
       next();
     },
   ];

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Db } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
+import type { Circles } from '../circles.ts';
 import type { Feed } from './feed.ts';
 import { liveLimits } from './limits.ts';
 import { LiveQueryServer } from './liveQueryServer.ts';
@@ -16,6 +17,7 @@ export interface LiveQueryOptions {
   readonly appId: string;
   readonly feed: Feed;
   readonly entities: readonly Entity[];
+  readonly circles?: Pick<Circles, 'known'>;
   /** The database's clock in milliseconds since 1970. */
   readonly now?: () => number;
   readonly log: Log;
@@ -38,6 +40,7 @@ export async function startLiveQuery({
   appId,
   feed,
   entities,
+  circles,
   now = Date.now,
   log,
   limits,
@@ -51,6 +54,7 @@ export async function startLiveQuery({
     subscriptionsPerClient: bounds.subscriptionsPerClient,
     introduction: bounds.introduction,
     sessions: createSessionOwners(db, feed, now),
+    circles,
     log,
   });
   feed.setTeller(server);

@@ -6,17 +6,21 @@
  */
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
+import { isCircle } from '#shared/model/access.ts';
 import { type Entity, isOpenToVisitors, servedClasses } from '#shared/model/entity.ts';
 import type { Log } from '#cloud/ports.ts';
 import { type Change, objectOf, originalOf, readersOf, type Shape } from './events.ts';
 import { noteListening } from './upgrades.ts';
 import { isKeyValue } from '../http/parseFinds.ts';
 import { parseModule } from '../stockParse.ts';
+import type { Circles } from '../circles.ts';
 import type { SessionOwners } from './sessions.ts';
 
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
   readonly userId?: string;
+  /** As readers of rows are named. */
+  readonly roles?: readonly string[];
   /** The lookup failed, so the session's validity is unknown. */
   readonly unknown?: boolean;
 }
@@ -53,8 +57,11 @@ interface Listener {
 /** By session token, the user's objectId and roles, as readers of rows are named. */
 type Identities = Map<string, readonly string[]>;
 
-const namesRoles = ({ row, former }: Change) =>
-  [...readersOf(row._rperm), ...readersOf(former)].some((who) => who.startsWith('role:'));
+/** Roles that may read the row, or might before. */
+const rolesIn = ({ row, former }: Change): string[] => {
+  const named = new Set([...readersOf(row._rperm), ...readersOf(former)]);
+  return [...named].filter((who) => who.startsWith('role:'));
+};
 
 const once = (make: () => string) => {
   let made: string | undefined;
@@ -103,6 +110,8 @@ export interface LiveQueryServerOptions {
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
   readonly sessions: SessionOwners;
+  /** Roles that are not granted but follow from rows. */
+  readonly circles?: Pick<Circles, 'known'>;
   readonly log: Log;
 }
 
@@ -179,7 +188,7 @@ export class LiveQueryServer extends Stock {
 
   /** Undefined when the database has to be asked. */
   identitiesAtHand(listeners: readonly Listener[], change: Change): Identities | undefined {
-    if (namesRoles(change)) return undefined;
+    if (rolesIn(change).length) return undefined;
     const identities: Identities = new Map();
     for (const { tokens } of listeners)
       for (const token of tokens) {
@@ -191,17 +200,17 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /** Who the listeners' sessions are, with their roles when a reader is one. */
+  /** Who the listeners' sessions are, with the roles that they hold of those that may read the row. */
   async identify(listeners: readonly Listener[], change: Change): Promise<Identities> {
     const identities: Identities = new Map();
-    const roles = namesRoles(change);
+    const asked = rolesIn(change);
     const lookUp = async (token: string, { parseWebSocket }: Client) => {
-      const { userId, unknown, auth } = await this.identityOf(token, this.options.sessions.known);
-      if (userId !== undefined) identities.set(token, [userId, ...((roles && (await auth?.getUserRoles())) || [])]);
+      const { userId, unknown, roles = [] } = await this.identityOf(token, this.options.sessions.known, asked);
+      if (userId !== undefined) identities.set(token, [userId, ...roles]);
       if (unknown) parseWebSocket.ws.close(tryAgainLater, 'the session could not be checked');
     };
-    const asked = new Map(listeners.flatMap(({ client, tokens }) => tokens.map((token) => [token, client] as const)));
-    await Promise.all([...asked].flatMap(([token, client]) => (token === undefined ? [] : lookUp(token, client))));
+    const clients = new Map(listeners.flatMap(({ client, tokens }) => tokens.map((token) => [token, client] as const)));
+    await Promise.all([...clients].flatMap(([token, client]) => (token === undefined ? [] : lookUp(token, client))));
     return identities;
   }
 
@@ -242,17 +251,25 @@ export class LiveQueryServer extends Stock {
     return token ? this.identityOf(token, this.options.sessions.ask) : {};
   }
 
-  async identityOf(token: string, ownerOf: SessionOwners['ask']): Promise<Identity> {
+  /** `asked`: the roles that matter. Those of a circle are known without a question to the database, others are not. */
+  async identityOf(token: string, ownerOf: SessionOwners['ask'], asked: readonly string[] = []): Promise<Identity> {
+    const { circles } = this.options;
     try {
       const userId = await ownerOf(token);
       if (userId === undefined) return {};
       const { appId } = this.config;
+      const authOf = () => new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) });
+      const [granted, followed] = await Promise.all([
+        asked.every(isCircle) ? [] : authOf().getUserRoles(),
+        circles && asked.some(isCircle) ? circles.known(userId, asked) : [],
+      ]);
       let auth: Identity['auth'];
       return {
         userId,
-        // Made only for rows that roles may read.
+        roles: [...granted, ...followed],
+        // Made only where stock code asks for it.
         get auth() {
-          return (auth ??= new Auth({ config: Config.get(appId), user: Parse.User.createWithoutData(userId) }));
+          return (auth ??= authOf());
         },
       };
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Live data: LiveQuery and rooms. */
+import type { Circles } from '../circles.ts';
 import type { Callers } from '../http/callers.ts';
 import type { Feed } from '../live/feed.ts';
 import { startLiveQuery } from '../live/liveQuery.ts';
@@ -8,9 +9,10 @@ import type { Base } from './base.ts';
 import { appId } from './options.ts';
 import type { OpenPorts } from './ports.ts';
 
-export async function openLiveQuery({ product, database, log, stops }: Base, feed: Feed) {
+export async function openLiveQuery({ product, database, log, stops }: Base, feed: Feed, circles: Circles) {
   const { db, clock } = database;
-  const liveQuery = await startLiveQuery({ db, appId, feed, entities: product.entities, now: () => clock.now(), log });
+  const { entities } = product;
+  const liveQuery = await startLiveQuery({ db, appId, feed, entities, circles, now: () => clock.now(), log });
   stops.push(
     () => feed.close(),
     () => liveQuery.close(),

@@ -1,4 +1,5 @@
 /** Starts Parse and the change stream, then runs migrations. */
+import { type Circles, createCircles } from '../circles.ts';
 import { migrate } from '../database/migrations.ts';
 import { verify } from '../database/indexes.ts';
 import { createFeed, type Feed } from '../live/feed.ts';
@@ -8,7 +9,7 @@ import { sessionReader } from '../sessions.ts';
 import type { Base } from './base.ts';
 import { appId } from './options.ts';
 
-export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseDoor }> {
+export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseDoor; circles: Circles }> {
   const { options, product, storage, secrets, masterKey, log } = base;
   const { entities, functions, roomServices, hearings, hooks } = product;
   const { db, clock } = base.database;
@@ -20,6 +21,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
     now: () => clock.now(),
     log,
   });
+  const circles = createCircles(db, feed, () => clock.now());
   const parse = await startParse({
     databaseUri: options.databaseUri,
     appId,
@@ -32,6 +34,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
     functions,
     feed,
     readSession: sessionReader(db),
+    circles,
     operatorWrites: {
       raiseRev: (className, id) =>
         db
@@ -45,5 +48,5 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
   base.stops.push(() => parse.close());
   await migrate(db, log);
   await verify(db, entities, base.hadIndexes);
-  return { feed, parse };
+  return { feed, parse, circles };
 }

@@ -118,6 +118,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.sort.': 'shared/services/lists.ts',
   'services.status.': 'shared/services/states.ts',
   'services.type.': 'shared/services/types.ts',
+  'site.account.': 'web/accounts/AccountFrame.tsx',
   'site.diagram.part.': 'web/site/diagramParts.ts',
   'site.diagram.text.': 'web/site/diagramParts.ts',
   'tasks.groups.': 'shared/client/tasks/taskWords.ts',

@@ -92,7 +92,8 @@ async function shapeOf({ database }: RunningServer, name: string, without: reado
   const found = database.db.collection<{ _id: string }>(name).find({ _id: { $nin: [...without] } });
   const types = new Map<string, Set<string>>();
   const ids: string[] = [];
-  for await (const { _id, ...row } of found) {
+  // Which readers a row had before a change is no part of its shape.
+  for await (const { _id, former_rperm: _, ...row } of found) {
     ids.push(_id);
     for (const [field, value] of Object.entries(row))
       if (value !== null && value !== undefined)

@@ -23,8 +23,7 @@ async function openStripe(): Promise<StandIns> {
         publishableKey: `pk_test_${secret()}`,
         webhookSecret,
         api: { host: '127.0.0.1', port: bank.port, protocol: 'http' },
-        payPage: (client_secret, return_url) =>
-          `/stand-in/stripe/pay/${client_secret}?return_url=${encodeURIComponent(return_url)}`,
+        script: '/stand-in/stripe/elements.js',
       },
       standIns: { stripe: bank.port },
     },

@@ -1,5 +1,7 @@
 /** Shapes of the answers about contests. */
 import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { GroupShape } from '#shared/community/shapes.ts';
+import type { ServiceCard } from '#shared/services/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
 import type {
   ContestCategory,
@@ -235,6 +237,16 @@ export interface FoundContestant {
   /** For the drawn picture of who has none. */
   category?: ContestCategory;
   theme?: ContestTheme;
+}
+
+/** What the search in the head finds: some of each kind, and how many there are. */
+export interface SiteSearchAnswer {
+  contests: ContestSummary[];
+  contestants: FoundContestant[];
+  services: ServiceCard[];
+  clubs: GroupShape[];
+  people: PersonShape[];
+  counts: { contests: number; services: number; clubs: number; people: number };
 }
 
 /** A public row of the vote list, where results are visible. */

@@ -26,6 +26,7 @@ export type Access =
   | { readonly word: 'everyone' | 'members' | 'admins' | 'nobody' }
   | { readonly word: 'operators'; readonly area: Area | undefined; readonly level: Level }
   | { readonly word: 'usersIn'; readonly fields: readonly string[] }
+  | { readonly word: 'membersOf'; readonly kind: string; readonly field: string }
   | { readonly word: 'usersInRowOf'; readonly pointer: string; readonly fields: readonly string[] }
   | { readonly word: 'when'; readonly field: string; readonly values: readonly unknown[]; readonly grant: Access }
   | { readonly word: 'anyOf'; readonly options: readonly Access[] };
@@ -43,6 +44,15 @@ export const nobody: Access = { word: 'nobody' };
 export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'usersIn', fields });
 /** The author of the row. */
 export const author: Access = usersIn('user_id');
+/**
+ * The members of what the field names, such as a club; nobody where it is empty. They hold a role of that name, which is granted to nobody and found
+ * when it is asked for (parse/circles.ts), so that a change of membership rewrites no row. Calls decide by rules of their own.
+ */
+export const membersOf = (kind: string, field: string): Access => ({ word: 'membersOf', kind, field });
+/** The role of the members. */
+export const circleRole = (kind: string, id: string): string => `${kind}-${id}`;
+/** Whether a role, with or without `role:`, is one of those: roles that are granted have no hyphen. */
+export const isCircle = (role: string): boolean => role.includes('-');
 /** The people named in the row that `pointer` refers to, such as the two of a conversation. */
 export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]): Access => ({
   word: 'usersInRowOf',
@@ -81,6 +91,7 @@ export function allows(access: Access, actor: Actor, row: Row = {}, related: Rel
     case 'operators':
       return actor.user_id !== undefined && actor.roles.some((role) => mayBy(role, access.area, access.level));
     case 'nobody':
+    case 'membersOf':
       return false;
     case 'usersIn':
       return namesUser(row, access.fields, actor);
@@ -104,7 +115,7 @@ export function pointersOf(access: Access): string[] {
 /** The readers of a row in terms of an ACL: '*' for everybody, `role:x`, and user ids. */
 export interface Readers {
   readonly everybody: boolean;
-  readonly roles: readonly Role[];
+  readonly roles: readonly string[];
   readonly users: readonly number[];
 }
 
@@ -124,6 +135,10 @@ export function readersOf(access: Access, row: Row): Readers {
       };
     case 'nobody':
       return { everybody: false, roles: [], users: [] };
+    case 'membersOf': {
+      const id = row[access.field];
+      return { everybody: false, roles: typeof id === 'string' && id ? [circleRole(access.kind, id)] : [], users: [] };
+    }
     case 'usersIn':
       return {
         everybody: false,
@@ -150,6 +165,8 @@ export function fieldsOf(access: Access): string[] {
   switch (access.word) {
     case 'usersIn':
       return [...access.fields];
+    case 'membersOf':
+      return [access.field];
     case 'when':
       return [access.field, ...fieldsOf(access.grant)];
     case 'anyOf':
@@ -157,6 +174,13 @@ export function fieldsOf(access: Access): string[] {
     default:
       return [];
   }
+}
+
+/** Whether members of something can ever have this access. */
+export function reachesCircles(access: Access): boolean {
+  if (access.word === 'when') return reachesCircles(access.grant);
+  if (access.word === 'anyOf') return access.options.some(reachesCircles);
+  return access.word === 'membersOf';
 }
 
 /** Whether a visitor can ever have this access. */

@@ -42,10 +42,16 @@ export interface EtherStep {
   wallet_url?: string;
 }
 
+/** What a page needs to show the fields of a card, which the rail puts into it. */
+export interface CardForm {
+  publishable_key: string;
+  /** Of a stand-in: the path of its script, instead of the rail's own. */
+  script?: string;
+}
+
 /** Where a payer goes on, as the rail says. */
-export interface RailStep {
+export interface RailStep extends Partial<CardForm> {
   client_secret?: string;
-  publishable_key?: string;
   /** A page of the rail's that takes the payment. */
   pay_url?: string;
   ether?: EtherStep;
@@ -62,6 +68,8 @@ export interface RailOffer {
   pay_to?: string;
   /** Of the balance: what is on it. */
   available?: number;
+  /** Of cards: where one can be typed beside the offer. */
+  form?: CardForm;
 }
 
 /** What is bought, for a line in the reader's language. */

@@ -76,6 +76,8 @@ export class RowMaker {
   value(name: string, field: Field): unknown {
     if (field.ref === 'Profile') return this.cast[people[name] ?? 'owner'].user_id!;
     if (field.ref) return this.ids.get(field.ref);
+    // Of what is said in clubs and elsewhere: in the stage's club, whose member is the owner.
+    if (name === 'gx_id' && this.ids.has('Groups')) return this.ids.get('Groups');
     switch (field.type) {
       case 'text':
         return (
@@ -148,10 +150,10 @@ export class RowMaker {
   }
 
   private alternatives(condition: string, field: Field): [string, Record<string, unknown>][] {
-    if (field.type === 'date')
+    if (field.type === 'date' || (field.type === 'flag' && !field.required && field.default === undefined))
       return [
         [`no ${condition}`, {}],
-        [condition, { [condition]: new Date(start) }],
+        [condition, { [condition]: field.type === 'date' ? new Date(start) : true }],
       ];
     const values =
       field.type === 'flag'

@@ -34,6 +34,7 @@ const rights = ['money_read' as const];
 const reason = 'Counts the money';
 const inputs: Record<Name, () => object | Promise<object>> = {
   getAdminHome: () => ({}),
+  getWaitingCounts: () => ({}),
   searchEverything: () => ({ words: 'anything' }),
   getAdminContests: () => ({}),
   changeContests: () => ({ cx_ids: [own.cx_id], change: 'enable_voting' }),

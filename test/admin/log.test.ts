@@ -125,6 +125,7 @@ const inputs: Partial<Record<FunctionName | Name, (me: TestActor) => object | Pr
   getAuditEntries: () => ({}),
   getAdminContests: () => ({}),
   getAdminHome: () => ({}),
+  getWaitingCounts: () => ({}),
   searchEverything: () => ({ words: 'Nobody' }),
   getAdminUsers: () => ({}),
   changeContests: () => ({ cx_ids: [stage.shown.cx_id], change: 'disable_voting', reason: 'Rest' }),

@@ -1,12 +1,15 @@
 /** Files in conversations: what is kept of them, and who opens them. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { ChatUpload } from '#shared/chat/entities.ts';
+import { ChatUpload, LinkRecord } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { limits } from '#shared/limits.ts';
 import type { Attachment } from '#shared/chat/types.ts';
+import { StoredFile } from '#shared/site/entities.ts';
 import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { sweepLinks } from '#cloud/chat/previews.ts';
 import { sweepUploads } from '#cloud/chat/uploads.ts';
+import { keepFile } from '#cloud/site/index.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say, seen, send, talk } from './talk.ts';
@@ -140,6 +143,46 @@ it('files of a message that was taken back are gone, and so is what was never se
   expect(await statuses()).toEqual([200, 404]);
   await ana.run('takeBack', { messageId });
   expect(await statuses()).toEqual([404, 404]);
+});
+
+it('the picture of a link’s card is a file of who sent it, goes with the message, and nobody’s longer than a day', async () => {
+  const { ana, ben, conversation_id } = await talk(server.current);
+  const { ports } = server.current;
+  const { storage, secrets, clock } = ports;
+  const url = 'https://a.example/sea';
+  const file_id = secrets.random(21);
+  const found = await keepFile(ports, { file_id, name: 'preview.webp', mime: 'image/webp', bytes: await picture() });
+  await storage.transact((tx) =>
+    tx.insert(LinkRecord, {
+      link_id: secrets.hash(`link|${url}`).slice(0, 16),
+      stale_at: new Date(clock.now() + chatLimits.preview.kept),
+      preview: { url, title: 'The sea', picture: { url: found.url, width: 2000, height: 1000 } },
+    }),
+  );
+  const shown = async (messageId: string) => {
+    const messages = await read(ben, conversation_id);
+    return messages.find((message) => message.messageId === messageId)!.previews[0]?.picture?.url;
+  };
+  const sent = await say(ana, conversation_id, `See ${url}`);
+  const other = await say(ben, conversation_id, `I have seen ${url}`);
+  await expect.poll(() => shown(sent.messageId)).toBeDefined();
+  await expect.poll(() => shown(other.messageId)).toBeDefined();
+  const own = (await shown(sent.messageId))!;
+  const theirs = (await shown(other.messageId))!;
+  const owner = async (path: string) => (await storage.get(StoredFile, path.split('/')[2]!))?.user_id;
+  expect([await owner(own), await owner(theirs)]).toEqual([ana.user_id, ben.user_id]);
+
+  await ana.run('editMessage', { messageId: sent.messageId, text: `Look at ${url}` });
+  await expect.poll(() => shown(sent.messageId)).toBeDefined();
+  const again = (await shown(sent.messageId))!;
+  const statuses = async (paths: string[]) => Promise.all(paths.map(async (path) => (await open(path)).status));
+  expect(await statuses([found.url, own, again, theirs])).toEqual([200, 404, 200, 200]);
+  await sweepLinks(ports);
+  await ana.run('takeBack', { messageId: sent.messageId });
+  expect(await statuses([found.url, again, theirs])).toEqual([200, 404, 200]);
+  const later = { ...clock, now: () => clock.now() + chatLimits.preview.kept + 1000 };
+  await sweepLinks({ ...ports, clock: later });
+  expect(await statuses([found.url, theirs])).toEqual([404, 200]);
 });
 
 it('files of a message that is sent on belong to the conversation that it goes to', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
 import { member, type TestActor, visitor } from '../support/actors.ts';
-import { LiveClient } from '../support/live.ts';
+import { type Frame, LiveClient } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
 
@@ -90,9 +90,9 @@ describe('a private club', () => {
     expect(await opened(pass)).toBe(200);
     // A pass is of one person: it is not made into the owner's.
     expect(await opened(pass.replace(/\d+$/, String(ana.user_id)))).toBe(404);
-    // Members read through functions; Parse never shows what is not for everybody.
-    expect(await doors(ben)).toEqual({ calls: 7, rows: 0 });
-
+    expect(await doors(ben)).toEqual({ calls: 7, rows: 3 });
+    expect(await doors(ana)).toEqual({ calls: 7, rows: 3 });
+    for (const who of [eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
     const inside = await page(ben, gx_id);
     expect(inside.refused).toBeUndefined();
     await postOf(ana, gx_id, 'While Ben is here');
@@ -131,15 +131,74 @@ describe('a private club', () => {
     const said = await comment(ana, post.feed_item_id, 'For all');
     await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
     const doors = (who: TestActor) => doorsOpen(who, gx_id, club.group_id, post.fx_id, said.comment_id);
-    // Visitors read through functions alone.
     expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
-    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 3 });
     const { title, description } = club;
     await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Private' });
     for (const who of [eve, guest]) expect(await doors(who)).toEqual({ calls: 0, rows: 0 });
     await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Public' });
     expect(await doors(eve)).toEqual({ calls: 7, rows: 3 });
-    expect(await doors(guest)).toEqual({ calls: 7, rows: 0 });
+    expect(await doors(guest)).toEqual({ calls: 7, rows: 3 });
+  });
+});
+
+/** The words of a post, or of what was said about one. */
+const wordsOf = ({ object }: Frame) => object?.text ?? object?.title;
+
+describe('a subscription to a club', () => {
+  it('hears as a visitor what is public, and from the moment that it is private its members alone, until they go', async () => {
+    const { ana, ben, eve, guest, club, gx_id } = await stage({});
+    const dan = await member(server.current);
+    for (const who of [ben, dan]) await join(who, gx_id);
+    const other = await clubOf(ana);
+    const hearing = new Map<TestActor, LiveClient>();
+    for (const who of [ana, ben, dan, eve, guest]) {
+      const live = await LiveClient.open(server.current.url, who.token);
+      hearing.set(who, live);
+      for (const className of ['Feeds', 'Comments', 'Replies', 'Likes'])
+        for (const where of [{ gx_id }, { gx_id: other.gx_id }])
+          expect((await live.subscribe(className, where)).op).toBe('subscribed');
+    }
+    const hear = (people: readonly TestActor[], fits: (frame: Frame) => boolean) =>
+      Promise.all(people.map((who) => hearing.get(who)!.until(fits)));
+    /** A post with a comment, a reply and a like, which these people hear. */
+    const talk = async (word: string, people: readonly TestActor[], group = gx_id) => {
+      const post = await postOf(ana, group, `${word} post`);
+      const { comment_id } = await comment(ana, post.feed_item_id, `${word} comment`);
+      await ana.run('addReply', { comment_id, title: `${word} reply` });
+      await ana.run('setLike', { type: 'Feed', id: post.fx_id, on: true });
+      for (const what of ['post', 'comment', 'reply'])
+        await hear(people, (frame) => frame.op === 'create' && wordsOf(frame) === `${word} ${what}`);
+      await hear(people, ({ op, object }) => op === 'create' && object?.fx_id === post.fx_id && object.type === 'Feed');
+      return post;
+    };
+    const open = await talk('Open', [...hearing.keys()]);
+
+    const { title, description } = club;
+    await ana.run('addUpdateGroup', { gx_id, title, description, access: 'Private' });
+    await hear([eve, guest], ({ op, object }) => op === 'leave' && object?.objectId === open.fx_id);
+    const inside = await talk('Inside', [ana, ben, dan]);
+    await ana.run('editFeed', { feed_item_id: open.feed_item_id, text: 'Inside edit' });
+    await hear([ana, ben, dan], (frame) => wordsOf(frame) === 'Inside edit');
+
+    await ben.run('remove2Group', { gx_id });
+    await ana.run('remove2Group', { gx_id, user_id: dan.user_id!, ban: true, reason: 'Told it elsewhere' });
+    await talk('Later', [ana]);
+    await ana.run('editFeed', { feed_item_id: inside.feed_item_id, text: 'Later edit' });
+    await ana.run('deleteFeed', { feed_item_id: inside.fx_id });
+    await hear([ana], ({ op, object }) => op === 'delete' && object?.objectId === inside.fx_id);
+
+    // What everybody hears afterwards: nothing of before is on its way any more.
+    await talk('Elsewhere', [...hearing.keys()], other.gx_id);
+    for (const [who, live] of hearing) {
+      const told = JSON.stringify(live.events);
+      const words = ['Open', 'Inside', 'Later'].filter((word) => told.includes(word));
+      const isMember = who === ben || who === dan;
+      expect(words).toEqual(who === ana ? ['Open', 'Inside', 'Later'] : isMember ? ['Open', 'Inside'] : ['Open']);
+      // Of what is theirs no more, they are not even told that it was taken away.
+      expect(live.events.some(({ op }) => op === 'delete')).toBe(who === ana);
+      live.close();
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 /** From a provisional result to a certified one: appeals, the certificate, and its proof. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
-import { LedgerBlock } from '#shared/contests/entities/certification.ts';
+import { LedgerBlock, LedgerRoot } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fromHex, leafHash, rootBy, rootOf, toHex } from '#shared/contests/merkle.ts';
 import { entryText, isOpenedBy, Recount } from '#shared/contests/recount.ts';
@@ -57,8 +57,13 @@ const file = (as: TestActor, cx_id: string, text = 'The last hour was not counte
   as.call('POST /app/contest/v2/fileAppeal', { cx_id, text });
 const answer = (as: TestActor, appeal_id: string) =>
   as.call('POST /app/contest/v2/answerAppeal', { appeal_id, state: 'dismissed', answer: 'It was: see the ledger' });
-const download = (path: string, language = 'en') =>
-  fetch(`${server.current.url}/app/contest/v2/${path}`, { headers: { 'Accept-Language': language } });
+const download = (path: string, language = 'en', more: Record<string, string> = {}) =>
+  fetch(`${server.current.url}/app/contest/v2/${path}`, { headers: { 'Accept-Language': language, ...more } });
+const count = (ledger: string) => {
+  const recount = new Recount();
+  for (const line of ledger.split('\n')) recount.line(line);
+  return recount.result()!;
+};
 
 describe('appeals', () => {
   it('are filed while their window is open, answered in public, and then the result is certified', async () => {
@@ -131,11 +136,6 @@ describe('a certified result', () => {
     ]);
 
     const text = await (await download(`ledger/${cx_id}`)).text();
-    const count = (lines: string) => {
-      const recount = new Recount();
-      for (const line of lines.split('\n')) recount.line(line);
-      return recount.result()!;
-    };
     const recounted = count(text);
     expect(recounted).toMatchObject({ size: 4, votes: 3, voided: 1, faults: [], root: certificate!.root });
     for (const secret of [...receipts, gone!.voter_tag, gone!.vote_id, String(gone!.at_ms)])
@@ -165,6 +165,48 @@ describe('a certified result', () => {
       expect(paper.headers.get('content-type')).toBe('application/pdf');
       expect((await paper.text()).startsWith('%PDF-')).toBe(true);
     }
+  });
+
+  it('has a ledger before, whose votes are read once for each root and void, and which nobody gets twice', async () => {
+    const { cx_id, contestants } = await contest(server.current, { organizer });
+    const { storage, clock } = server.current.ports;
+    const { db } = server.current.database;
+    const cast = contestants.map(({ contestant_id, assox_id }, n) => ({
+      ...{ vote_id: `${cx_id}-${n}`, cx_id, round_id: 'round', contestant_id, assox_id, voter_tag: `voter-${n}` },
+      ...{ at_ms: clock.now() - (3 - n) * 10 * minute, weight: 1, source: 'free' as const, time: 0 },
+      ...{ receipt: `receipt-${cx_id}-${n}`, leaf: toHex(leafHash(`${cx_id} ${n}`)) },
+    }));
+    const add = (votes: typeof cast) => storage.transact((tx) => tx.insertMany(Vote, votes));
+    const ask = async (known = '') => {
+      const given = await download(`ledger/${cx_id}`, 'en', known ? { 'If-None-Match': known } : {});
+      return { status: given.status, tag: given.headers.get('etag')!, text: await given.text() };
+    };
+    const readings = () =>
+      db.collection('system.profile').countDocuments({ ns: `${db.databaseName}.Votes`, op: { $ne: 'insert' } });
+    await add(cast.slice(0, 2));
+    await db.command({ profile: 2 });
+    const first = await ask();
+    expect(count(first.text)).toMatchObject({ size: 2, votes: 2, faults: [] });
+    const read = await readings();
+    expect(read).toBeGreaterThan(0);
+    expect(await ask()).toEqual(first);
+    expect(await ask(first.tag)).toEqual({ status: 304, tag: first.tag, text: '' });
+    expect(await readings()).toBe(read);
+    await db.command({ profile: 0 });
+
+    await admin.run('voidVotes', { vote_ids: [cast[0]!.vote_id], reason: 'Bought in a forum' });
+    const second = await ask(first.tag);
+    expect(second.status).toBe(200);
+    expect(count(second.text)).toMatchObject({ size: 2, votes: 1, voided: 1, faults: [] });
+    await add(cast.slice(2));
+    // What came since is in the next root.
+    expect(await ask(second.tag)).toMatchObject({ status: 304 });
+    const until_ms = clock.now();
+    const grown = await growTree(storage, cx_id, until_ms);
+    await storage.transact((tx) =>
+      tx.insert(LedgerRoot, { root_id: `${cx_id}@${until_ms}`, cx_id, until_ms, ...grown }),
+    );
+    expect(count((await ask(second.tag)).text)).toMatchObject({ size: 3, votes: 2, voided: 1, faults: [] });
   });
 
   it('of withheld numbers tells none of them', async () => {

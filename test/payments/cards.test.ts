@@ -63,7 +63,11 @@ describe('a card', () => {
     expect(ids.size).toBe(1);
     const { payment } = presses[0]!.body;
     expect(payment).toMatchObject({ state: 'awaiting', test: true, amount: 2000, fee: 100, direct: false });
-    expect(payment.step!.pay_url).toMatch(/^\/stand-in\/stripe\/pay\/pi_\w+_secret_\w+\?return_url=/);
+    const publishable_key = 'pk_test_ofThePlatformAlone';
+    expect(payment.step).toMatchObject({
+      client_secret: expect.stringMatching(/^pi_\w+_secret_/) as string,
+      publishable_key,
+    });
 
     bank().confirmWithCard(atBank(shop, payment.payment_id).id, visa);
     await becomes(shop, payment.payment_id, 'confirmed');

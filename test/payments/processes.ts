@@ -33,7 +33,7 @@ export const railOptions = ({
     publishableKey: 'pk_test_ofTheseTests',
     webhookSecret: bank.webhookSecret,
     api: { host: '127.0.0.1', port: bank.port, protocol: 'http' },
-    payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
+    script: '/stand-in/stripe/elements.js',
   },
   paypal: { ...paypal, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
   invoices: { url: `http://127.0.0.1:${invoices.port}`, key: invoices.key, isTest: true },

@@ -81,7 +81,7 @@ export function useShop({ pages = false, ethereum = false, heldDays = 0, options
         publishableKey: 'pk_test_ofThePlatformAlone',
         webhookSecret,
         api: { host: '127.0.0.1', port: bank.port, protocol: 'http' },
-        payPage: (secret, return_url) => `/stand-in/stripe/pay/${secret}?return_url=${encodeURIComponent(return_url)}`,
+        script: '/stand-in/stripe/elements.js',
       },
       paypal: { ...paypalKeys, api: `http://127.0.0.1:${paypal.port}`, isTest: true },
       invoices: { url: `http://127.0.0.1:${payments.port}`, key: paymentServerKey, isTest: true },

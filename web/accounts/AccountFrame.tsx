@@ -25,46 +25,143 @@ import { earns } from '#shared/client/accounts/earns.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
 import classes from './AccountFrame.module.css';
 
-/** Screens of one's own account. */
+/** Screens of one's own account, in the groups of the account's menu. */
 export const accountParts = [
-  { screen: 'userProfile', label: 'accounts.profile.title', text: 'accounts.profile.lead', Icon: IconUser },
-  { screen: 'editProfile', label: 'accounts.edit.title', text: 'accounts.edit.lead', Icon: IconUserEdit },
-  { screen: 'personalData', label: 'accounts.personal.title', text: 'accounts.personal.lead', Icon: IconId },
-  { screen: 'myTasks', label: 'tasks.title', text: 'tasks.short', Icon: IconChecklist },
-  { screen: 'orders', label: 'services.orders.title', text: 'services.orders.lead', Icon: IconPackage },
-  { screen: 'library', label: 'services.library.title', text: 'services.library.lead', Icon: IconBooks },
-  { screen: 'favourites', label: 'services.favourites.title', text: 'services.favourites.lead', Icon: IconHeart },
-  { screen: 'domain', label: 'names.title', text: 'names.lead', Icon: IconWorld },
-  { screen: 'payments', label: 'payments.list.title', text: 'payments.list.lead', Icon: IconReceipt },
   {
+    group: 'activity',
+    screen: 'userProfile',
+    label: 'accounts.profile.title',
+    text: 'accounts.profile.lead',
+    Icon: IconUser,
+  },
+  {
+    group: 'activity',
+    screen: 'editProfile',
+    label: 'accounts.edit.title',
+    text: 'accounts.edit.lead',
+    Icon: IconUserEdit,
+  },
+  {
+    group: 'activity',
+    screen: 'myTasks',
+    label: 'tasks.title',
+    text: 'tasks.short',
+    Icon: IconChecklist,
+  },
+  {
+    group: 'activity',
+    screen: 'favourites',
+    label: 'services.favourites.title',
+    text: 'services.favourites.lead',
+    Icon: IconHeart,
+  },
+  {
+    group: 'things',
+    screen: 'library',
+    label: 'services.library.title',
+    text: 'services.library.lead',
+    Icon: IconBooks,
+  },
+  {
+    group: 'things',
+    screen: 'domain',
+    label: 'names.title',
+    text: 'names.lead',
+    Icon: IconWorld,
+  },
+  {
+    group: 'money',
+    screen: 'orders',
+    label: 'services.orders.title',
+    text: 'services.orders.lead',
+    Icon: IconPackage,
+  },
+  {
+    group: 'money',
+    screen: 'payments',
+    label: 'payments.list.title',
+    text: 'payments.list.lead',
+    Icon: IconReceipt,
+  },
+  {
+    group: 'money',
     screen: 'subscriptions',
     label: 'payments.subscriptions.title',
     text: 'payments.subscriptions.lead',
     Icon: IconRefresh,
   },
-  { screen: 'deposit', label: 'payments.deposit.title', text: 'payments.deposit.lead', Icon: IconCoins },
-  { screen: 'sales', label: 'payments.sales.title', text: 'payments.sales.lead', Icon: IconTag, earns: true },
   {
+    group: 'money',
+    screen: 'deposit',
+    label: 'payments.deposit.title',
+    text: 'payments.deposit.lead',
+    Icon: IconCoins,
+  },
+  {
+    group: 'money',
+    screen: 'sales',
+    label: 'payments.sales.title',
+    text: 'payments.sales.lead',
+    Icon: IconTag,
+    earns: true,
+  },
+  {
+    group: 'money',
     screen: 'earnings',
     label: 'payments.earnings.title',
     text: 'payments.earnings.lead',
     Icon: IconPigMoney,
     earns: true,
   },
-  { screen: 'receivePayments', label: 'accounts.payment.title', text: 'accounts.payment.lead', Icon: IconWallet },
   {
+    group: 'money',
+    screen: 'receivePayments',
+    label: 'accounts.payment.title',
+    text: 'accounts.payment.lead',
+    Icon: IconWallet,
+  },
+  {
+    group: 'settings',
+    screen: 'personalData',
+    label: 'accounts.personal.title',
+    text: 'accounts.personal.lead',
+    Icon: IconId,
+  },
+  {
+    group: 'settings',
     screen: 'preferences',
     label: 'accounts.preferences.title',
     text: 'accounts.preferences.lead',
     Icon: IconAdjustments,
   },
-  { screen: 'security', label: 'accounts.security.title', text: 'accounts.security.lead', Icon: IconShieldLock },
-  { screen: 'programs', label: 'developers.title', text: 'developers.lead', Icon: IconCode },
-  { screen: 'closeAccount', label: 'accounts.close.title', text: 'accounts.close.short', Icon: IconUserX },
+  {
+    group: 'settings',
+    screen: 'security',
+    label: 'accounts.security.title',
+    text: 'accounts.security.lead',
+    Icon: IconShieldLock,
+  },
+  {
+    group: 'settings',
+    screen: 'programs',
+    label: 'developers.title',
+    text: 'developers.lead',
+    Icon: IconCode,
+  },
+  {
+    group: 'settings',
+    screen: 'closeAccount',
+    label: 'accounts.close.title',
+    text: 'accounts.close.short',
+    Icon: IconUserX,
+  },
 ] as const;
+
+const groups = ['activity', 'things', 'money', 'settings'] as const;
 
 /** Those about earning are for who organizes or provides. */
 function useAccountParts() {
@@ -79,16 +176,25 @@ function Nav() {
   const shown = screen === 'editProfilePart' ? 'editProfile' : screen;
   return (
     <nav className={classes.nav} aria-label={t('accounts.account')}>
-      <ul>
-        {parts.map(({ screen: name, label, Icon }) => (
-          <li key={name}>
-            <To name={name} className={classes.link} aria-current={shown === name ? 'page' : undefined}>
-              <Icon size={20} aria-hidden />
-              {t(label)}
-            </To>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <section key={group} aria-label={t(`site.account.${group}`)}>
+          <p className={classes.group} aria-hidden>
+            {t(`site.account.${group}`)}
+          </p>
+          <ul>
+            {parts
+              .filter((part) => part.group === group)
+              .map(({ screen: name, label, Icon }) => (
+                <li key={name}>
+                  <To name={name} className={classes.link} aria-current={shown === name ? 'page' : undefined}>
+                    <Icon size={20} aria-hidden />
+                    {t(label)}
+                  </To>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   );
 }
@@ -124,11 +230,13 @@ interface AccountFrameProps {
   lead?: ReactNode;
   /** The parent screen; the overview by default. */
   back?: 'userProfile' | 'editProfile';
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Frame of the account screens: a side menu, or a back link on phones. */
-export function AccountFrame({ title, lead, back = 'userProfile', children }: AccountFrameProps): ReactNode {
+export function AccountFrame({ title, lead, back = 'userProfile', actions, children }: AccountFrameProps): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={classes.layout}>
@@ -138,8 +246,9 @@ export function AccountFrame({ title, lead, back = 'userProfile', children }: Ac
           <IconArrowLeft size={18} aria-hidden />
           {back === 'editProfile' ? t('accounts.edit.title') : t('accounts.profile.title')}
         </To>
-        <h1 className={classes.title}>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        <PageHead title={title} lead={lead}>
+          {actions}
+        </PageHead>
         <div className={classes.content}>{children}</div>
       </div>
     </div>

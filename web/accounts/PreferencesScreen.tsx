@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  DigestPreference,
-  LanguagePreference,
-  NotificationPreferences,
-} from '#shared/client/accounts/PreferencesForm.tsx';
+import { DigestPreference, LanguagePreference } from '#shared/client/accounts/PreferencesForm.tsx';
+import { NotificationPreferences } from '#shared/client/accounts/NotificationPreferences.tsx';
 import { MessagePreferences } from '#shared/client/accounts/MessagePreferences.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -11,6 +11,7 @@ import { NotificationList } from '#shared/client/community/NotificationList.tsx'
 import { type NotificationRow, useNotifications } from '#shared/client/community/useNotifications.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { notificationKinds } from '#shared/news.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
@@ -51,9 +52,7 @@ function Told({ user_id }: { user_id: number }) {
   };
   return (
     <div className={classes.narrow}>
-      <div className={classes.top}>
-        <h1 className={classes.title}>{t('community.feed.title')}</h1>
-      </div>
+      <PageHead title={t('community.feed.title')} />
       {shown.length ? (
         <>
           <NotificationList rows={shown} open={open} isNew={({ is_seen }) => !is_seen} />

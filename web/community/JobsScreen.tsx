@@ -15,6 +15,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { go, To, to } from '#web/links.ts';
@@ -55,11 +56,7 @@ export default function JobsScreen(): ReactNode {
     );
   return (
     <>
-      <div className={classes.top}>
-        <div>
-          <h1 className={classes.title}>{t('community.jobs.title')}</h1>
-          <p className={classes.lead}>{t('community.jobs.lead')}</p>
-        </div>
+      <PageHead title={t('community.jobs.title')} lead={t('community.jobs.lead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) =>
@@ -68,7 +65,7 @@ export default function JobsScreen(): ReactNode {
         >
           {t('community.jobs.post')}
         </Button>
-      </div>
+      </PageHead>
       <Filters key={JSON.stringify(query)} query={query} countries={answer?.countries ?? []} />
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && (

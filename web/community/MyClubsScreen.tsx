@@ -9,6 +9,7 @@ import { ClubGrid, ClubGridSkeleton } from '#shared/client/community/ClubCard.ts
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { go, To } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
@@ -31,18 +32,14 @@ export default function MyClubsScreen(): ReactNode {
     );
   return (
     <>
-      <div className={classes.top}>
-        <div>
-          <h1 className={classes.title}>{t('community.clubs.own')}</h1>
-          <p className={classes.lead}>{t('community.clubs.ownLead')}</p>
-        </div>
+      <PageHead title={t('community.clubs.own')} lead={t('community.clubs.ownLead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => <To {...props} name="myClubs" hash="new" />}
         >
           {t('community.clubs.make')}
         </Button>
-      </div>
+      </PageHead>
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <ClubGridSkeleton />}
       {answer && answer.groups.length > 0 && <ClubGrid clubs={answer.groups} />}

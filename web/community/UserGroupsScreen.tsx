@@ -10,6 +10,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PostList } from '#shared/client/community/PostList.tsx';
 import { useClubRooms } from '#shared/client/community/useClubRoom.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
 import { ClubLinks } from './ClubLinks.tsx';
 import classes from '#shared/client/community/Groups.module.css';
@@ -35,12 +36,7 @@ export default function UserGroupsScreen(): ReactNode {
   const hasNone = answer && !active.length;
   return (
     <>
-      <div className={classes.top}>
-        <div>
-          <h1 className={classes.title}>{t('community.clubs.mine')}</h1>
-          <p className={classes.lead}>{t('community.clubs.mineLead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('community.clubs.mine')} lead={t('community.clubs.mineLead')} />
       {hasNone ? (
         <EmptyState
           icon={<IconUsersGroup size={28} />}

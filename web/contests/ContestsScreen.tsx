@@ -13,12 +13,12 @@ import { ContestFilters } from '#shared/client/contests/ContestFilters.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { FoundContestants } from '#shared/client/contests/FoundContestants.tsx';
 import { keepSearch } from '#shared/client/contests/recentSearches.ts';
+import { SearchBox } from '#shared/client/contests/SearchBox.tsx';
 import { useContests } from '#shared/client/contests/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
-import { Search } from '#web/layout/Search.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';
@@ -233,7 +233,7 @@ export default function ContestsScreen(): ReactNode {
         <StartButton />
       </PageHead>
       <div className={classes.search}>
-        <Search present={keyword} />
+        <SearchBox present={keyword} />
       </div>
       {user && isOrganizer && <OwnContests user_id={user.user_id ?? 0} />}
       <div className={classes.filters}>

@@ -8,6 +8,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Dashboard } from '#shared/client/contests/dashboard/Dashboard.tsx';
 import { dashboardOf } from '#shared/client/site/dashboard.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To } from '#web/links.ts';
@@ -27,13 +28,7 @@ function Organizer(): ReactNode {
   const own = contests.find((contest) => contest.cx_id === cx_id);
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('site.dashboard.title')}</h1>
-          <p className={classes.lead}>
-            <To name="editContests">{t('contests.mine.title')}</To>
-          </p>
-        </div>
+      <PageHead title={t('site.dashboard.title')} lead={<To name="editContests">{t('contests.mine.title')}</To>}>
         {cx_id && (
           <Select
             label={t('contests.manage.contest')}
@@ -45,7 +40,7 @@ function Organizer(): ReactNode {
             onChange={(event) => setSearch({ cx_id: event.currentTarget.value }, { replace: true })}
           />
         )}
-      </div>
+      </PageHead>
       {cx_id ? (
         <Dashboard key={cx_id} cx_id={cx_id} showsPayments={!own || own.right === 'own'} />
       ) : error ? (

@@ -14,6 +14,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/team.ts';
 import { To } from '#web/links.ts';
@@ -94,7 +95,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
           {t('contests.mine.numbers')}
         </Button>
         {!edition && row.state !== 'cancelled' && includes(right, 'edit') && (
-          <Button size="sm" variant="subtle" onClick={makeEdition}>
+          <Button size="sm" variant="default" onClick={makeEdition}>
             {t('contests.edition.add')}
           </Button>
         )}
@@ -116,13 +117,9 @@ export default function EditContestsScreen(): ReactNode {
   const [original, setOriginal] = useState<Row>();
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('contests.mine.title')}</h1>
-          <p className={classes.lead}>{t('contests.mine.lead')}</p>
-        </div>
+      <PageHead title={t('contests.mine.title')} lead={t('contests.mine.lead')}>
         <Button renderRoot={(props) => <StartContest {...props} />}>{t('contests.start')}</Button>
-      </div>
+      </PageHead>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (

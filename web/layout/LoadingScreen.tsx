@@ -3,10 +3,27 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './LoadingScreen.module.css';
 
 const cards = ['first', 'second', 'third'];
+const entries = Array.from({ length: 14 }, (_, at) => at);
 
 /** Skeleton while the first screen loads. */
 export function LoadingScreen() {
-  const isWide = useScreen()?.wide ?? false;
+  const screen = useScreen();
+  const isWide = screen?.wide ?? false;
+  if (screen?.account)
+    return (
+      <Loading className={classes.account}>
+        <div className={classes.menu}>
+          {entries.map((entry) => (
+            <Bone key={entry} height={20} width={`${50 + (entry % 4) * 10}%`} />
+          ))}
+        </div>
+        <div className={classes.parts}>
+          <Bone width="min(420px, 70%)" height={52} />
+          <Bone height={180} />
+          <Bone height={180} />
+        </div>
+      </Loading>
+    );
   return (
     <div className={isWide ? 'content' : ''}>
       <Loading className={classes.screen}>

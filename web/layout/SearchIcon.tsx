@@ -2,8 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { isSearchKey } from '#shared/client/contests/SearchBox.tsx';
-import { Search } from './Search.tsx';
+import { isSearchKey, SearchBox } from '#shared/client/contests/SearchBox.tsx';
 import classes from './SearchIcon.module.css';
 
 /** Opens the search below the bar, where the bar has no room for its field. */
@@ -38,7 +37,7 @@ export default function SearchIcon({ present }: { present?: string }) {
       </button>
       {isOpen && (
         <div className={classes.below}>
-          <Search present={present} focused />
+          <SearchBox present={present} focused />
         </div>
       )}
     </>

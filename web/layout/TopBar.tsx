@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { usePlace } from '#shared/client/app/place.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { usePresent } from '#shared/client/accounts/usePresent.ts';
@@ -17,7 +18,7 @@ import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { Search } from './Search.tsx';
+import { SearchBox } from '#shared/client/contests/SearchBox.tsx';
 import { StartContest } from './StartContest.tsx';
 import { MoreAreas } from './MoreAreas.tsx';
 import { useAreas } from './useAreas.ts';
@@ -36,7 +37,8 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
   const brand = useAppSelector(({ site }) => site.brand);
   const areas = useAreas();
   const screen = useScreen()?.name ?? '';
-  const shownSearch = shownList(params['search'], {}).keyword;
+  const [query] = useSearchParams();
+  const shownSearch = screen === 'search' ? (query.get('q') ?? '') : shownList(params['search'], {}).keyword;
   return (
     <header className={classes.bar}>
       <div className={`content ${classes.inner}`} data-signed-in={user ? '' : undefined}>
@@ -58,7 +60,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
           <MoreAreas />
         </nav>
         <div className={classes.search}>
-          <Search present={shownSearch} shortcut />
+          <SearchBox present={shownSearch} shortcut />
         </div>
         <div className={classes.side}>
           <Freshness />

@@ -6,6 +6,7 @@ import { useUser } from '#shared/client/app/session.ts';
 import { NameSearch } from '#shared/client/names/NameSearch.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import classes from './Domain.module.css';
 
@@ -22,10 +23,7 @@ export default function DomainScreen(): ReactNode {
   }, [hash]);
   return (
     <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('names.title')}</h1>
-        <p className={classes.lead}>{t('names.lead')}</p>
-      </header>
+      <PageHead title={t('names.title')} lead={t('names.lead')} />
       <NameSearch
         start={search.get('q') ?? ''}
         looked={(q) => q !== (search.get('q') ?? '') && setSearch(q ? { q } : {}, { replace: true })}

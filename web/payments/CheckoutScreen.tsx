@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconFlask } from '@tabler/icons-react';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -30,13 +30,7 @@ export default function CheckoutScreen(): ReactNode {
     );
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{t('payments.checkout.title')}</h1>
-      {test !== undefined && (
-        <p className={classes.test}>
-          <IconFlask size={20} aria-hidden />
-          {t('payments.checkout.test')}
-        </p>
-      )}
+      <PageHead title={t('payments.checkout.title')} />
       <CartView
         onlyTest={test !== undefined}
         start={

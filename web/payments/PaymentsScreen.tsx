@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
@@ -21,10 +22,14 @@ export default function PaymentsScreen(): ReactNode {
   if (!isMember)
     return (
       <div className={classes.page}>
-        <h1 className={classes.title}>{t('payments.list.title')}</h1>
-        <p className={classes.lead}>
-          {t('payments.list.visitor')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
-        </p>
+        <PageHead
+          title={t('payments.list.title')}
+          lead={
+            <>
+              {t('payments.list.visitor')} <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>
+            </>
+          }
+        />
         {list}
       </div>
     );

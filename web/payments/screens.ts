@@ -27,18 +27,21 @@ export const screens: ScreensOf<typeof payments> = {
     who: everyone,
     load: () => import('./PaymentsScreen.tsx'),
     title: 'payments.list.title',
+    account: true,
     data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
   },
   subscriptions: {
     who: members,
     load: () => import('./SubscriptionsScreen.tsx'),
     title: 'payments.subscriptions.title',
+    account: true,
     data: () => load(pagesQuery(getSubscriptions, subscriptionsPage, 1)),
   },
   deposit: {
     who: members,
     load: () => import('./DepositScreen.tsx'),
     title: 'payments.deposit.title',
+    account: true,
   },
   depositSuccess: {
     who: members,
@@ -50,10 +53,12 @@ export const screens: ScreensOf<typeof payments> = {
     who: members,
     load: () => import('./SalesScreen.tsx'),
     title: 'payments.sales.title',
+    account: true,
   },
   earnings: {
     who: members,
     load: () => import('./EarningsScreen.tsx'),
     title: 'payments.earnings.title',
+    account: true,
   },
 };

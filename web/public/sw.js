@@ -6,7 +6,7 @@ const shellCache = `shell-${build}`;
 /** Caches kept across builds, because pages of the former build may still load its chunks. */
 const kept = {
   assets: { name: 'assets', most: 200 },
-  files: { name: 'files', most: 120 },
+  files: { name: 'open-files', most: 120 },
   pages: { name: 'pages', most: 30 },
 };
 /** What was shared into the app (shared/client/app/sharedIn.ts). */
@@ -21,6 +21,8 @@ const anyPages = ['/offline', '/app/offline'];
 const untouched =
   /^\/(app|mobile|admin|parse|parse-dashboard|socket\.io|live|downloads|embed|share|health)(\/|$)|^\/(sw|embed)\.js$|\.(xml|txt)$/;
 const settings = { ignoreVary: true };
+/** Whether everybody may open a file: those that open by a pass must not outlast its owner's session here. */
+const isForAll = ({ pathname, searchParams }) => pathname.startsWith('/files/') && !searchParams.has('pass');
 
 const addressOf = (url) => {
   const address = new URL(url, self.location.origin);
@@ -90,8 +92,10 @@ async function fresh(event) {
 async function keepVisit({ address, files }) {
   const html = await fetch(address, { headers: { Accept: 'text/html' } });
   if (isPage(html)) await put(kept.pages, addressOf(address), html);
-  for (const file of files.filter((each) => !untouched.test(new URL(each).pathname)).slice(0, 100)) {
-    const store = new URL(file).pathname.startsWith('/files/') ? kept.files : kept.assets;
+  for (const file of files.slice(0, 100)) {
+    const url = new URL(file);
+    const store = isForAll(url) ? kept.files : url.pathname.startsWith('/assets/') ? kept.assets : undefined;
+    if (!store) continue;
     if (await caches.match(file, settings)) continue;
     const response = await fetch(file);
     if (response.status === 200) await put(store, addressOf(file), response);
@@ -144,7 +148,7 @@ self.addEventListener('fetch', (event) => {
   if (untouched.test(url.pathname) && !isPageOfApp) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(once(event, kept.assets));
-  else if (url.pathname.startsWith('/files/')) event.respondWith(once(event, kept.files));
+  else if (isForAll(url)) event.respondWith(once(event, kept.files));
   else if (shellFiles.includes(url.pathname)) event.respondWith(fresh(event));
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import MeetingForm from '#shared/client/services/MeetingForm.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import classes from './Meeting.module.css';
 
 /** /schedule-meeting: a time with the team, for everybody. */
@@ -8,10 +9,7 @@ export default function ScheduleMeetingScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
-      <header>
-        <h1 className={classes.title}>{t('services.meeting.title')}</h1>
-        <p className={classes.lead}>{t('services.meeting.lead')}</p>
-      </header>
+      <PageHead title={t('services.meeting.title')} lead={t('services.meeting.lead')} />
       <MeetingForm />
     </div>
   );

@@ -9,12 +9,14 @@ import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/Servic
 import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { serviceCategories } from '#shared/services/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';
-import { OfferLink, titleOf } from '#shared/client/services/serviceLinks.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { OfferLink, servicePath, titleOf } from '#shared/client/services/serviceLinks.tsx';
 import { landingCall, serviceListPath } from '#shared/client/services/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
@@ -30,25 +32,54 @@ function Row({ id, title, services }: { id: string; title: string; services: rea
   );
 }
 
+/** Pictures of work beside the words. */
+const samples = 4;
+
 /** What services are about, for newcomers; who has been here gets the list at /services. */
 export default function ServicesLandingScreen(): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
   const { answer, error, reload } = useAnswer(landingCall, {});
+  const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
   useEffect(() => keep('services', 'seen'), []);
   return (
     <div className={classes.landing}>
       <header className={classes.band}>
-        <h1 className={page.title}>{t('services.landing.title')}</h1>
-        <p className={classes.lead}>{t('services.landing.lead')}</p>
-        <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
-        <div className={classes.ways}>
-          <Button renderRoot={(props) => <To {...props} name="serviceList" />}>{t('services.landing.see')}</Button>
-          <Button variant="default" renderRoot={(props) => <OfferLink {...props} />}>
-            {t('services.landing.offer')}
-          </Button>
+        <div className={classes.pitch}>
+          <h1 className={page.title}>{t('services.landing.title')}</h1>
+          <p className={classes.lead}>{t('services.landing.lead')}</p>
+          <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
+          <div className={classes.ways}>
+            <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
+              {t('services.landing.see')}
+            </Button>
+            <Button variant="subtle" renderRoot={(props) => <OfferLink {...props} />}>
+              {t('services.landing.offer')}
+            </Button>
+          </div>
         </div>
+        <ul className={classes.samples}>
+          {(answer?.best ?? []).slice(0, samples).map((service) => (
+            <li key={service.sx_id}>
+              <PathLink href={servicePath(service.sx_id)}>
+                <Picture
+                  src={service.service_image}
+                  alt={service.alt}
+                  name={service.title}
+                  width={1200}
+                  height={800}
+                  place="contest"
+                  first
+                />
+                <span>
+                  <b lang={service.language.toLowerCase()}>{service.title}</b>
+                  <small>{words.cardPrice(service)}</small>
+                </span>
+              </PathLink>
+            </li>
+          ))}
+        </ul>
       </header>
       <nav aria-labelledby="categories" className={classes.section}>
         <h2 id="categories" className={classes.heading}>
@@ -77,12 +108,12 @@ export default function ServicesLandingScreen(): ReactNode {
         />
       ) : (
         <>
+          <Row id="best" title={t('services.landing.best')} services={best} />
           <Row
-            id="best"
-            title={t('services.landing.best')}
-            services={answer.best.filter(({ reviews }) => reviews.count > 0)}
+            id="newest"
+            title={t('services.landing.newest')}
+            services={answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id))}
           />
-          <Row id="newest" title={t('services.landing.newest')} services={answer.newest} />
         </>
       )}
     </div>

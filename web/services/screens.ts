@@ -85,24 +85,28 @@ export const screens: ScreensOf<typeof services> = {
     who: members,
     load: () => import('./LibraryScreen.tsx'),
     title: 'services.library.title',
+    account: true,
     data: () => load(pagesQuery(libraryCall, libraryPage, 1)),
   },
   favourites: {
     who: members,
     load: () => import('./FavouritesScreen.tsx'),
     title: 'services.favourites.title',
+    account: true,
     data: () => load(pagesQuery(favouritesCall, favouritesPage, 1)),
   },
   bookingHours: {
     who: members,
     load: () => import('./BookingHoursScreen.tsx'),
     title: 'services.hours.title',
+    account: true,
     data: () => load(answerQuery('POST /app/services/getHours', {})),
   },
   orders: {
     who: members,
     load: () => import('./OrdersScreen.tsx'),
     title: 'services.orders.title',
+    account: true,
     data: (_params, { search }) => load(pagesQuery('getOrders', ordersPage(orderViewOf(search)), 1)),
   },
   order: {

@@ -1,6 +1,7 @@
 /** Paths of the screens of the site; part of every page, for links. */
 export const site = {
   landing: '/',
+  search: '/search',
   howItWorks: '/how-it-works',
   help: '/help',
   servicesHelp: '/services/help',

@@ -13,6 +13,11 @@ export const screens: ScreensOf<typeof site> = {
     data: () => contestsData({ status: 'ongoing' }),
     wide: true,
   },
+  search: {
+    who: everyone,
+    load: () => import('./SearchScreen.tsx'),
+    title: 'site.search.title',
+  },
   howItWorks: {
     who: everyone,
     load: () => import('./HowItWorksScreen.tsx'),

@@ -9,6 +9,7 @@ export const screens: ScreensOf<typeof tasks> = {
     who: members,
     load: () => import('./MyTasksScreen.tsx'),
     title: 'tasks.title',
+    account: true,
     data: (_params, { search }) => tasksData(search),
   },
   addTask: {

@@ -1,5 +1,5 @@
 /** A company that moves money, as the rules know it. The code that speaks its API is in parse/ports/rails. */
-import type { RailStep } from '#shared/payments/shapes.ts';
+import type { CardForm, RailStep } from '#shared/payments/shapes.ts';
 
 export type { OutsideRail } from '#shared/payments/rails.ts';
 
@@ -122,6 +122,8 @@ export interface RailMoney {
 export interface Rail {
   /** Whether real money moves by this account. */
   isTest(account: RailAccount): boolean;
+  /** Of rails whose fields stand in a page; undefined where the account has no key for it. */
+  cardForm?(account: RailAccount): CardForm | undefined;
   /** The same payment again is answered by the first opening. Throws RailAway. */
   open(account: RailAccount, wish: RailWish): Promise<RailOpening>;
   /**

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
+import type { CardForm } from '#shared/payments/shapes.ts';
 import {
   CardGone,
   type Rail,
@@ -21,8 +22,8 @@ export interface StripeSettings {
   readonly webhookSecret?: string;
   /** Another address that speaks Stripe's API, for tests and demos; no real money moves then. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  /** Where that address shows a page to pay on, by the payment's client secret; it sends the payer back to `return_url`. */
-  readonly payPage?: (client_secret: string, return_url: string) => string;
+  /** The path of what that address has in the place of js.stripe.com, which puts a card's fields into a page. */
+  readonly script?: string;
 }
 
 const patience = 8000;
@@ -81,6 +82,12 @@ export function createStripe(settings: StripeSettings): Rail {
       clients.set(key, client);
     }
     return client;
+  };
+
+  /** What a page needs for the card's fields. */
+  const formOf = ({ name, publishable }: RailAccount): CardForm | undefined => {
+    const publishable_key = name === 'platform' ? settings.publishableKey : publishable;
+    return publishable_key === undefined ? undefined : { publishable_key, script: settings.script };
   };
 
   /** Runs a question to Stripe; what is no answer is RailAway. */
@@ -197,6 +204,7 @@ export function createStripe(settings: StripeSettings): Rail {
     client.paymentIntents.update(id, { setup_future_usage: 'off_session', expand: ['latest_charge'] });
 
   return {
+    cardForm: formOf,
     isTest: (account) => settings.api !== undefined || secretOf(account).includes('_test_'),
     open: (account, wish) =>
       ask(async () => {
@@ -208,15 +216,11 @@ export function createStripe(settings: StripeSettings): Rail {
         const client_secret = intent.client_secret ?? undefined;
         return {
           rail_id: intent.id,
-          step: {
-            client_secret,
-            publishable_key: account.name === 'platform' ? settings.publishableKey : account.publishable,
-            ...(client_secret && settings.payPage && { pay_url: settings.payPage(client_secret, wish.return_url) }),
-          },
+          step: { client_secret, ...formOf(account) },
           word: await wordOf(client, intent, false),
         };
       }),
-    openCard: (account, { name, user_id, customer, subscription_id, return_url }) =>
+    openCard: (account, { name, user_id, customer, subscription_id }) =>
       ask(async () => {
         const client = clientOf(account);
         const { client_secret } = await client.setupIntents.create(
@@ -228,11 +232,7 @@ export function createStripe(settings: StripeSettings): Rail {
           },
           { idempotencyKey: `card:${name}` },
         );
-        return {
-          client_secret: client_secret!,
-          publishable_key: settings.publishableKey,
-          ...(settings.payPage && { pay_url: settings.payPage(client_secret!, return_url) }),
-        };
+        return { client_secret: client_secret!, ...formOf(account) };
       }),
     lookCard: (account, rail_id) =>
       ask(async () => {

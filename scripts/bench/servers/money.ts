@@ -78,7 +78,7 @@ const server = await startServer({
     publishableKey: 'pk_test_ofTheBench',
     webhookSecret: environment('BANK_SECRET'),
     api: { host: '127.0.0.1', port: Number(environment('BANK_PORT')), protocol: 'http' },
-    payPage: (secret) => `/stand-in/stripe/pay/${secret}`,
+    script: '/stand-in/stripe/elements.js',
   },
   domains: [
     {

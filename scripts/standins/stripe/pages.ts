@@ -1,4 +1,4 @@
-/** The pages on which a payer types a card, as Stripe's own would be: they are the stand-in's, so that no card comes near our server. */
+/** The page on which a bank asks its customer, and what is said once there is nothing to ask. */
 import { type Currency, formatMoney, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount } from '#shared/payments/rails.ts';
 import { donePage as plainDonePage, escaped, page, type PageLanguage } from '../page.ts';
@@ -17,31 +17,6 @@ const amountOf = ({ amount, currency }: Intent, language: PageLanguage): string 
 
 export const donePage = (says: 'paid' | 'kept' | 'notPaid' | 'unknown', language: PageLanguage) =>
   plainDonePage(texts[language][says], language);
-
-export const cardPage = (asked: Asked, language: PageLanguage, isDeclined = false) => {
-  const t = texts[language];
-  const isSetup = asked.object === 'setup_intent';
-  const title = isSetup ? t.add : t.pay;
-  const about = isSetup
-    ? escaped(t.addText)
-    : `${escaped(asked.description ?? '')}<br><strong>${escaped(amountOf(asked, language))}</strong>`;
-  return page(
-    title,
-    `<h1>${escaped(title)}</h1><p>${about}</p>
-${isDeclined ? `<p class="wrong" role="alert">${escaped(t.declined)}</p>` : ''}
-<form method="post">
-  <label>${escaped(t.number)} <input name="number" inputmode="numeric" autocomplete="off" value="4242 4242 4242 4242" required></label>
-  <label>${escaped(t.expires)} <input name="expires" autocomplete="off" value="12/34" pattern="\\d{1,2} ?/ ?\\d{2}" required></label>
-  <label>${escaped(t.code)} <input name="code" inputmode="numeric" autocomplete="off" value="123" pattern="\\d{3,4}" required></label>
-  <button>${escaped(isSetup ? t.save : t.payNow)}</button>
-</form>
-<form method="post"><input type="hidden" name="leave" value="1"><button class="plain">${escaped(t.leave)}</button></form>
-<table><tbody>
-${t.cards.map(([number, does]) => `  <tr><td>${number}</td><td>${escaped(does)}</td></tr>`).join('\n')}
-</tbody></table>`,
-    language,
-  );
-};
 
 export const questionPage = (asked: Asked, language: PageLanguage) => {
   const t = texts[language];

@@ -1,13 +1,19 @@
 /**
  * A stand-in for Stripe that speaks its API over http, so that the code that runs with real keys runs with none: PaymentIntents, refunds,
- * disputes, customers, idempotency keys, signed call-backs that are repeated until they are answered, and a page to pay on.
+ * disputes, customers, idempotency keys, signed call-backs that are repeated until they are answered, the fields of a card, and a page on which a bank asks.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lazily } from '#parse/lazy.ts';
+import { root } from '#parse/root.mjs';
 import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
 import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
-import { cardPage, donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
+import { texts } from './texts.ts';
+import { donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
+
+const script = () => readFileSync(join(root, 'scripts/standins/stripe/elements.js'), 'utf8');
 
 export interface Endpoint {
   readonly url: string;
@@ -217,11 +223,30 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
     return send(status, text);
   };
 
+  const bySecret = (secret: string) => {
+    const owner = [...accounts.values()].find((one) => one.bySecret(secret) ?? one.setupBySecret(secret));
+    return { owner, asked: owner?.bySecret(secret) ?? owner?.setupBySecret(secret) };
+  };
+
+  /** The fields in a page confirm with what was typed. */
+  const confirm = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    const { owner, asked } = bySecret(url.pathname.slice('/confirm/'.length));
+    const send = (status: number, body: object) =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    if (!owner || !asked) return send(404, {});
+    const card = cardOf(new URLSearchParams(await read(request)));
+    try {
+      if (asked.status === 'requires_payment_method')
+        owner[asked.object === 'setup_intent' ? 'setUpCard' : 'confirmWithCard'](asked.id, card);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    send(200, { status: asked.status });
+  };
+
   const pay = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     const language = languageOf(request);
-    const secret = url.pathname.slice('/pay/'.length);
-    const owner = [...accounts.values()].find((one) => one.bySecret(secret) ?? one.setupBySecret(secret));
-    const asked = owner?.bySecret(secret) ?? owner?.setupBySecret(secret);
+    const { owner, asked } = bySecret(url.pathname.slice('/pay/'.length));
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
     if (!owner || !asked) return show(donePage('unknown', language), 404);
     const isSetup = asked.object === 'setup_intent';
@@ -232,29 +257,31 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
       back
         ? void response.writeHead(303, { Location: pathOf(back), 'Cache-Control': 'no-store' }).end()
         : show(donePage(asked.status !== 'succeeded' ? 'notPaid' : isSetup ? 'kept' : 'paid', language));
-    let isDeclined = false;
     if (request.method === 'POST') {
-      const form = new URLSearchParams(await read(request));
-      if (form.has('leave')) return leave();
+      const isThem = new URLSearchParams(await read(request)).get('answer') === 'yes';
       try {
-        const isThem = form.get('answer') === 'yes';
-        if (form.has('answer')) owner[isSetup ? 'answerSetup' : 'authenticate'](asked.id, isThem);
-        else owner[isSetup ? 'setUpCard' : 'confirmWithCard'](asked.id, cardOf(form));
+        owner[isSetup ? 'answerSetup' : 'authenticate'](asked.id, isThem);
       } catch (error) {
+        // Where the payer is led back to says that nothing was paid.
         if (!(error instanceof ApiError)) throw error;
-        isDeclined = true;
       }
     }
     if (asked.status === 'requires_action') return show(questionPage(asked, language));
-    if (asked.status === 'requires_payment_method') return show(cardPage(asked, language, isDeclined));
     return leave();
   };
 
   const server = await listen(
     port,
     () => behaviour.away === true,
-    (request, response, url) =>
-      url.pathname.startsWith('/pay/') ? pay(request, response, url) : api(request, response, url),
+    (request, response, url) => {
+      if (url.pathname === '/elements.js') {
+        response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' });
+        response.end(`{const texts=${JSON.stringify(texts)};${script()}}`);
+        return Promise.resolve();
+      }
+      if (url.pathname.startsWith('/confirm/')) return confirm(request, response, url);
+      return url.pathname.startsWith('/pay/') ? pay(request, response, url) : api(request, response, url);
+    },
   );
 
   return {

@@ -10,15 +10,9 @@ const cards = (says: readonly string[]): [number: string, does: string][] =>
   ).map((number, index) => [number, says[index]!]);
 
 interface Texts {
-  readonly pay: string;
-  readonly payNow: string;
-  readonly add: string;
-  readonly addText: string;
-  readonly save: string;
   readonly number: string;
   readonly expires: string;
   readonly code: string;
-  readonly leave: string;
   readonly declined: string;
   readonly isItYou: string;
   readonly asksToPay: string;
@@ -34,15 +28,9 @@ interface Texts {
 
 export const texts: Readonly<Record<PageLanguage, Texts>> = {
   en: {
-    pay: 'Pay by card',
-    payNow: 'Pay',
-    add: 'Add a card',
-    addText: 'Nothing is charged now.',
-    save: 'Save the card',
     number: 'Card number',
     expires: 'Expires (month/year)',
     code: 'Security code',
-    leave: 'Go back without paying',
     declined: 'Your card was declined.',
     isItYou: 'Is it you?',
     asksToPay: 'Your bank asks whether you are paying {{amount}}.',
@@ -59,15 +47,9 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     ]),
   },
   fr: {
-    pay: 'Payer par carte',
-    payNow: 'Payer',
-    add: 'Ajouter une carte',
-    addText: 'Rien n’est débité maintenant.',
-    save: 'Enregistrer la carte',
     number: 'Numéro de carte',
     expires: 'Expire (mois/année)',
     code: 'Code de sécurité',
-    leave: 'Revenir sans payer',
     declined: 'Votre carte a été refusée.',
     isItYou: 'Est-ce bien vous ?',
     asksToPay: 'Votre banque demande si vous payez {{amount}}.',
@@ -88,15 +70,9 @@ export const texts: Readonly<Record<PageLanguage, Texts>> = {
     ]),
   },
   es: {
-    pay: 'Pagar con tarjeta',
-    payNow: 'Pagar',
-    add: 'Añadir una tarjeta',
-    addText: 'Ahora no se cobra nada.',
-    save: 'Guardar la tarjeta',
     number: 'Número de tarjeta',
     expires: 'Caduca (mes/año)',
     code: 'Código de seguridad',
-    leave: 'Volver sin pagar',
     declined: 'Tu tarjeta fue rechazada.',
     isItYou: '¿Eres tú?',
     asksToPay: 'Tu banco pregunta si estás pagando {{amount}}.',

@@ -62,9 +62,12 @@ export const LinkRecord = defineEntity({
     link_id: text({ required: true }),
     /** Absent when there was nothing to show. */
     preview: data<LinkPreview>()(),
-    until: date({ required: true }),
+    /** From when on it is looked up again; its picture is dropped then. */
+    stale_at: date({ required: true }),
+    until: date(),
   },
   expires: 'until',
+  indexes: [['stale_at']],
 });
 export type LinkRecord = RecordOf<typeof LinkRecord>;
 

@@ -15,6 +15,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './PeopleList.module.css';
 
@@ -49,10 +50,10 @@ export function PeopleList({ kind, search, apply, renderList, ways }: PeopleList
   const recent = useRecentSearches(kind === 'users' ? 'people' : 'providers', query.keyword);
   return (
     <>
-      <h1 className={classes.title}>
-        {t(kind === 'users' ? 'accounts.people.title' : 'accounts.people.providersTitle')}
-      </h1>
-      <p className={classes.lead}>{t(kind === 'users' ? 'accounts.people.lead' : 'accounts.people.providersLead')}</p>
+      <PageHead
+        title={t(kind === 'users' ? 'accounts.people.title' : 'accounts.people.providersTitle')}
+        lead={t(kind === 'users' ? 'accounts.people.lead' : 'accounts.people.providersLead')}
+      />
       <div className={classes.filters}>
         <PeopleFilters
           kind={kind}

@@ -52,6 +52,8 @@ export interface Screen<Path extends string = string> {
   readonly wide?: boolean;
   /** Fills the window under the bar, without a footer. */
   readonly full?: boolean;
+  /** In the frame of one's own account, with its menu beside it. */
+  readonly account?: boolean;
   /** Without the shell's bars, as in embeds. */
   readonly bare?: boolean;
 }

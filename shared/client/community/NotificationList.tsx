@@ -133,12 +133,14 @@ const groupWords = {
 } as const;
 
 const day = 24 * 3_600_000;
+/** Nobody reads "1 hour ago" under "Yesterday". */
+const recent = 12 * 3_600_000;
 
-/** Groups by calendar day in the reader's time zone. */
+/** Groups by calendar day in the reader's time zone; what has just happened is of today, also after midnight. */
 export function groupOf(at: string, now: number): Group {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const moment = Date.parse(at);
-  if (moment >= midnight) return 'today';
+  if (moment >= Math.min(midnight, now - recent)) return 'today';
   if (moment >= midnight - day) return 'yesterday';
   return moment >= midnight - 6 * day ? 'week' : 'earlier';
 }

@@ -20,6 +20,12 @@ import { PostMenu } from './PostMenu.tsx';
 import { PostText } from './PostText.tsx';
 import classes from './Post.module.css';
 
+/** A few words alone are read as a line said aloud; pictures take the width of the card. */
+const shapeOf = ({ text, title, pictures, files, previews, poll }: FeedShape): 'words' | 'pictures' | undefined => {
+  if (pictures.length) return 'pictures';
+  return !title && !files.length && !previews.length && !poll && text.length <= 120 ? 'words' : undefined;
+};
+
 interface PostCardProps {
   post: FeedShape;
   can: GroupShape['can'];
@@ -58,6 +64,7 @@ export function PostCard({
       data-written={isWritten || undefined}
       aria-label={t('community.post.by', { name })}
       data-removed={post.removed !== undefined || undefined}
+      data-shape={shapeOf(post)}
     >
       <header className={classes.head}>
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
@@ -93,7 +100,9 @@ export function PostCard({
         <>
           {post.title && <Title className={classes.title}>{post.title}</Title>}
           {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
-          <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
+          <div className={classes.words}>
+            <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
+          </div>
           {isLong && (
             <PathLink className={classes.more} href={postPath(post)}>
               {t('community.post.readOn')}

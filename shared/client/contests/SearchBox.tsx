@@ -1,27 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { navigate } from '#shared/client/app/navigation.ts';
+import { addressOf } from '#shared/client/app/routes.ts';
 import { limits } from '#shared/limits.ts';
 import type { SearchPanelProps } from './SearchPanel.tsx';
 import classes from './SearchBox.module.css';
 
-export interface SearchLook {
-  className: string | undefined;
-  children: ReactNode;
-}
-
-/** The shell's links to results. */
-export interface SearchLinks {
-  contest: (cx_id: string, look: SearchLook) => ReactNode;
-  contestant: (of: { cx_id: string; contestant_id: string }, look: SearchLook) => ReactNode;
-  results: (words: string, look: SearchLook) => ReactNode;
-}
+/** All that is found for these words. */
+export const searchPath = (words: string): string => addressOf('/search', {}, { search: { q: words } });
 
 export interface SearchBoxProps {
-  links: SearchLinks;
-  /** Navigates to all results. */
-  search: (words: string) => void;
   /** The page's current search. */
   present?: string;
   /** The keys '/' and Ctrl-K or Cmd-K focus the field from anywhere. */
@@ -41,7 +31,7 @@ export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, target }: globalThi
  * Search as you type: a panel of links under the field, navigable by arrow keys or Tab. Enter shows all results. The panel's code is loaded
  * on first use.
  */
-export function SearchBox({ links, search, present = '', shortcut = false, focused = false }: SearchBoxProps) {
+export function SearchBox({ present = '', shortcut = false, focused = false }: SearchBoxProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState({ present, words: present });
   if (shown.present !== present) setShown({ present, words: present });
@@ -112,7 +102,7 @@ export function SearchBox({ links, search, present = '', shortcut = false, focus
     if (!given) return;
     setOpen(false);
     input.current?.blur();
-    search(given);
+    navigate(searchPath(given));
   };
 
   return (
@@ -150,7 +140,7 @@ export function SearchBox({ links, search, present = '', shortcut = false, focus
         onFocus={open}
         onClick={open}
       />
-      {isOpen && Panel && <Panel words={words.trim()} links={links} close={() => setOpen(false)} />}
+      {isOpen && Panel && <Panel words={words.trim()} close={() => setOpen(false)} />}
     </form>
   );
 }

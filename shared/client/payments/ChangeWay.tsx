@@ -48,8 +48,7 @@ export function ChangeWay({
     if (way.id === 'stripe') {
       const from = { subscription_id, client_id };
       const { step } = await call('POST /app/subscriptions/newCard', from, { quiet: true });
-      if (step.pay_url) location.assign(step.pay_url);
-      else setTyping(step);
+      setTyping(step);
       return;
     }
     const { subscription } = await call(
@@ -63,7 +62,7 @@ export function ChangeWay({
     else toast.success(t('payments.subscriptions.changed'));
   });
   if (typing?.client_secret && typing.publishable_key) {
-    const { client_secret, publishable_key } = typing;
+    const { client_secret, publishable_key, script } = typing;
     const setup_intent = client_secret.split('_secret_')[0]!;
     const back = `/subscriptions?subscription=${subscription_id}`;
     return (
@@ -71,7 +70,7 @@ export function ChangeWay({
         <p>{t('payments.card.addText')}</p>
         <Suspense fallback={<Bone height={240} />}>
           <StripeForm
-            publishable_key={publishable_key}
+            form={{ publishable_key, script }}
             client_secret={client_secret}
             action={t('payments.card.save')}
             confirm={(stripe, elements) =>

@@ -1,20 +1,27 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconLock } from '@tabler/icons-react';
+import { IconFlask, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { call } from '#shared/client/app/api.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
+import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
-import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
-import { beginPayment, goOn, type Things } from './begin.ts';
+import type { Offer, OfferItem, PaymentShape } from '#shared/payments/shapes.ts';
+import { beginPayment, goOn, keepNext, paymentPath, stateOf, type Things } from './begin.ts';
+import type { Confirm } from './cardFields.ts';
 import { OfferItems, OfferSums, OfferTotal } from './OfferSummary.tsx';
 import { asRail, useRailName } from './railMarks.tsx';
 import { type Way, WayChoice } from './WayChoice.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './PayPanel.module.css';
+
+const loadFields = () => import('./StripeFields.tsx');
 
 interface PayPanelProps {
   offer: Offer;
@@ -96,6 +103,9 @@ export function PayPanel({
   const [isLeaving, setLeaving] = useState(false);
   // The card of a subscription is kept without asking: it pays the next period.
   const isAgain = offer.items.some(({ every }) => every);
+  const form = way?.card ? undefined : way?.form;
+  const [confirm, setConfirm] = useState<Confirm>();
+  const [declined, setDeclined] = useState('');
   const mayKeep = isMember && way?.rail === 'stripe' && !way.direct && !way.card && !isAgain;
 
   useEffect(() => {
@@ -105,9 +115,23 @@ export function PayPanel({
     return () => window.removeEventListener('pageshow', back);
   }, []);
 
+  /** Pays with the card that stands in this page, and says how it stands then. Undefined where the card was declined. */
+  const payHere = async ({ payment_id, step }: PaymentShape): Promise<PaymentShape | undefined> => {
+    if (next) keepNext(payment_id, next);
+    const problem = await confirm!.pay(step!.client_secret!, paymentPath(payment_id));
+    if (problem !== undefined) {
+      setDeclined(problem);
+      return undefined;
+    }
+    return (await call('POST /app/checkout/getPayment', { payment_id }, { quiet: true })).payment;
+  };
+
   const pay = useAction(
     async ({ rail, card }: Way) => {
       setFormer(undefined);
+      setDeclined('');
+      const wrong = form && (await confirm?.check());
+      if (wrong !== undefined) return setDeclined(wrong);
       const payment = await beginPayment({
         client_id,
         items: things,
@@ -117,7 +141,9 @@ export function PayPanel({
         ...(card && { card_id: card.card_id }),
         ...(mayKeep && keepsCard && { save_card: true }),
       });
-      setLeaving(goOn(payment, { next, paid }));
+      const isHere = form && confirm && payment.step?.client_secret && isOpen(stateOf(payment));
+      const now = isHere ? await payHere(payment) : payment;
+      if (now) setLeaving(goOn(now, { next, paid }));
     },
     ({ code }) => {
       // The cart then says where another time is chosen.
@@ -127,12 +153,19 @@ export function PayPanel({
       renew();
     },
   );
+  const isTest = ways.length > 0 && ways.every(({ test }) => test);
   const hasNewPrice = former !== undefined && former !== total;
 
   return (
     <div className={`${classes.panel} ${wide ? classes.wide : ''}`}>
       <div className={classes.choice}>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
+        {isTest && (
+          <p className={classes.test}>
+            <IconFlask size={18} aria-hidden />
+            {t('payments.testMode')}
+          </p>
+        )}
         {ways.length === 0 ? (
           <p className={classes.none} role="status">
             {t(onlyTest ? 'payments.ways.noTest' : 'payments.ways.none')}
@@ -145,7 +178,18 @@ export function PayPanel({
             currency={currency}
             label={t('payments.ways.title')}
             newCard={hasCards}
-          />
+            marksTest={!isTest}
+          >
+            {form && (
+              <LazyPart
+                key={form.publishable_key}
+                className={classes.fields}
+                load={loadFields}
+                props={{ form, amount: total, currency, keeps: isAgain || (mayKeep && keepsCard), ready: setConfirm }}
+                fallback={<Bone height={136} />}
+              />
+            )}
+          </WayChoice>
         )}
         {way?.rail === 'stripe' && (
           <p className={classes.safe}>
@@ -176,11 +220,12 @@ export function PayPanel({
           ) : (
             pay.error && pay.error.code !== 'price_changed' && <FormRefusal text={pay.error.message} />
           )}
+          <FormRefusal text={declined} />
           <Button
             size="lg"
             fullWidth
             loading={pay.isRunning || isLeaving || pending}
-            disabled={!way}
+            disabled={!way || (form && !confirm)}
             onClick={() => way && void pay.run(way)}
           >
             {!way

@@ -235,7 +235,7 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
         secret && (
           <Suspense fallback={<Bone height={240} />}>
             <StripeForm
-              publishable_key={key}
+              form={{ publishable_key: key, script: step.script }}
               client_secret={secret}
               action={t('payments.pay.now', { amount: money(amount, currency) })}
               confirm={(stripe, elements) =>

@@ -1,15 +1,16 @@
-import { Button } from '#shared/client/ui/Button.tsx';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { loadStripe, type Stripe, type StripeElementLocale, type StripeElements } from '@stripe/stripe-js';
-import { type SubmitEvent, useState } from 'react';
-import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
-import { useScheme } from '#shared/client/app/theme.ts';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '#shared/client/ui/Button.tsx';
+import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import type { CardForm } from '#shared/payments/shapes.ts';
+import { stripeOf, useStripeLooks } from './stripe.ts';
 import classes from './PaymentView.module.css';
 
 interface StripeFormProps {
-  publishable_key: string;
+  form: CardForm;
   client_secret: string;
   /** The button's label. */
   action: string;
@@ -18,33 +19,16 @@ interface StripeFormProps {
   done: () => void;
 }
 
-const loaded = new Map<string, Promise<Stripe | null>>();
-
-/** Stripe's library comes from Stripe's own address, once for each account that is paid into. */
-function stripeOf(publishable_key: string): Promise<Stripe | null> {
-  const known = loaded.get(publishable_key) ?? loadStripe(publishable_key).catch(() => null);
-  loaded.set(publishable_key, known);
-  return known;
-}
-
-/** Stripe's own form in this page: what is typed goes to Stripe alone. */
-export default function StripeForm({ publishable_key, client_secret, ...card }: StripeFormProps) {
-  const { resolved } = useScheme();
+/** Stripe's own form in this page, for what was begun before: what is typed goes to Stripe alone. */
+export default function StripeForm({ form, client_secret, ...card }: StripeFormProps): ReactNode {
   return (
-    <Elements
-      stripe={stripeOf(publishable_key)}
-      options={{
-        clientSecret: client_secret,
-        locale: currentLanguage().toLowerCase() as StripeElementLocale,
-        appearance: { theme: resolved === 'dark' ? 'night' : 'stripe' },
-      }}
-    >
+    <Elements stripe={stripeOf(form)} options={{ clientSecret: client_secret, ...useStripeLooks() }}>
       <Card {...card} />
     </Elements>
   );
 }
 
-function Card({ action, confirm, done }: Omit<StripeFormProps, 'publishable_key' | 'client_secret'>) {
+function Card({ action, confirm, done }: Omit<StripeFormProps, 'form' | 'client_secret'>) {
   const { t } = useTranslation();
   const stripe = useStripe();
   const elements = useElements();

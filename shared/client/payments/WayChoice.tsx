@@ -1,6 +1,6 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
@@ -36,10 +36,23 @@ interface WayChoiceProps {
   label: string;
   /** Cards are kept: the card rail is for another one. */
   newCard: boolean;
+  /** Some of them move real money, and others do not. */
+  marksTest?: boolean;
+  /** What is to be filled in for the chosen way, below it. */
+  children?: ReactNode;
 }
 
 /** A radio group of the ways to pay; a kept card can be forgotten. */
-export function WayChoice({ ways, chosen, choose, currency, label, newCard }: WayChoiceProps) {
+export function WayChoice({
+  ways,
+  chosen,
+  choose,
+  currency,
+  label,
+  newCard,
+  marksTest = true,
+  children,
+}: WayChoiceProps) {
   const { t } = useTranslation();
   const nameOf = useRailName();
   const cardName = useCardName();
@@ -56,54 +69,58 @@ export function WayChoice({ ways, chosen, choose, currency, label, newCard }: Wa
     <fieldset ref={group} className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
       {ways.map((way) => {
+        const isMarked = marksTest && way.test;
         const hint = <WayHint way={way} currency={currency} />;
         return (
-          <div key={way.id} className={classes.row}>
-            <label className={classes.way} data-short={way.isShort ? '' : undefined}>
-              <input
-                type="radio"
-                name={`${id}-way`}
-                value={way.id}
-                checked={way.id === chosen}
-                disabled={way.isShort}
-                aria-labelledby={`${id}-${way.id}`}
-                aria-describedby={`${id}-${way.id}-hint${way.test ? ` ${id}-${way.id}-test` : ''}`}
-                onChange={() => choose(way.id)}
-              />
-              <RailMark rail={way.rail} />
-              <span className={classes.words}>
-                <span className={classes.first}>
-                  <span id={`${id}-${way.id}`} className={classes.name}>
-                    {titleOf(way)}
-                  </span>
-                  {way.test && (
-                    <span id={`${id}-${way.id}-test`} className={classes.test}>
-                      {t('payments.test')}
+          <Fragment key={way.id}>
+            <div className={classes.row}>
+              <label className={classes.way} data-short={way.isShort ? '' : undefined}>
+                <input
+                  type="radio"
+                  name={`${id}-way`}
+                  value={way.id}
+                  checked={way.id === chosen}
+                  disabled={way.isShort}
+                  aria-labelledby={`${id}-${way.id}`}
+                  aria-describedby={`${id}-${way.id}-hint${isMarked ? ` ${id}-${way.id}-test` : ''}`}
+                  onChange={() => choose(way.id)}
+                />
+                <RailMark rail={way.rail} />
+                <span className={classes.words}>
+                  <span className={classes.first}>
+                    <span id={`${id}-${way.id}`} className={classes.name}>
+                      {titleOf(way)}
                     </span>
-                  )}
+                    {isMarked && (
+                      <span id={`${id}-${way.id}-test`} className={classes.test}>
+                        {t('payments.test')}
+                      </span>
+                    )}
+                  </span>
+                  <span id={`${id}-${way.id}-hint`} className={classes.hint}>
+                    {hint}
+                  </span>
                 </span>
-                <span id={`${id}-${way.id}-hint`} className={classes.hint}>
-                  {hint}
-                </span>
-              </span>
-              <span className={classes.dot} aria-hidden />
-            </label>
-            {way.card && (
-              <ActionIcon
-                className={classes.forget}
-                loading={forget.running?.[0] === way.card.card_id}
-                aria-label={t('payments.card.forget', { card: titleOf(way) })}
-                onClick={() => void forget.run(way.id)}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            )}
-            {way.isShort && (
-              <PathLink href="/user/deposit" className={classes.add}>
-                {t('payments.balance.add')}
-              </PathLink>
-            )}
-          </div>
+                <span className={classes.dot} aria-hidden />
+              </label>
+              {way.card && (
+                <ActionIcon
+                  className={classes.forget}
+                  loading={forget.running?.[0] === way.card.card_id}
+                  aria-label={t('payments.card.forget', { card: titleOf(way) })}
+                  onClick={() => void forget.run(way.id)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+              {way.isShort && (
+                <PathLink href="/user/deposit" className={classes.add}>
+                  {t('payments.balance.add')}
+                </PathLink>
+              )}
+            </div>
+            {way.id === chosen && children}
+          </Fragment>
         );
       })}
     </fieldset>

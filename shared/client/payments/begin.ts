@@ -35,7 +35,7 @@ export const paymentPath = (payment_id: string) => `/checkout?payment=${payment_
 const storageKey = 'engage.paying';
 
 /** Where this tab goes once the payment is paid; the rail brings the payer back to the checkout. */
-function keepNext(payment_id: string, next: string): void {
+export function keepNext(payment_id: string, next: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ payment_id, next }));
   } catch {

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconClock, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { InOwnMoney } from '#shared/client/payments/InOwnMoney.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
@@ -35,10 +36,18 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
             onChange={(event) => choose(event.currentTarget.value)}
           />
         ) : (
-          <p className={classes.price}>{priceOf(chosen)}</p>
+          <p className={classes.price}>
+            {priceOf(chosen)}
+            <InOwnMoney amount={chosen.price} currency={payment.currency} />
+          </p>
         )}
       </div>
-      {packages.length > 1 && <p className={`${classes.price} ${classes.aside}`}>{priceOf(chosen)}</p>}
+      {packages.length > 1 && (
+        <p className={`${classes.price} ${classes.aside}`}>
+          {priceOf(chosen)}
+          <InOwnMoney amount={chosen.price} currency={payment.currency} />
+        </p>
+      )}
       <ul className={classes.terms}>
         {chosen.days !== undefined && (
           <li>

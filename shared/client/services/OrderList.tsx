@@ -72,13 +72,14 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
       ) : (
         <ul className={classes.rows} aria-label={t('services.orders.title')}>
           {orders.map((order) => {
-            const other = people.get(as === 'buyer' ? order.provider_id : order.user_id);
+            const other_id = as === 'buyer' ? order.provider_id : order.user_id;
+            const other = people.get(other_id);
             return (
               <OrderRow
                 key={order.order_id}
                 order={order}
                 as={as}
-                name={other?.full_name ?? t('payments.somebody')}
+                name={other?.full_name ?? (people.has(other_id) ? t('payments.somebody') : undefined)}
                 avatar={other?.avatar ?? ''}
               />
             );
@@ -97,8 +98,8 @@ export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
 interface OrderRowProps {
   order: OrderShape;
   as: OrdersAs;
-  /** Of the other one. */
-  name: string;
+  /** Of the other one; undefined until it is known. */
+  name: string | undefined;
   avatar: string;
 }
 
@@ -115,11 +116,11 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
   return (
     <li>
       <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
-        <Avatar src={avatar} name={name} size={44} />
+        {name === undefined ? <Bone width={44} height={44} round /> : <Avatar src={avatar} name={name} size={44} />}
         <span className={classes.said}>
           <span className={classes.what}>{title}</span>
           <span className={classes.meta}>
-            {name}
+            {name ?? <Bone width={96} height={12} />}
             {clock && (
               <>
                 {' · '}

@@ -20,7 +20,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/states.ts';
-import page from '#shared/client/ui/Page.module.css';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from './serviceLinks.tsx';
 
@@ -142,13 +142,9 @@ export function OwnServices(): ReactNode {
   );
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <h1 className={page.title}>{t('services.mine.title')}</h1>
-          <p className={page.lead}>{t('services.mine.lead')}</p>
-        </div>
+      <PageHead title={t('services.mine.title')} lead={t('services.mine.lead')}>
         {offer}
-      </div>
+      </PageHead>
       {!services ? (
         error ? (
           <ErrorState text={error.message} again={() => void reload()} />

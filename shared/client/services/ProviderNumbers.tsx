@@ -96,7 +96,7 @@ export default function ProviderNumbers(): ReactNode {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import { keep } from '#shared/client/app/keep.ts';
 import { addressHere, navigate } from '#shared/client/app/navigation.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import page from '#shared/client/ui/Page.module.css';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { serviceListPath, servicesCall, type ServiceSearch, servicesInput } from '#shared/services/lists.ts';
 import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
@@ -33,15 +33,11 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
       : words.category(category);
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <h1 className={page.title}>{title}</h1>
-          <p className={page.lead}>{t('services.list.lead')}</p>
-        </div>
+      <PageHead title={title} lead={t('services.list.lead')}>
         <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
           {t('services.landing.offer')}
         </Button>
-      </div>
+      </PageHead>
       <ServiceSearchBox
         key={keyword}
         keyword={keyword}

@@ -1,19 +1,24 @@
 /** What is written in clubs: posts and jobs, comments, replies, likes. */
 import type { Attachment, LinkPreview } from '#shared/chat/shapes.ts';
-import { author, members, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, members, membersOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, searchWords, text } from '#shared/model/fields.ts';
 import { communityLimits } from '../limits.ts';
 import { feedTypes, type FeedData, likeTypes, type Poll, type PostPicture, writtenTypes } from '../types.ts';
 
-/**
- * Whether Parse and LiveQuery show it to everybody who is signed in: true in free public clubs only. All else, and visitors, read through functions,
- * which ask who is a member and leave out disabled accounts.
- */
+/** Whether it is for everybody by every door: true in free public clubs only. What is written in others is for those who are in them. */
 const isOpen = () => flag({ required: true, set: 'byServer', hidden: true });
 /** It stands below a post that a moderator took away, and is closed with it. */
 const belowRemoved = () => flag({ set: 'byServer', hidden: true });
-const openToAll = when('is_open', [true], members);
+/** When the account of its author was disabled. */
+const disabledAt = () => date({ set: 'byServer', hidden: true });
+/** `gone`: the field that says that a moderator took it away, or what it stands below. */
+const readBy = (gone: 'removed_at' | 'below_removed') =>
+  when(
+    'disabled_at',
+    [undefined],
+    anyOf(when('is_open', [true], everyone), when(gone, [undefined], membersOf('club', 'gx_id'))),
+  );
 /** When it was written; lists are in this order. */
 const stamp = () => date({ required: true, set: 'byServer' });
 const counted = () => integer({ default: 0, set: 'byServer', min: 0 });
@@ -61,11 +66,12 @@ export const Feed = defineEntity({
     removed_by: ref('Profile', { set: 'byServer', hidden: true }),
     removed_reason: text({ default: '', set: 'byServer', hidden: true, max: communityLimits.reason }),
     is_open: isOpen(),
+    disabled_at: disabledAt(),
     words: searchWords(['title', 'text']),
   },
   archive: { own: ['user_id'] },
   whenClosed: { user_id: 'remove', removed_by: 'keep' },
-  access: { read: openToAll },
+  access: { read: readBy('removed_at') },
   live: { by: ['gx_id', 'group_id', 'feed_item_id'] },
   unique: [['feed_item_id']],
   indexes: [
@@ -102,10 +108,11 @@ export const Comment = defineEntity({
     replies: counted(),
     is_open: isOpen(),
     below_removed: belowRemoved(),
+    disabled_at: disabledAt(),
   },
   archive: { own: ['user_id'] },
   whenClosed: { user_id: { blank: ['title'] }, provider_id: 'keep' },
-  access: { read: openToAll, create: members },
+  access: { read: readBy('below_removed'), create: members },
   live: { by: ['fx_id', 'gx_id'] },
   indexes: [
     ['fx_id', 'stamp'],
@@ -135,10 +142,11 @@ export const Reply = defineEntity({
     likes: counted(),
     is_open: isOpen(),
     below_removed: belowRemoved(),
+    disabled_at: disabledAt(),
   },
   archive: { own: ['user_id'] },
   whenClosed: { user_id: 'remove', comment_provider_id: 'keep' },
-  access: { read: openToAll, create: members },
+  access: { read: readBy('below_removed'), create: members },
   live: { by: ['comment_id', 'fx_id', 'gx_id'] },
   indexes: [
     ['comment_id', 'stamp'],
@@ -162,10 +170,11 @@ export const Like = defineEntity({
     type: choice(likeTypes, { required: true, set: 'once' }),
     is_open: isOpen(),
     below_removed: belowRemoved(),
+    disabled_at: disabledAt(),
   },
   archive: { own: ['user_id'] },
   whenClosed: 'remove',
-  access: { read: openToAll, create: members },
+  access: { read: readBy('below_removed'), create: members },
   live: { by: ['fx_id', 'user_id', 'gx_id'] },
   indexes: [['gx_id', 'is_open']],
 });

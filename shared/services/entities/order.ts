@@ -113,6 +113,9 @@ export const OrderStep = defineEntity({
   },
   whenClosed: 'keep',
   access: { read: parties },
-  indexes: [['is_told', 'createdAt']],
+  indexes: [
+    ['order_id', 'n'],
+    ['is_told', 'createdAt'],
+  ],
 });
 export type OrderStep = RecordOf<typeof OrderStep>;

@@ -146,7 +146,7 @@ it('what another operator has decided about a large sum is shown, and decided in
   await main().getByRole('button', { name: 'Refund', exact: true }).click();
   await dialog.getByText('Above €500.00 two operators decide.').waitFor();
   await dialog.getByLabel('Reason').fill('All of it');
-  await dialog.getByRole('button', { name: 'Note my decision' }).click();
+  await dialog.getByRole('button', { name: 'Record the decision' }).click();
   await page.getByText('Your decision is noted.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await first.filter({ hasText: '€600.00' }).getByText('You have decided this.').waitFor();

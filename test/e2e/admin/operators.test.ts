@@ -88,7 +88,7 @@ describe('on a wide screen', () => {
     await heading(page, 'This page is not among your rights');
     await expectAccessible(page);
     expect(await menu(page).getByRole('button').allInnerTexts()).toEqual(['People']);
-    await page.getByRole('main').getByRole('link', { name: 'See what waits for you' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'See what needs your attention' }).click();
     await heading(page, 'Home');
 
     await take(person, 'people_read');

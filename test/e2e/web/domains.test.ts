@@ -83,14 +83,12 @@ describe('a domain name', () => {
     await page.getByRole('button', { name: 'Go on to pay' }).click();
     await page.waitForURL(`${server.url}/checkout`);
     await says(page, 'fête-ana.club · 2 years');
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
     await page
       .getByRole('button', { name: `Pay ${total}` })
       .first()
       .click();
-    await page.waitForURL(/\/stand-in\/stripe\//);
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/stand-in'));
+    await page.waitForURL(/\/checkout\?payment=/);
 
     await page.goto(`${server.url}/domain`);
     const own = page.getByTestId('own-name');
@@ -116,13 +114,13 @@ describe('the archive of one’s data', () => {
     const ben = await member(server);
     const page = await signedIn(ben, '/user-profile/personal-data');
     const panel = page.getByRole('region', { name: 'Your data' });
-    await panel.getByRole('button', { name: 'Prepare my archive' }).click();
+    await panel.getByRole('button', { name: 'Prepare your archive' }).click();
     await panel.getByLabel('Current password').fill('not mine');
-    await panel.getByRole('button', { name: 'Prepare my archive' }).click();
+    await panel.getByRole('button', { name: 'Prepare your archive' }).click();
     await says(page, 'This is not your current password.');
     await expectAccessible(page);
     await panel.getByLabel('Current password').fill(password);
-    await panel.getByRole('button', { name: 'Prepare my archive' }).click();
+    await panel.getByRole('button', { name: 'Prepare your archive' }).click();
     const fetchIt = panel.getByRole('button', { name: /^Download/ });
     await fetchIt.waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), fetchIt.click()]);

@@ -88,6 +88,7 @@ export function testEveryScreen(): void {
 
   const paths: Record<string, () => string> = {
     landing: () => '/',
+    search: () => '/search?q=soup',
     howItWorks: () => '/how-it-works',
     contests: () => '/contests',
     contestList: () => '/contests/all?category=Food',

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
+import { keepFile } from '#cloud/site/index.ts';
+import { passForFile } from '#cloud/site/passes.ts';
 import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
@@ -122,6 +124,30 @@ describe('without a network', () => {
         /^\/(app\/(?!offline$)|(parse|socket\.io|live|embed|share|health)\b)/.test(path),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('after a log-out', () => {
+  it('no file that opened by a pass is left, because none was kept', async () => {
+    const { ports } = server.current;
+    const bytes = Uint8Array.of(1);
+    const file = (scope?: string) =>
+      keepFile(ports, { file_id: ports.secrets.random(21), name: 'a.webp', mime: 'image/webp', bytes, scope });
+    const [closed, others] = [await file('club|x'), await file()];
+    const pass = passForFile(ports, closed.file_id);
+    const page = await open('/how-it-works');
+    await expect.poll(() => isWorking(page)).toBe('activated');
+    const statuses = await page.evaluate(
+      async (paths) => {
+        const all: number[] = [];
+        for (const path of paths) all.push((await fetch(path)).status);
+        return all;
+      },
+      [`${closed.url}?pass=${pass}`, others.url],
+    );
+    expect(statuses).toEqual([200, 200]);
+    await expect.poll(() => kept(page)).toContain(others.url);
+    expect(await kept(page)).not.toContain(closed.url);
   });
 });
 

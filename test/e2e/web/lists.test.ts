@@ -133,10 +133,12 @@ describe('a search', () => {
     const page = await open('/');
     await searchBox(page).fill('zacharie');
     await searchBox(page).press('Enter');
-    await at(page, '/contests/zacharie');
+    await at(page, '/search?q=zacharie');
     await page.getByRole('heading', { name: 'Results for “zacharie”' }).waitFor();
-    await expectListed(page, ['Best soup in town']);
-    await page.getByTestId('found-contestants').getByRole('link', { name: 'Zacharie Bouillon' }).click();
+    const found = page.getByRole('main');
+    await found.getByRole('link', { name: 'Best soup in town' }).first().waitFor();
+    await expectAccessible(page);
+    await found.getByRole('link', { name: 'Zacharie Bouillon' }).click();
     await at(page, `/cx/${soup.cx_id}/${soup.contestants[0]!.contestant_id}`);
   });
 
@@ -174,10 +176,10 @@ describe('a search', () => {
     await searchBox(page).click();
     await page.getByRole('search').getByRole('link', { name: 'otter' }).waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('Find a contest by its name').waitFor();
+    await page.getByText('Find contests, services, clubs').waitFor();
     await page.reload();
     await searchBox(page).click();
-    await page.getByText('Find a contest by its name').waitFor();
+    await page.getByText('Find contests, services, clubs').waitFor();
     expect(await page.getByRole('search').getByRole('link').count()).toBe(0);
   });
 });

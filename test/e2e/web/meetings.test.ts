@@ -117,7 +117,7 @@ it('is offered and cancelled by operators, who give the reason, and is said to b
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the meeting' }).click();
   await expect.poll(async () => (await mailsTo(server.current, form.email))[0]!.text).toContain('We are ill');
 
-  await desk.getByRole('link', { name: 'Hours of meetings' }).click();
+  await desk.getByRole('link', { name: 'Meeting hours' }).click();
   await desk.getByLabel('Length of a meeting').selectOption({ label: '45 minutes' });
   await desk.getByLabel('Monday, from').fill('18:00');
   await desk.getByRole('button', { name: 'Add hours on Monday' }).click();

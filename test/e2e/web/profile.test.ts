@@ -269,7 +269,7 @@ describe('payment settings', () => {
     await says(page, 'Invalid ethereum address');
     await expect.poll(() => field(page, 'Secret key').inputValue()).toBe(secret);
     await field(page, 'Ethereum address').fill('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
-    await page.getByRole('switch', { name: 'I take cash' }).check({ force: true });
+    await page.getByRole('switch', { name: 'Accept cash' }).check({ force: true });
     await press(page, 'Save');
     await says(page, 'Your payment settings are saved.');
     await expect
@@ -298,12 +298,23 @@ describe('preferences', () => {
   it('change language and notifications at once, and stay', async () => {
     const person = await member(server.current);
     const page = await open(person, '/user-profile/preferences');
+    const all = page.getByRole('checkbox', { name: 'People and posts: E-mail' });
     const follow = page.getByRole('checkbox', { name: 'Somebody follows you: E-mail' });
+    const unfold = () => page.getByRole('button', { name: 'People and posts' }).click();
+    await unfold();
     expect(await follow.isChecked()).toBe(false);
     await follow.check();
     await says(page, 'Saved.');
+    const isMixed = () => all.evaluate((box) => (box as HTMLInputElement).indeterminate);
+    expect(await isMixed()).toBe(true);
     await page.reload();
+    await unfold();
     await expect.poll(() => follow.isChecked()).toBe(true);
+    // All of a subject at once, and back.
+    await all.check();
+    const mails = async () => (await own(person)).settings?.notifications;
+    await expect.poll(mails).toMatchObject({ like: { mail: true }, mention: { mail: true }, follow: { mail: true } });
+    await expectAccessible(page);
     await page.getByRole('radio', { name: 'Français' }).check({ force: true });
     await page.getByRole('heading', { level: 1, name: 'Préférences' }).waitFor();
     await expect
@@ -323,14 +334,14 @@ describe('closing the account', () => {
     const page = await open(person, '/user-profile/close-account', { width: 390, height: 844 });
     await says(page, 'What stays, without your name');
     await expectAccessible(page);
-    await press(page, 'Close my account for good');
+    await press(page, 'Close your account for good');
     await says(page, 'Enter your current password.');
     await field(page, 'Current password').fill('not it at all');
-    await press(page, 'Close my account for good');
+    await press(page, 'Close your account for good');
     await says(page, 'This is not your current password.');
     expect((await own(person)).loggedin).toBe(true);
     await field(page, 'Current password').fill(password);
-    await press(page, 'Close my account for good');
+    await press(page, 'Close your account for good');
     await says(page, 'Your account is closed. Take care.');
     await isAt(page, '/');
     expect(await page.evaluate(() => localStorage.getItem('engage.token'))).toBeNull();

@@ -46,6 +46,7 @@ export interface Looking {
 
 /** A word of the texts that is one of those looked for. */
 export interface Match {
+  readonly word: string;
   /** Which texts have it, with the weight of the best field that does. */
   readonly texts: ReadonlyMap<string, number>;
   /** How much it tells: the rarer it is and the more like what was typed, the more. */
@@ -96,7 +97,11 @@ export function createWordIndex() {
         const like = likeness(term, its);
         if (!like) continue;
         const { texts } = its;
-        found.push({ texts, tells: like * Math.log(1 + (termsOf.size - texts.size + 0.5) / (texts.size + 0.5)) });
+        found.push({
+          word: term,
+          texts,
+          tells: like * Math.log(1 + (termsOf.size - texts.size + 0.5) / (texts.size + 0.5)),
+        });
       }
       return found;
     },

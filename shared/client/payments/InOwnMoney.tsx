@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/format.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { currencyDecimals, isCurrency } from '#shared/payments/money.ts';
+import { useMoney } from './useMoney.ts';
+import { useOwnCurrency } from './useOwnCurrency.ts';
+import classes from './Money.module.css';
+
+/** What a price comes to in the reader's own currency; nothing where it is in that. */
+export function InOwnMoney({ amount, currency }: { amount: number; currency: string }): ReactNode {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const money = useMoney();
+  const own = useOwnCurrency();
+  const isOther = isCurrency(currency) && own !== currency;
+  const { answer } = useAnswer('GET /app/api/rates', isOther ? {} : undefined);
+  if (!isOther) return null;
+  const rateOf = (code: string) => (code === answer?.base ? 1 : answer?.rates[code]);
+  const [from, to] = [rateOf(currency), rateOf(own)];
+  if (answer && (!from || !to)) return null;
+  const units = answer && ((amount / 10 ** currencyDecimals[currency]) * to!) / from!;
+  return (
+    // Keeps its line while the rates are asked for.
+    <span className={classes.own} title={answer && t('payments.own.rate', { date: date(answer.date) })}>
+      {units === undefined
+        ? '\u00a0'
+        : t('payments.own.about', { amount: money(Math.round(units * 10 ** currencyDecimals[own]), own) })}
+    </span>
+  );
+}

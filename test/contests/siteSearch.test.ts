@@ -1,0 +1,56 @@
+/** One search for everything, from the head of every page. */
+import { beforeAll, expect, it } from 'vitest';
+import type { SiteSearchAnswer } from '#shared/contests/shapes.ts';
+import { member, type TestActor, visitor } from '../support/actors.ts';
+import { clubOf } from '../community/club.ts';
+import { contest, storeBehind } from '../support/factories.ts';
+import { useServer } from '../support/server.ts';
+import { service } from '../services/stage.ts';
+
+const server = useServer();
+let guest: TestActor;
+let ana: TestActor;
+
+beforeAll(async () => {
+  [guest, ana] = await Promise.all([visitor(server.current), member(server.current)]);
+  await contest(server.current, { organizer: ana, contest_name: 'Cutest otter of the year', contestants: 2 });
+  await service(server.current, ana, { title: 'Stickers of your pet' });
+  await clubOf(ana, { title: 'Otter watchers' });
+});
+
+const found = async (words: string) => {
+  const { body, status, error } = await guest.run('searchSite', { words });
+  if (status !== 200) throw new Error(error);
+  return body;
+};
+const titles = ({ contests, services, clubs }: SiteSearchAnswer) => ({
+  contests: contests.map(({ contest_name }) => contest_name),
+  services: services.map(({ title }) => title),
+  clubs: clubs.map(({ title }) => title),
+});
+
+it('finds contests, services and clubs by words, also by those with a typing fault', async () => {
+  await expect.poll(async () => titles(await found('pet')).services).toEqual(['Stickers of your pet']);
+  const otters = { contests: ['Cutest otter of the year'], services: [], clubs: ['Otter watchers'] };
+  for (const words of ['otter', 'OTT', 'oter', 'ottre']) expect(titles(await found(words)), words).toEqual(otters);
+  expect(titles(await found('stikers')).services).toEqual(['Stickers of your pet']);
+  expect(titles(await found('zeppelin'))).toEqual({ contests: [], services: [], clubs: [] });
+});
+
+it('finds people, with how many there are, unless the directory is off', async () => {
+  const { username } = ana;
+  const { people, counts } = await found(username);
+  expect(people.map((one) => one.username)).toContain(username);
+  expect(counts.people).toBe(people.length);
+  const admin = await member(server.current, 'admin');
+  const { settings } = (await admin.run('getSiteSettings', {})).body;
+  await admin.run('updateSiteSettings', { rev: settings.rev, features_off: ['people'] });
+  expect((await found(username)).people).toEqual([]);
+});
+
+it('forgives words of published contests alone, and follows what is renamed', async () => {
+  const draft = await contest(server.current, { organizer: ana, contest_name: 'Walrus parade', publish: false });
+  expect(titles(await found('walruss')).contests).toEqual([]);
+  await storeBehind(server.current, draft.cx_id, { contest_status: 'active' });
+  await expect.poll(async () => titles(await found('walruss')).contests).toEqual(['Walrus parade']);
+});
