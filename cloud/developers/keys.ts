@@ -11,6 +11,7 @@ import { currentPassword, provePassword } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import type { Ports, Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
@@ -49,17 +50,20 @@ async function add(context: Context, kind: KeyKind, { days, ...form }: KeyForm) 
   const key_id = secrets.random(12);
   const key = `ek_${key_id}${secrets.random(32)}`;
   const ends = days === null ? undefined : now + days * day;
-  const row = await storage.transact(async (tx) => {
-    await tx.hold(`ApiKeys ${JSON.stringify(of)}`);
-    if ((await tx.count(ApiKey, { ...of, revoked_at: null })) >= most) throw new Refusal('keys_full', { most });
-    const made = await tx.insert(ApiKey, {
-      ...{ key_id, user_id, kind, ...form, key_hash: secrets.hash(key), made_at: new Date(now) },
-      ...(ends !== undefined && { ends_at: new Date(ends), gone_at: new Date(ends + keyLimits.keptDays * day) }),
+  const turn = `ApiKeys ${JSON.stringify(of)}`;
+  const make = () =>
+    storage.transact(async (tx) => {
+      await tx.hold(turn);
+      if ((await tx.count(ApiKey, { ...of, revoked_at: null })) >= most) throw new Refusal('keys_full', { most });
+      const made = await tx.insert(ApiKey, {
+        ...{ key_id, user_id, kind, ...form, key_hash: secrets.hash(key), made_at: new Date(now) },
+        ...(ends !== undefined && { ends_at: new Date(ends), gone_at: new Date(ends + keyLimits.keptDays * day) }),
+      });
+      if (kind === 'site')
+        await recordDeed(tx, context, { action: 'key.add', entity: ApiKey, row_id: key_id, after: { days, ...form } });
+      return made;
     });
-    if (kind === 'site')
-      await recordDeed(tx, context, { action: 'key.add', entity: ApiKey, row_id: key_id, after: { days, ...form } });
-    return made;
-  });
+  const row = await inTurn(storage, turn, make);
   return { key: shapeOf(row), secret: key };
 }
 

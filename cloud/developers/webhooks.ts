@@ -12,6 +12,7 @@ import { currentPassword, provePassword } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
+import { inTurn } from '../inTurn.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import type { Transaction } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
@@ -119,22 +120,26 @@ export const addWebhook = defineFunction({
     const webhook_id = secrets.random(12);
     const secret = webhooks.newSecret();
     const [of, most] = kind === 'site' ? [{ kind }, webhookLimits.siteMost] : [{ kind, user_id }, webhookLimits.most];
-    const row = await storage.transact(async (tx) => {
-      await tx.hold(`Webhooks ${JSON.stringify(of)}`);
-      if ((await tx.count(Webhook, { ...of, removed_at: null })) >= most) throw new Refusal('webhooks_full', { most });
-      const made = await tx.insert(Webhook, {
-        ...{ webhook_id, user_id, kind, url, events, secret: secrets.encrypt(secret), is_on: true },
-        made_at: new Date(clock.now()),
-      });
-      if (kind === 'site')
-        await recordDeed(tx, context, {
-          action: 'webhook.add',
-          entity: Webhook,
-          row_id: webhook_id,
-          after: { url, events },
+    const turn = `Webhooks ${JSON.stringify(of)}`;
+    const make = () =>
+      storage.transact(async (tx) => {
+        await tx.hold(turn);
+        if ((await tx.count(Webhook, { ...of, removed_at: null })) >= most)
+          throw new Refusal('webhooks_full', { most });
+        const made = await tx.insert(Webhook, {
+          ...{ webhook_id, user_id, kind, url, events, secret: secrets.encrypt(secret), is_on: true },
+          made_at: new Date(clock.now()),
         });
-      return made;
-    });
+        if (kind === 'site')
+          await recordDeed(tx, context, {
+            action: 'webhook.add',
+            entity: Webhook,
+            row_id: webhook_id,
+            after: { url, events },
+          });
+        return made;
+      });
+    const row = await inTurn(storage, turn, make);
     return { webhook: shapeOf(row), secret };
   },
 });
