@@ -92,7 +92,7 @@ interface Hooks {
    * Asks the reader for what the server asks for (`CallError.factor`). Resolves with an answer in place of the call's, with 'again' when the call may be sent
    * again, or with undefined when the reader gave up.
    */
-  factor: (error: CallError) => Promise<{ answer: unknown } | 'again' | undefined>;
+  factor?: (error: CallError) => Promise<{ answer: unknown } | 'again' | undefined>;
   /** Runs a function over the page's open socket; undefined without one. */
   overSocket: (name: string, input: object) => Promise<Response | undefined>;
 }
@@ -102,7 +102,6 @@ const hooks: Hooks = {
   unknownVisitor: () => {},
   refused: () => {},
   answered: () => {},
-  factor: () => Promise.resolve(undefined),
   overSocket: () => Promise.resolve(undefined),
 };
 
@@ -317,8 +316,7 @@ async function asked(
     return await (options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask());
   } catch (error) {
     // Where the dialog does not load, the call is refused.
-    const isAsking = error instanceof CallError && error.factor;
-    const proven = isAsking ? await hooks.factor(error).catch(() => undefined) : undefined;
+    const proven = (error as CallError).factor && (await hooks.factor?.(error as CallError).catch(() => undefined));
     if (!proven) throw error;
     return proven === 'again' ? ask() : proven.answer;
   }

@@ -1,7 +1,6 @@
 /** Second factors in every shell: when a call is refused until something more is proven, a dialog asks for it, and the call goes on. */
 import { connectApi } from '#shared/client/app/api.ts';
-import { loadChunk } from '#shared/client/app/chunks.ts';
 
 /** Before the first call. What asks is loaded when it is needed; a step between keeps the names of all its chunks out of the first download. */
 export const startFactors = (): void =>
-  connectApi({ factor: async (error) => (await loadChunk(() => import('./askFactor.ts'))).askFactor(error) });
+  connectApi({ factor: (error) => import('./askFactor.ts').then((part) => part.askFactor(error)) });
