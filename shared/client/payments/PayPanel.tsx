@@ -189,23 +189,23 @@ export function PayPanel({
                 fallback={<Bone height={136} />}
               />
             )}
+            {way?.rail === 'stripe' && (
+              <p className={classes.safe}>
+                <IconLock size={16} aria-hidden />
+                {t('payments.card.safe')}
+              </p>
+            )}
+            {mayKeep && (
+              <label className={classes.keep}>
+                <input
+                  type="checkbox"
+                  checked={keepsCard}
+                  onChange={(event) => setKeepsCard(event.currentTarget.checked)}
+                />
+                {t('payments.card.keep')}
+              </label>
+            )}
           </WayChoice>
-        )}
-        {way?.rail === 'stripe' && (
-          <p className={classes.safe}>
-            <IconLock size={16} aria-hidden />
-            {t('payments.card.safe')}
-          </p>
-        )}
-        {mayKeep && (
-          <label className={classes.keep}>
-            <input
-              type="checkbox"
-              checked={keepsCard}
-              onChange={(event) => setKeepsCard(event.currentTarget.checked)}
-            />
-            {t('payments.card.keep')}
-          </label>
         )}
       </div>
       <div className={classes.sum}>
