@@ -36,10 +36,10 @@ const wholeOnly = [
     (name) => `test/${name}.test.ts`,
   ),
   // Generated inputs and whole tables.
-  ...['fuzz', 'allowance', 'heads'].map((name) => `test/rest/${name}.test.ts`),
+  ...['fuzz', 'allowance', 'answers', 'client', 'heads'].map((name) => `test/rest/${name}.test.ts`),
   ...['access/private', 'access/writes', 'admin/log', 'texts/growth'].map((name) => `test/${name}.test.ts`),
   // Side rooms and second ways.
-  ...['archive', 'demo', 'directory', 'handOver', 'searches', 'security', 'sms', 'viewed'].map(
+  ...['archive', 'demo', 'directory', 'handOver', 'operatorFactors', 'searches', 'security', 'sms', 'viewed'].map(
     (name) => `test/accounts/${name}.test.ts`,
   ),
   ...['announcements', 'appeals', 'newcomers', 'paidClubs', 'walls'].map((name) => `test/community/${name}.test.ts`),
@@ -65,7 +65,18 @@ const wholeOnly = [
       'serviceTypes',
       'subscriptions',
     ])
-    .concat(['community', 'gesture', 'install', 'liveSite', 'messages', 'notifications', 'people', 'profile', 'tasks'])
+    .concat([
+      'community',
+      'developers',
+      'gesture',
+      'install',
+      'liveSite',
+      'messages',
+      'notifications',
+      'people',
+      'profile',
+      'tasks',
+    ])
     .concat(['chatEverywhere', 'firstPaint', 'newPosts', 'studio', 'twoTabs', 'widths'])
     .map((name) => `test/e2e/web/${name}.test.ts`),
   'test/e2e/screenshots.test.ts',

@@ -3,7 +3,7 @@ import { root } from '../parse/root.mjs';
 import { ensurePages } from './lib/pages.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/run.mjs';
-import { ensureServer } from './lib/server-build.mjs';
+import { ensureAnswers, ensureServer } from './lib/server-build.mjs';
 
 const log = (line) => console.log(line);
 
@@ -11,6 +11,7 @@ try {
   await prepare({ root, log });
   await ensureServer({ root, log });
   await ensurePages({ root, log });
+  await ensureAnswers({ root, log });
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error);
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { ensurePages } from './lib/pages.mjs';
 import { mongodEnv, prepare, seriesOf } from './lib/prepare.mjs';
 import { Refusal } from './lib/run.mjs';
 import { runServer } from './lib/server.mjs';
-import { ensureServer } from './lib/server-build.mjs';
+import { ensureAnswers, ensureServer } from './lib/server-build.mjs';
 
 const dev = process.argv.includes('--dev');
 const log = (line) => console.log(line);
@@ -21,7 +21,8 @@ async function start() {
   if (dev) env.ENGAGE_DEV = '1';
   const build = () => ensureServer({ root, log });
   // A first start fetches the database while it builds.
-  await allOf([!env.DATABASE_URI && withMongod(env), ...(dev ? [] : [build(), ensurePages({ root, log })])]);
+  const ensured = dev ? [] : [build(), ensurePages({ root, log }), ensureAnswers({ root, log })];
+  await allOf([!env.DATABASE_URI && withMongod(env), ...ensured]);
   return runServer({
     root,
     env,

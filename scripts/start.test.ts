@@ -154,6 +154,7 @@ function project(boot: string, stand: { vitest?: string } = {}): { env: Record<s
     cpSync(path.join(scripts, name), path.join(root, 'scripts', name), { recursive: true });
   }
   cpSync(path.join(scripts, '..', 'parse', 'root.mjs'), path.join(root, 'parse', 'root.mjs'));
+  file('scripts/lib/answers.mjs', '');
   file('package.json', '{"type":"module"}');
   file('package-lock.json', '{"packages":{"":{}}}');
   file('node_modules/.package-lock.json', '{"packages":{}}');

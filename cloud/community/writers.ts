@@ -1,4 +1,4 @@
-/** `createOrUpdate` for comments, replies and likes: the same rules as their functions. What stands in a closed club has those alone. */
+/** `createOrUpdate` for comments, replies and likes: the same rules as their functions. */
 import type { z } from 'zod';
 import { Comment, Like, Reply } from '#shared/community/entities/posts.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -24,8 +24,10 @@ function runFunction<Input extends z.ZodType, Output>(
 const rewrite = (type: 'Comment' | 'Reply') => async (context: Context, id: string, value: unknown, known?: number) => {
   const { storage, caller } = context;
   const row = type === 'Comment' ? await storage.get(Comment, id) : await storage.get(Reply, id);
-  if (!row?.is_open) throw new Refusal('not_found');
-  if (row.user_id !== caller.user_id) throw new Refusal('forbidden');
+  const isOwn = row?.user_id === caller.user_id;
+  // What stands in a closed club is not told to others.
+  if (!row?.is_open && !(isOwn && !row?.below_removed)) throw new Refusal('not_found');
+  if (!isOwn) throw new Refusal('forbidden');
   refuseStale(known, row.rev);
   await runFunction(context, editComment, { type, id, title: value as string });
 };

@@ -14,7 +14,7 @@ export interface Answers {
 /** Made by the build (scripts/lib/answers.mjs); nothing where there was none, as in development. */
 export function readAnswers(): Answers {
   try {
-    return JSON.parse(readFileSync(path.join(root, 'dist', 'server', 'answers.json'), 'utf8')) as Answers;
+    return JSON.parse(readFileSync(path.join(root, 'dist', 'answers', 'answers.json'), 'utf8')) as Answers;
   } catch {
     return { answers: {}, schemas: {} };
   }

@@ -21,6 +21,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'shared-services': [['shared/services/lists.ts', `import { stateOf } from '../contests/process.ts';`]],
   'shared-community': [['shared/community/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-names': [['shared/names/rules.ts', `import { slugOf } from '#shared/contests/slugs.ts';`]],
+  'shared-developers': [['shared/developers/keys.ts', `import { tables } from '#shared/admin/tables.ts';`]],
   'shared-tasks': [['shared/tasks/shapes.ts', `import type { Payment } from '#shared/payments/entities/payment.ts';`]],
   'shared-payments': [['shared/payments/shapes.ts', `import type { Contest } from '#shared/contests/entities.ts';`]],
   'shared-contests': [
@@ -82,6 +83,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-services': [['cloud/services/lists.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-names': [['cloud/names/desk.ts', `import { getAdminHome } from '../admin/home.ts';`]],
+  'cloud-developers': [['cloud/developers/keys.ts', `import { getAdminHome } from '../admin/home.ts';`]],
   'cloud-tasks': [['cloud/tasks/duties.ts', `import { Payment } from '#shared/payments/entities/payment.ts';`]],
   'cloud-payments': [
     ['cloud/payments/checkout.ts', `import { votes } from '../contests/paidVotes.ts';`],

@@ -5,9 +5,6 @@ import path from 'node:path';
 import { API, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
 import { root } from '../../parse/root.mjs';
 
-/** The built file, beside the server's. */
-export const answersFile = 'answers.json';
-
 const api = new API({ cwd: root });
 const config = path.join(root, 'tsconfig.json');
 const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
@@ -95,4 +92,4 @@ for (const row of checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(ca
   answers[row.name] = schemaOf(checker.getTypeOfSymbol(output));
 }
 api.close();
-await writeFile(path.join(process.argv[2], answersFile), JSON.stringify({ answers, schemas }));
+await writeFile(path.join(process.argv[2], 'answers.json'), JSON.stringify({ answers, schemas }));

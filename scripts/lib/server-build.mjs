@@ -18,5 +18,17 @@ export const ensureServer = async ({ root, log, build = rolldownBuild }) =>
     stamp: await contentStamp(root, sources, inServer),
   });
 
-const rolldownBuild = async (root, folder) =>
-  (await runTool(root, 'scripts/lib/compile.mjs', [folder])) || runTool(root, 'scripts/lib/answers.mjs', [folder]);
+const rolldownBuild = (root, folder) => runTool(root, 'scripts/lib/compile.mjs', [folder]);
+
+/** What calls answer, for the OpenAPI document; the server runs without it. */
+export const ensureAnswers = async ({ root, log, build = typesBuild }) =>
+  ensureBuilt({
+    root,
+    log,
+    build,
+    what: 'description of answers',
+    folder: path.join('dist', 'answers'),
+    stamp: await contentStamp(root, ['cloud', 'shared', 'tsconfig.json', 'package-lock.json'], inServer),
+  });
+
+const typesBuild = (root, folder) => runTool(root, 'scripts/lib/answers.mjs', [folder]);

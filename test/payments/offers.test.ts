@@ -38,7 +38,10 @@ describe('a cart', () => {
     ]);
     const offer = body.offers[1];
     expect(offer!.rails).toEqual([
-      { rail: 'stripe', test: true, direct: false },
+      {
+        ...{ rail: 'stripe', test: true, direct: false },
+        form: { publishable_key: 'pk_test_ofThePlatformAlone', script: '/stand-in/stripe/elements.js' },
+      },
       { rail: 'paypal', test: true, direct: false },
       { rail: 'invoices', test: true, direct: false },
     ]);

@@ -6,7 +6,9 @@ import { cloudDomains } from '#cloud/domains.ts';
 import { keyRightsOf } from '#cloud/keyRights.ts';
 import { openApiOf } from '#parse/http/openApi.ts';
 import { readAnswers } from '#parse/http/openApiParts.ts';
+import { root } from '#parse/root.mjs';
 import { member, requestOf, visitor } from '../support/actors.ts';
+import { ensureAnswers } from '../../scripts/lib/server-build.mjs';
 import { useServer } from '../support/server.ts';
 import { casesOf, type Name, type Stage } from './cases.ts';
 import { setStage } from './stage.ts';
@@ -23,6 +25,7 @@ interface Operation {
 const server = useServer({ demo: () => [] });
 const stage = {} as Stage;
 const cases = casesOf(stage);
+await ensureAnswers({ root, log: console.log });
 const document = openApiOf(routes, keyRightsOf(cloudDomains), readAnswers());
 const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, email: true, uri: true, date: true } });
 

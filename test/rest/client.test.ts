@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '#parse/root.mjs';
 import { member, password } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { ensureAnswers } from '../../scripts/lib/server-build.mjs';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -15,6 +16,7 @@ const run = promisify(execFile);
 let folder: string;
 
 beforeAll(async () => {
+  await ensureAnswers({ root, log: console.log });
   // Among the project's packages, whose types it needs.
   const cache = path.join(root, '.cache');
   await mkdir(cache, { recursive: true });
