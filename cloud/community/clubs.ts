@@ -195,7 +195,7 @@ export const getGroups = defineFunction({
     context,
     { gx_id, list, keyword, page = 1, limit = communityLimits.clubs },
   ): Promise<{ groups: GroupShape[]; count: number; pass?: string }> {
-    const { storage, caller, clock } = context;
+    const { storage, caller } = context;
     if (gx_id !== undefined) {
       const { club, member } = await clubFor(context, storage, caller, gx_id, 'see');
       const shape = await doorShape(context, club, member);
