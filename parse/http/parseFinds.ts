@@ -149,7 +149,9 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
       const { entity, shown, keys: by, orders } = known;
       const refuse = (part: string, inOrderOf = orders): never => {
         // An empty filter lists them all.
-        const all = [...by, ...(entity.listed?.by ?? [])].map((key) => `${key} (${jsonTypeOf(entity, key) ?? 'string'})`);
+        const all = [...by, ...(entity.listed?.by ?? [])].map(
+          (key) => `${key} (${jsonTypeOf(entity, key) ?? 'string'})`,
+        );
         const keysAndLists = [...all, ...(entity.listed ? ['{}'] : [])].join(', ');
         const what = { part, class: className, keys: keysAndLists, orders: inOrderOf.join(', ') };
         throw new Refusal('parse_query', { ...what, limit: mostRows, skip: mostSkipped });

@@ -46,7 +46,8 @@ function Message({ toast }: { toast: Toast }) {
 /** The page's toasts. The live regions are always mounted, because a region that appears together with its text is not read out. */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
-  const [corner, centre] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const corner = useRef<HTMLDivElement>(null);
+  const centre = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     for (const { current } of [corner, centre]) {
