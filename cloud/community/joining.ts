@@ -89,11 +89,16 @@ export const add2Group = defineFunction({
       const { club, isNew, mustPay } = await changingMembers(storage, gx_id, async (tx) => {
         const { club: current } = await clubFor(context, tx, caller, gx_id, 'moderate');
         const asked = await tx.get(Membership, membershipId(gx_id, user_id));
-        if (asked?.state === 'active' || asked?.state === 'accepted') return { club: current, isNew: false, mustPay: false };
+        if (asked?.state === 'active' || asked?.state === 'accepted')
+          return { club: current, isNew: false, mustPay: false };
         if (asked?.state !== 'asked') throw new Refusal('not_found');
         await logDeed(tx, context, 'let_in', { gx_id, user_id });
         const changes = await letIn(tx, current, user_id);
-        return { ...(await putMember(tx, gx_id, user_id, changes)), isNew: true, mustPay: changes.state === 'accepted' };
+        return {
+          ...(await putMember(tx, gx_id, user_id, changes)),
+          isNew: true,
+          mustPay: changes.state === 'accepted',
+        };
       });
       const type = mustPay ? 'club_may_pay' : 'club_accepted';
       if (isNew)
@@ -112,7 +117,8 @@ export const add2Group = defineFunction({
       const isPaid = await hasPaid(tx, door.club, self);
       if (isPaid && (!isAsked(door.club) || mayPay(door.member)))
         return { ...(await putMember(tx, gx_id, self, back)), isNew: true };
-      if (door.club.membership === 'paid' && (!isAsked(door.club) || mayPay(door.member))) throw new Refusal('club_paid');
+      if (door.club.membership === 'paid' && (!isAsked(door.club) || mayPay(door.member)))
+        throw new Refusal('club_paid');
       if (invitation) {
         await useInvitation(tx, context, gx_id, invitation);
         return { ...(await putMember(tx, gx_id, self, await letIn(tx, door.club, self))), isNew: true };
