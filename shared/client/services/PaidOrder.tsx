@@ -14,7 +14,7 @@ import classes from './Order.module.css';
 /** Where a paid service leads: what happens next and until when, its order, and the conversation with its provider, where the purchase stands. */
 export function PaidOrder({ order_id }: { order_id: string }): ReactNode {
   const { t } = useTranslation();
-  const { date, exact } = exactly(useFormat());
+  const format = useFormat();
   const { answer } = useAnswer('getOrder', { order_id });
   const order = answer?.order;
   const provider_id = order?.provider_id;
@@ -28,8 +28,8 @@ export function PaidOrder({ order_id }: { order_id: string }): ReactNode {
           !isOver(order.state) &&
           t(paidKey(order), {
             name: name ?? t('payments.somebody'),
-            date: until ? date(until) : '',
-            when: order.starts_at ? exact(order.starts_at) : '',
+            date: until ? format.date(until) : '',
+            when: order.starts_at ? exactly(format).exact(order.starts_at) : '',
           })}
       </p>
       <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/orders/${order_id}`} />}>
