@@ -14,6 +14,7 @@ import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { atMost, type Ports } from '../ports.ts';
+import { refuseStale, rev } from '../stale.ts';
 import { answerRequest, conversationOf, ownConversation } from './conversations.ts';
 import './hooks.ts';
 import { sendContent } from './messages.ts';
@@ -110,12 +111,15 @@ export const sendOffer = defineFunction({
   },
 });
 
-/** Each step once, by its own side; asked for again by whoever took it, it is answered as before. */
+/**
+ * Each step once, by its own side; asked for again by whoever took it, it is answered as before. `rev` is the version that was read. Throws
+ * 'changed_meanwhile' for another one, and where an offer whose terms have changed is accepted without it.
+ */
 export const decideOffer = defineFunction({
   who: members,
   limit: usual,
-  input: z.strictObject({ offer_id: publicId, step: z.enum(offerSteps) }),
-  async run({ storage, clock, caller, hooks }, { offer_id, step: wanted }): Promise<{ offer: OfferShape }> {
+  input: z.strictObject({ offer_id: publicId, step: z.enum(offerSteps), rev }),
+  async run({ storage, clock, caller, hooks }, { offer_id, step: wanted, rev: known }): Promise<{ offer: OfferShape }> {
     const offer = await storage.transact(async (tx) => {
       const row = await tx.get(Offer, offer_id);
       if (!row || !allows(Offer.access.read, caller, row)) throw new Refusal('offer_not_found');
@@ -126,6 +130,8 @@ export const decideOffer = defineFunction({
       const state = offerStateAt(row, clock.now());
       if (state === 'expired') throw new Refusal('offer_expired');
       if (state !== 'sent') throw new Refusal('offer_decided');
+      // Who says nothing of a version has read the first terms.
+      refuseStale(wanted === 'accept' && row.changed_at ? (known ?? 0) : known, row.rev);
       const decided_at = new Date(clock.now());
       await hooks.run('offerDecides', tx, row, transition.to, decided_at);
       if (wanted === 'accept') await answerRequest(tx, row.conversation_id, caller.user_id!);

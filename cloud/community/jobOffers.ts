@@ -39,11 +39,11 @@ async function shapesOf(context: Context, offers: readonly Offer[]): Promise<Job
   const services = await Promise.all(named.map((sx_id) => hooks.run('serviceTalked', storage, caller, sx_id)));
   return offers.map((offer) => {
     const { text, price: asked, currency, delivery_days } = offer.offer_details;
-    const { offer_id, user_id, conversation_id, order_id, createdAt } = offer;
+    const { offer_id, user_id, conversation_id, order_id, rev, createdAt } = offer;
     const service = services.flat().find((one) => one?.sx_id === offer.service);
     return {
       ...(service && { service: { sx_id: service.sx_id, title: service.title } }),
-      ...{ offer_id, user_id, conversation_id, order_id, text, price: asked, currency, delivery_days },
+      ...{ offer_id, user_id, conversation_id, order_id, text, price: asked, currency, delivery_days, rev },
       user: people.get(user_id),
       state: offerStateAt(offer, clock.now()),
       createdAt: createdAt.toISOString(),
@@ -86,7 +86,10 @@ export const sendJobOffer = defineFunction({
       const changed = await storage.transact(async (tx) => {
         const now = await tx.get(Offer, current.offer_id);
         if (now?.state !== 'sent') throw new Refusal('offer_decided');
-        return (await tx.update(Offer, now.offer_id, { offer_details, service }))!;
+        // Sent again, it is what its reader knows.
+        const known: Readonly<Record<string, unknown>> = { ...now.offer_details, service: now.service ?? '' };
+        if (Object.entries({ ...offer_details, service }).every(([name, value]) => known[name] === value)) return now;
+        return (await tx.update(Offer, now.offer_id, { offer_details, service, changed_at: new Date(clock.now()) }))!;
       });
       return { offer: (await shapesOf(context, [changed]))[0]! };
     }

@@ -42,12 +42,14 @@ export async function putMember(
   return { club: counted, member };
 }
 
-/** Uses up one place of an invitation. Throws 'invitation_over'. */
-async function useInvitation(tx: Transaction, { clock }: Context, gx_id: string, invitation_id: string) {
+/** Takes one place of an invitation, which is the caller's from then on. Throws 'invitation_over'. */
+async function useInvitation(tx: Transaction, { clock, caller }: Context, gx_id: string, invitation_id: string) {
   const invitation = await tx.get(Invitation, invitation_id);
-  if (invitation?.gx_id !== gx_id || !invitation.left || invitation.until.getTime() <= clock.now())
-    throw new Refusal('invitation_over');
-  await tx.apply(Invitation, [{ id: invitation_id, add: { left: -1 } }]);
+  if (invitation?.gx_id !== gx_id || invitation.until.getTime() <= clock.now()) throw new Refusal('invitation_over');
+  const { left, came = [] } = invitation;
+  if (came.includes(caller.user_id!)) return;
+  if (!left) throw new Refusal('invitation_over');
+  await tx.apply(Invitation, [{ id: invitation_id, set: { came: [...came, caller.user_id!], left: left - 1 } }]);
 }
 
 async function tellModerators(ports: Context, { gx_id, title }: Group): Promise<void> {

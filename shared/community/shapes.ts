@@ -152,6 +152,7 @@ export interface JobOfferShape {
   service?: { sx_id: string; title: string };
   /** What paying for it made. */
   order_id?: string;
+  rev: number;
   createdAt: string;
 }
 

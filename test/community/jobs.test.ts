@@ -98,6 +98,28 @@ describe('a job', () => {
     expect(await storage.count(Notification, { user_id: ben.user_id!, type: 'job_gone' })).toBe(1);
   });
 
+  it('is accepted on the terms that were read', async () => {
+    const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
+    const job = await postJob(ana, 'Tune a piano');
+    const offer = { feed_item_id: job.fx_id, text: 'By ear.', price: 10_000, delivery_days: 3 };
+    const { offer_id } = (await ben.run('sendJobOffer', offer)).body.offer;
+    const asSeen = async () => (await ana.run('getJobOffers', { feed_item_id: job.fx_id })).body.offers[0]!;
+    const read = await asSeen();
+    const decide = (step: 'accept' | 'decline', rev?: number) => ana.run('decideOffer', { offer_id, step, rev });
+    // Sent twice, it is the same one.
+    await ben.run('sendJobOffer', offer);
+    expect((await asSeen()).rev).toBe(read.rev);
+    await ben.run('sendJobOffer', { ...offer, price: 9_900_000, delivery_days: 300 });
+    const stale = { status: 409, code: 'changed_meanwhile' };
+    expect(await decide('accept', read.rev)).toMatchObject(stale);
+    expect(await decide('decline', read.rev)).toMatchObject(stale);
+    // Who does not say what they read has read the first terms.
+    expect(await decide('accept')).toMatchObject(stale);
+    expect(await asSeen()).toMatchObject({ state: 'sent', price: 9_900_000 });
+    expect((await decide('accept', (await asSeen()).rev)).body.offer.state).toBe('accepted');
+    expect((await decide('accept', read.rev)).body.offer.state).toBe('accepted');
+  });
+
   it('is filled by one offer, however many are chosen at once; the others are told', async () => {
     const ana = await member(server.current);
     const job = await postJob(ana, 'Catering for forty');

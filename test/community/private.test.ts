@@ -143,6 +143,25 @@ describe('a private club', () => {
     expect(await join(inside, gx_id)).toMatchObject({ code: 'club_banned' });
   });
 
+  it('gives one place of an invitation to one person, however often they come and go', async () => {
+    const { ana, ben, eve, gx_id } = await stage();
+    const { invitation_id: invitation } = (await ana.run('invite2Group', { gx_id, people: 2 })).body.invitation;
+    const left = async () => (await ana.run('getInvitations', { gx_id })).body.invitations.map((one) => one.left);
+    const comeAndGo = async () => {
+      expect((await join(ben, gx_id, { invitation })).status).toBe(200);
+      await ben.run('remove2Group', { gx_id });
+    };
+    await comeAndGo();
+    await comeAndGo();
+    expect(await left()).toEqual([1]);
+    expect((await join(eve, gx_id, { invitation })).body.group.state).toBe('active');
+    // All places are taken, and one of them is his.
+    await comeAndGo();
+    expect(await join(await member(server.current), gx_id, { invitation })).toMatchObject({ code: 'invitation_over' });
+    await ana.run('revokeInvitation', { gx_id, invitation_id: invitation });
+    expect(await join(ben, gx_id, { invitation })).toMatchObject({ code: 'invitation_over' });
+  });
+
   it('that was public shuts what was written before', async () => {
     const { ana, eve, guest, gx_id, club } = await stage({});
     const post = await postOf(ana, gx_id, 'In the open');

@@ -102,8 +102,15 @@ async function keepVisit({ address, files }) {
   }
 }
 
+/** The system and pages of the app share; the page of another site does not. Both the system and a page that hides its address have the origin 'null'. */
+function mayShare({ destination, headers, referrer }) {
+  const origins = [headers.get('origin') ?? 'null', referrer ? new URL(referrer).origin : 'null'];
+  return destination === 'document' && origins.every((origin) => ['null', self.location.origin].includes(origin));
+}
+
 /** Keeps what was shared into the app, and leads to the page that gives it to a message, an entry or a post. */
 async function takeIn(request) {
+  if (!mayShare(request)) return Response.redirect('/app/share', 303);
   try {
     const form = await request.formData();
     const headers = { 'x-shared-at': String(Date.now()) };

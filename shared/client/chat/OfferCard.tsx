@@ -25,7 +25,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const state = offerStateAt(offer, now);
   const { title, text, price, currency, delivery_days, revisions } = offer.offer_details;
   const decide = useAction(async (step: OfferStep) => {
-    const answer = await run('decideOffer', { offer_id: offer.offer_id, step });
+    const answer = await run('decideOffer', { offer_id: offer.offer_id, step, rev: offer.rev });
     store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
     // What is agreed upon is paid for.
     if (step === 'accept') await toCheckout(offer.offer_id);

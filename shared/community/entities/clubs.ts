@@ -1,7 +1,7 @@
 /** Clubs and who is in them. */
-import { author, members, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, membersOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
-import { choice, date, integer, picture, ref, searchWords, text } from '#shared/model/fields.ts';
+import { choice, date, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { socialLimits } from '../social.ts';
 import { communityLimits } from '../limits.ts';
 import { clubAccesses, clubIntervals, clubRoles, membershipStates, membershipTypes } from '../types.ts';
@@ -41,7 +41,7 @@ export const Group = defineEntity({
   },
   archive: { own: ['user_id'] },
   whenClosed: 'keep',
-  access: { read: when('access', ['Public', 'Private'], members) },
+  access: { read: anyOf(when('access', ['Public', 'Private'], everyone), membersOf('club', 'gx_id')) },
   live: { by: ['user_id'] },
   unique: [['group_id'], ['slug']],
   indexes: [['words'], ['access', 'members'], ['user_id']],
@@ -87,10 +87,12 @@ export const Invitation = defineEntity({
     user_id: ref('Profile', { required: true }),
     /** How many may still come in by it. */
     left: integer({ required: true, min: 0 }),
+    /** Who has come in by it: each takes one place, however often they come and go. */
+    came: list(ref('Profile'), { max: communityLimits.invitations.people }),
     made_at: date({ required: true }),
     until: date({ required: true }),
   },
-  archive: { own: ['user_id'] },
+  archive: { own: ['user_id'], but: ['came'] },
   whenClosed: 'keep',
   expires: 'until',
   indexes: [['gx_id', 'made_at']],
