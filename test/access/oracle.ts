@@ -34,7 +34,7 @@ export function namesOf(access: Access, cast: Cast, row: Row = {}, related: Rela
   if (access.word === 'operators') return operatorMay(access.area, access.level) ? ['operator', 'admin'] : ['admin'];
   if (access.word === 'usersIn') return namedIn(row, access.fields);
   if (access.word === 'usersInRowOf') return namedIn(related[access.pointer], access.fields);
-  // The one membership of the stage is the owner's.
+  // The memberships of the stage are the owner's.
   if (access.word === 'membersOf') return row[access.field] ? ['owner'] : [];
   if (access.word === 'when')
     return access.values.some((value) => value === row[access.field]) ? namesOf(access.grant, cast, row, related) : [];

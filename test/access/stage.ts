@@ -1,4 +1,5 @@
 /** Setup of the access tests: people, classes, and a row of each. */
+import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { entities as productEntities } from '#shared/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { defineWriter } from '#cloud/records.ts';
@@ -53,6 +54,11 @@ export async function setStage(server: RunningServer): Promise<Stage> {
   const maker = new RowMaker(server, cast);
   const variants = new Map<string, readonly Variant[]>();
   for (const entity of referredFirst(entities)) variants.set(entity.name, await maker.make(entity));
+  // The owner is in each club, whatever its access.
+  for (const { row } of variants.get(Group.name)!.slice(1)) {
+    const membership = { ...maker.record(Membership), gx_id: row[Group.id] };
+    await server.ports.storage.transact((tx) => tx.insert(Membership, membership as never));
+  }
   return { server, cast, maker, variants };
 }
 

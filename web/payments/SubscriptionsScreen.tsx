@@ -16,9 +16,7 @@ export default function SubscriptionsScreen(): ReactNode {
       <Subscriptions
         card={subscription_id && setup ? { subscription_id, setup } : undefined}
         taken={() => setParams({}, { replace: true })}
-        start={
-          <Button renderRoot={(props) => <To {...props} name="contests" />}>{t('payments.cart.none.start')}</Button>
-        }
+        start={<Button renderRoot={(props) => <To {...props} name="services" />}>{t('services.orders.find')}</Button>}
       />
     </AccountFrame>
   );

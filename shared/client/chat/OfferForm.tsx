@@ -93,6 +93,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
   return (
     <Dialog title={t('chat.offer.make')} close={close}>
       <form
+        noValidate
         className={classes.form}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();

@@ -1,6 +1,8 @@
 import { IconFileOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clubCall, feedCall } from '#shared/community/lists.ts';
+import { mentionsIn } from '#shared/community/mentions.ts';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -40,7 +42,9 @@ export function PostPage({ gx_id, feed_item_id, from, target, ways, renderBack }
   const answer = error?.status === 403 || error?.status === 404 ? undefined : known;
   const club = useAnswer(clubCall(gx_id).call, clubCall(gx_id).input).answer?.groups[0];
   const can = club?.can ?? reader;
-  useWholeNotice(answer ? postTitle(answer.feed, club?.title) : '', answer !== undefined);
+  const people = usePeople(mentionsIn(answer?.feed.text ?? ''));
+  const nameOf = (user_id: number) => people.get(user_id)?.full_name;
+  useWholeNotice(answer ? postTitle(answer.feed, club?.title, nameOf) : '', answer !== undefined);
   useClubRoom(known ? gx_id : undefined, me);
   const isGone = error?.code === 'post_not_found' || error?.code === 'club_not_found';
   const isClosed = error?.code === 'club_members_only' || error?.code === 'club_banned';

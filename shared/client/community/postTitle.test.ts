@@ -4,6 +4,9 @@ import { postTitle } from './postTitle.ts';
 it('a post is called by its first words and its club, without marks and numbers of people', () => {
   const called = (text: string, club?: string) => postTitle({ title: '', text }, club);
   expect(called('**First flight!**\nWith @[12]', 'Kites')).toBe('First flight! With @… · Kites');
+  expect(
+    postTitle({ title: '', text: 'With @[12] and @[13]' }, 'Kites', (id) => (id === 12 ? 'Mira' : undefined)),
+  ).toBe('With @Mira and @… · Kites');
   // A picture without words, and a club that is not known yet.
   expect(called('', 'Kites')).toBe('Kites');
   expect(called('First flight!')).toBe('First flight!');

@@ -15,7 +15,12 @@ function firstWords(line: string): string {
 }
 
 /** 'First flight! · Kites of Lisbon' */
-export function postTitle({ title, text }: Pick<PostRow, 'title' | 'text'>, club: string | undefined): string {
-  const words = title || firstWords(lineOf(sayMentions(withoutMarks(text), () => '@…')));
+export function postTitle(
+  { title, text }: Pick<PostRow, 'title' | 'text'>,
+  club: string | undefined,
+  /** What stands for somebody; undefined while it is not known. */
+  nameOf: (user_id: number) => string | undefined = () => undefined,
+): string {
+  const words = title || firstWords(lineOf(sayMentions(withoutMarks(text), (user_id) => `@${nameOf(user_id) ?? '…'}`)));
   return [words, club].filter(Boolean).join(' · ');
 }

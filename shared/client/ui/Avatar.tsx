@@ -23,9 +23,15 @@ const initials = (name: string) =>
 /** A round profile picture. Decorative: the name is beside it. */
 export function Avatar({ src, name, size = 40 }: AvatarProps) {
   const [failed, setFailed] = useState('');
+  const isPicture = src !== '' && failed !== src;
   return (
-    <span className={classes.avatar} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
-      {src && failed !== src ? (
+    <span
+      className={classes.avatar}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      data-initials={!isPicture || undefined}
+      aria-hidden
+    >
+      {isPicture ? (
         <img
           className={classes.image}
           src={pictureUrl(src, size > 80 ? 480 : 160)}
