@@ -193,7 +193,10 @@ async function askedFor(who: TestActor, amount: number) {
   const { payment_id } = (await begin(buyer, `${who.user_id}-${2 * amount}`)).body.payment;
   shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
   await becomes(shop, payment_id, 'confirmed');
-  await who.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: `${who.username}@example.org` });
+  await who.call('POST /app/users/updatePaymentSetings', {
+    current: password,
+    payoneer: `${who.username}@example.org`,
+  });
   const asked = { client_id: `what-was-earned-${who.user_id}`, currency: 'EUR', amount, way: 'payoneer' } as const;
   return (await who.call('POST /app/sales/askPayout', asked)).body.payout.payout_id;
 }
