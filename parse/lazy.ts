@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module';
 
 interface Packages {
-  readonly pdfkit: typeof import('pdfkit');
   readonly nodemailer: typeof import('nodemailer');
   readonly redis: typeof import('redis');
   readonly sharp: typeof import('sharp').default;

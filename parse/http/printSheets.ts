@@ -5,15 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { perPage } from '#shared/contests/printing.ts';
-import { printSheet } from '#cloud/contests/index.ts';
+import { type PerPage, perPage } from '#shared/contests/printing.ts';
+import { type PrintSheet, printSheet } from '#cloud/contests/index.ts';
 import type { FileStore } from '../ports/files.ts';
 import { createQueue } from '../queue.ts';
 import { mostPixels, sharp } from '../sharp.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
 import type { Hosts } from './hosts.ts';
-import { drawSheet, type SheetOptions } from './sheetDrawing.ts';
+import { pictureSize } from './sheetLayout.ts';
+import { createSheets, type SheetCard } from './sheets.ts';
 import { languageOf } from './translate.ts';
 
 export interface PrintSheetsOptions extends ExportsOptions {
@@ -22,27 +23,47 @@ export interface PrintSheetsOptions extends ExportsOptions {
 }
 
 const allowance = { points: 20, seconds: 60 };
+/** Sheets under way take turns by pages, one of each person; so many more of one person wait for it. */
+const drawing = { atOnce: 20, waiting: 60, waitingOfOne: 4 };
+/** Milliseconds after which a sheet that its reader leaves lying is given up. */
+const longest = 10 * 60_000;
 /** Pictures are made one at a time, in turn between sheets. */
-const making = { atOnce: 1, waiting: 100 };
+const making = { atOnce: 1, waiting: drawing.atOnce };
 const quality = 82;
 
 const isId = (text: string) => /^[\w-]{12}$/.test(text);
 
 export function createPrintSheets({ ports, callers, failures, addressOf, files, hosts }: PrintSheetsOptions): Router {
-  const queue = createQueue(making);
+  const turns = createQueue(drawing);
+  const pictures = createQueue(making);
+  const draw = createSheets(drawing.atOnce);
 
-  const pictureOf: SheetOptions['pictureOf'] = async (path, width, height) => {
+  const pictureOf = async (path: string, shape: PerPage): Promise<Uint8Array | undefined> => {
     const id = /^\/files\/([^/]+)\//.exec(path)?.[1];
     const file = id === undefined ? undefined : await files.find(id);
     if (!file?.mime.startsWith('image/')) return undefined;
-    return queue.run(async () =>
+    return pictures.run(async () =>
       sharp(await buffer(file.open()), { limitInputPixels: mostPixels })
-        .resize({ width, height, fit: 'cover' })
+        .resize({ ...pictureSize(shape), fit: 'cover' })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
         .toBuffer(),
     );
   };
+
+  async function* pagesOf({ cx_id, contestants }: PrintSheet, shape: PerPage, origin: string) {
+    for (let first = 0; first < contestants.length; first += shape) {
+      const cards: SheetCard[] = [];
+      for (const one of contestants.slice(first, first + shape))
+        cards.push({
+          contestant_name: one.contestant_name,
+          entry_number: one.entry_number,
+          address: `${origin}/cx/${cx_id}/${one.contestant_id}?via=qr`,
+          picture: await pictureOf(one.picture, shape),
+        });
+      yield cards;
+    }
+  }
 
   const answer = async (request: Request, response: Response) => {
     const { authorization, 'accept-language': acceptLanguage } = request.headers;
@@ -58,19 +79,21 @@ export function createPrintSheets({ ports, callers, failures, addressOf, files, 
       const cx_id = String(request.params.cx_id);
       if (!shape || !isId(cx_id) || (ids && !ids.every(isId)) || origin === undefined) throw new Refusal('invalid');
       const sheet = await inTime(printSheet({ ...ports, caller }, cx_id, ids && new Set(ids)));
-      response.setHeader('Content-Type', 'application/pdf');
-      response.setHeader('Content-Disposition', `attachment; filename="codes-${cx_id}.pdf"`);
-      response.setHeader('Cache-Control', 'no-store');
-      const pages = drawSheet(sheet, {
-        perPage: shape,
-        language: caller.language,
-        addressOf: (contestant_id) => `${origin}/cx/${cx_id}/${contestant_id}?via=qr`,
-        pictureOf,
-      });
-      // With backpressure; stops drawing when the client disconnects.
-      await pipeline(Readable.from(pages, { objectMode: false }), response);
+      const { language, user_id } = caller;
+      const { contest_name, brand } = sheet;
+      await turns.run(async () => {
+        if (response.destroyed) return;
+        response.setHeader('Content-Type', 'application/pdf');
+        response.setHeader('Content-Disposition', `attachment; filename="codes-${cx_id}.pdf"`);
+        response.setHeader('Cache-Control', 'no-store');
+        const bytes = draw({ perPage: shape, language, contest_name, brand }, pagesOf(sheet, shape, origin));
+        // With backpressure; stops drawing when the client disconnects.
+        const signal = AbortSignal.timeout(longest);
+        await pipeline(Readable.from(bytes, { objectMode: false }), response, { signal });
+      }, `${user_id}`);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR') return;
       failures.send(response, error, 'GET sheet', languageOf(acceptLanguage));
     }
   };

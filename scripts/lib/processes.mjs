@@ -13,6 +13,7 @@ const product = [
   'parse/payments/main.ts',
   'parse/http/shareLayout.ts',
   'parse/http/paperThread.ts',
+  'parse/http/sheetThread.ts',
 ];
 
 /** Only where the sources are. */

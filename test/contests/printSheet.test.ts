@@ -9,16 +9,22 @@ import { member, type TestActor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
-const server = useServer();
+const server = useServer({ trustProxy: 1 });
 let organizer: TestActor;
 let stranger: TestActor;
 beforeAll(async () => {
   [organizer, stranger] = await Promise.all([member(server.current, 'organizer'), member(server.current)]);
 });
 
+/** Each is asked for from an address of its own, since one address has few in a minute. */
+let asked = 0;
 const sheet = (as: TestActor | undefined, cx_id: string, query = '', language = 'en') =>
   fetch(`${server.current.url}/app/contest/v2/sheet/${cx_id}${query}`, {
-    headers: { 'Accept-Language': language, ...(as && { authorization: `Bearer ${as.token}` }) },
+    headers: {
+      'X-Forwarded-For': `192.0.2.${++asked}`,
+      'Accept-Language': language,
+      ...(as && { authorization: `Bearer ${as.token}` }),
+    },
   });
 async function uploaded(bytes: Buffer): Promise<string> {
   const headers = { ...organizer.headers, 'Content-Type': 'image/png' };
@@ -93,10 +99,20 @@ it('has a card for each approved contestant, with a code of their page', async (
   expect((await sheet(stranger, draft.cx_id)).status).toBe(200);
 });
 
-it('of five hundred contestants is sent while it is drawn', async () => {
+it('of five hundred contestants is sent while it is drawn; one person has a few at once, and who leaves makes room', async () => {
   const { cx_id } = await contest(server.current, { organizer, contestants: 500 });
   expect(await server.current.ports.storage.count(Contestant, { cx_id })).toBe(500);
   const answer = await sheet(organizer, cx_id, '?per_page=8');
   expect(answer.headers.get('content-length')).toBeNull();
   expect((await read(answer)).pages).toBe(63);
+
+  const leaving = await sheet(organizer, cx_id, '?per_page=8');
+  await leaving.body!.cancel();
+  const many = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const one = await sheet(organizer, cx_id, '?per_page=8');
+      return one.ok ? (await read(one)).pages : ((await one.json()) as { code: string }).code;
+    }),
+  );
+  expect(new Set(many)).toEqual(new Set([63, 'busy']));
 });
