@@ -9,7 +9,8 @@ let give: (request: Request) => Promise<Response>;
 
 /** Node has no address that a path could be relative to. */
 class RelativeResponse extends Response {
-  static override redirect = (location: string, status: number) => new Response(null, { status, headers: { location } });
+  static override redirect = (location: string, status: number) =>
+    new Response(null, { status, headers: { location } });
 }
 
 beforeEach(async () => {
@@ -18,7 +19,14 @@ beforeEach(async () => {
     void kept.push([place, (await response.formData()).get('text')]);
   const listeners = new Map<string, (event: object) => void>();
   const self = { location: new URL(origin), addEventListener: listeners.set.bind(listeners) };
-  const context = { self, caches: { open: async () => ({ put }) }, navigator: {}, URL, Response: RelativeResponse, console };
+  const context = {
+    self,
+    caches: { open: async () => ({ put }) },
+    navigator: {},
+    URL,
+    Response: RelativeResponse,
+    console,
+  };
   runInContext(await readFile(new URL('public/sw.js', import.meta.url), 'utf8'), createContext(context));
   give = (request) =>
     new Promise((respondWith) => {

@@ -67,11 +67,13 @@ export async function ledgerFile(context: Context, cx_id: string): Promise<Ledge
   const first = `${JSON.stringify(header)}\n`;
   const tag = secrets.hash(`ledger|${voided}|${first}`).slice(0, 22);
   const read = async function* () {
-    const pieces: string[] = [];
+    // Given up as soon as the file is too long to be kept: its reader may be slow.
+    let pieces: string[] | undefined = [];
     let length = 0;
     const piece = (text: string) => {
       length += text.length;
-      if (length <= mostKept.one) pieces.push(text);
+      if (length <= mostKept.one) pieces?.push(text);
+      else pieces = undefined;
       return text;
     };
     yield piece(first);
@@ -79,7 +81,7 @@ export async function ledgerFile(context: Context, cx_id: string): Promise<Ledge
       const voids = voided ? await voidsOf(storage, page) : undefined;
       yield piece(page.map((vote) => `${ledgerLine(vote, voids?.get(vote.vote_id)?.reason)}\n`).join(''));
     }
-    if (length <= mostKept.one) files(storage).set(tag, pieces);
+    if (pieces) files(storage).set(tag, pieces);
   };
   return { tag, pieces: files(storage).get(tag) ?? read() };
 }
