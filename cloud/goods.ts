@@ -110,6 +110,11 @@ export interface Goods {
   ahead?(sold: Pick<Sold, 'sx_id' | 'details'>): readonly Ahead[];
   /** In the transaction that confirms the payment, after `check`. May run several times. */
   deliver(ports: Ports, tx: Transaction, sold: Sold): Promise<void>;
+  /**
+   * In the transaction by which a buyer who said no to further periods takes that back. Throws the Refusal that says why there are none. May run
+   * several times.
+   */
+  resumes?(ports: Ports, tx: Transaction, sold: Pick<Sold, 'sx_id'> & { readonly user_id: number }): Promise<void>;
   /** In the transaction that ends a subscription; its last paid period is over, or was taken back. May run several times. */
   ends?(
     ports: Ports,

@@ -25,6 +25,8 @@ export const limits = {
   publicServiceCategory: 470,
   supportUser: 101_702,
   jobsGroup: 108,
+  /** The club of jobs; fixed, so that several servers make it once. */
+  jobsClub: 'jobs00000108',
   jobsPage: 10,
   /** Characters of a name, a title, a text, a client id. */
   name: 80,

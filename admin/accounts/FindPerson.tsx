@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { useRun } from '../parts/useRun.ts';
@@ -11,10 +10,15 @@ import classes from './Operators.module.css';
 
 const shown = 5;
 
+interface FindPersonProps {
+  choose: (person: PersonShape) => void;
+  /** The numbers of people who cannot be chosen. */
+  without: readonly (number | undefined)[];
+}
+
 /** Finds somebody by name, e-mail or number, and chooses them. */
-export function FindPerson({ choose }: { choose: (person: PersonShape) => void }): ReactNode {
+export function FindPerson({ choose, without }: FindPersonProps): ReactNode {
   const { t } = useTranslation();
-  const own = useUser()?.user_id;
   const [words, setWords] = useState('');
   const [keyword] = useDebouncedValue(words.trim(), 250);
   return (
@@ -28,22 +32,20 @@ export function FindPerson({ choose }: { choose: (person: PersonShape) => void }
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {keyword && <Found keyword={keyword} own={own} choose={choose} />}
+      {keyword && <Found keyword={keyword} without={without} choose={choose} />}
     </div>
   );
 }
 
-interface FoundProps {
+interface FoundProps extends FindPersonProps {
   keyword: string;
-  own: number | undefined;
-  choose: (person: PersonShape) => void;
 }
 
-function Found({ keyword, own, choose }: FoundProps) {
+function Found({ keyword, without, choose }: FoundProps) {
   const { t } = useTranslation();
   const { answer, error } = useRun('getAdminUsers', { keyword, state: 'active', limit: shown });
   if (error) return <p role="alert">{error.message}</p>;
-  const people = answer?.users.filter(({ user_id }) => user_id !== own);
+  const people = answer?.users.filter(({ user_id }) => !without.includes(user_id));
   if (!people) return null;
   if (!people.length) return <p className={classes.quiet}>{t('admin.users.none')}</p>;
   return (

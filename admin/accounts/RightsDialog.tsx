@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
@@ -40,6 +41,7 @@ export function RightsDialog({
 }: RightsDialogProps): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(given);
+  const own = useUser()?.user_id;
   const [before, setBefore] = useState(known ?? noRights);
   const [values, setValues] = useState(before);
   const [reason, setReason] = useState('');
@@ -65,6 +67,7 @@ export function RightsDialog({
     <Dialog title={t(given ? 'admin.operators.change' : 'admin.operators.give')} close={close}>
       {!chosen ? (
         <FindPerson
+          without={[own]}
           choose={(found) => {
             const has = knownOf(found.user_id) ?? noRights;
             setChosen(found);

@@ -20,7 +20,7 @@ interface PricingHistoryProps {
 /** All versions of the rules, with what each changed. */
 export function PricingHistory({ history, first }: PricingHistoryProps): ReactNode {
   const { t } = useTranslation();
-  const now = useNow(15_000);
+  const now = useNow(1_000);
   const present = history.find(({ from }) => Date.parse(from) <= now);
   if (!history.length) return <p className={classes.text}>{t('admin.pricing.noHistory')}</p>;
   return (

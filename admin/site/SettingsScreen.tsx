@@ -9,6 +9,7 @@ import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { features } from '#shared/site/entities.ts';
 import { Part, SettingsFrame } from './SettingsFrame.tsx';
+import { TestUsers } from './TestUsers.tsx';
 import { type SettingsForm, type Settings, useSettings } from './useSettings.ts';
 import classes from './Settings.module.css';
 
@@ -236,6 +237,13 @@ export default function SettingsScreen(): ReactNode {
           <Titles {...{ form, shown, problemOf }} />
           <Features {...{ form, shown, problemOf }} />
           <Support {...{ form, shown, problemOf }} />
+          <Part title={t('admin.settings.testUsers')} text={t('admin.settings.testUsersText')}>
+            <TestUsers
+              users={shown.test_users}
+              problem={problemOf('test_users')}
+              change={(users) => form.change('test_users', users)}
+            />
+          </Part>
           <Sms {...{ form, shown, problemOf }} />
           <Social {...{ form, shown, problemOf }} />
           <Legal {...{ form, shown, problemOf }} />

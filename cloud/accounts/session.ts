@@ -15,7 +15,7 @@ import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
-import { noteSession } from './sessions.ts';
+import { noteSeen, noteSession } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
@@ -139,7 +139,7 @@ export const getUser = defineFunction({
       };
     }
     const user = await ownShape(context, ssid);
-    await noteVisit(storage, clock.now(), caller.user_id, fingerprint);
+    await Promise.all([noteVisit(storage, clock.now(), caller.user_id, fingerprint), noteSeen(context)]);
     return { user };
   },
 });

@@ -30,6 +30,17 @@ export async function noteSession(context: Context, caller: Caller): Promise<voi
   await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
 }
 
+const minute = 60_000;
+
+/** Records that the caller's session is in use, to the minute. */
+export async function noteSeen({ storage, accounts, clock, caller }: Context): Promise<void> {
+  const id = caller.token && (await accounts.sessionOf(caller.token))?.session_id;
+  const known = id ? await storage.get(SessionDevice, id) : undefined;
+  const now = clock.now();
+  if (!known || now - known.seen_at.getTime() < minute) return;
+  await storage.transact((tx) => tx.apply(SessionDevice, [{ id: known.session_id, set: { seen_at: new Date(now) } }]));
+}
+
 export const getSessions = defineFunction({
   who: members,
   limit: usual,

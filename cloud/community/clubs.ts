@@ -15,6 +15,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { clientId, counting, numberId, publicId } from '../input.ts';
 import { Duplicate, oneOf, otherThan, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { subscribedAmong } from '../payments/index.ts';
 import { passOf, refuseForeignPictures } from '../site/index.ts';
 import { sealSoon } from './sealing.ts';
 
@@ -114,6 +115,22 @@ export function groupShape(club: Group, member: Membership | undefined, actor: A
   };
 }
 
+/** Whether a period of the club's fee that somebody paid still runs, also when they have left. */
+export const hasPaid = async (reader: Reader, { gx_id, membership }: Group, user_id: number): Promise<boolean> =>
+  membership === 'paid' && (await subscribedAmong(reader, user_id, { type: 'club', ids: [gx_id] })).length > 0;
+
+/** With what somebody outside has paid. */
+export async function doorShape(
+  { storage, caller, clock }: Context,
+  club: Group,
+  member: Membership | undefined,
+): Promise<GroupShape> {
+  const shape = groupShape(club, member, caller, clock.now());
+  const { user_id } = caller;
+  const isOutside = user_id !== undefined && shape.state !== 'active';
+  return isOutside && (await hasPaid(storage, club, user_id)) ? { ...shape, paid: true } : shape;
+}
+
 /** As the caller sees them, in the order given. */
 async function shapesOf({ storage, caller, clock }: Context, clubs: readonly Group[]): Promise<GroupShape[]> {
   const { user_id } = caller;
@@ -178,10 +195,10 @@ export const getGroups = defineFunction({
     context,
     { gx_id, list, keyword, page = 1, limit = communityLimits.clubs },
   ): Promise<{ groups: GroupShape[]; count: number; pass?: string }> {
-    const { storage, caller, clock } = context;
+    const { storage, caller } = context;
     if (gx_id !== undefined) {
       const { club, member } = await clubFor(context, storage, caller, gx_id, 'see');
-      const shape = groupShape(club, member, caller, clock.now());
+      const shape = await doorShape(context, club, member);
       return {
         groups: [shape],
         count: 1,

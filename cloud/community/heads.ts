@@ -17,7 +17,6 @@ import type { MapSection } from '../domain.ts';
 import { type HeadRow, inOneLine, shortened } from '../head.ts';
 import { oneOf, otherThan, type Ports } from '../ports.ts';
 import { limits } from '#shared/limits.ts';
-import { jobsClub } from './jobs.ts';
 import { spokenTexts } from './mentions.ts';
 
 const clubOf = ({ storage }: Pick<Ports, 'storage'>, gx_id: string) =>
@@ -66,7 +65,7 @@ const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
 
 const job: HeadRow['head'] = async ({ ports }, { feed_item_id }) => {
   const post = await openPost(ports, feed_item_id);
-  if (post?.gx_id !== jobsClub) return undefined;
+  if (post?.gx_id !== limits.jobsClub) return undefined;
   const [text = ''] = await spokenTexts(ports.storage, [spokenLine(post.text)]);
   return {
     title: post.title,
@@ -129,10 +128,10 @@ export const communityMap: readonly MapSection[] = [
   },
   {
     name: 'jobs',
-    count: (reader) => reader.count(Feed, { gx_id: jobsClub, removed_at: null }),
+    count: (reader) => reader.count(Feed, { gx_id: limits.jobsClub, removed_at: null }),
     entries: async (reader, slice) =>
-      (await reader.find(Feed, { gx_id: jobsClub, removed_at: null }, { sort: { feed_item_id: 1 }, ...slice })).map(
-        ({ feed_item_id, updatedAt }) => ({ path: `/jobs/${feed_item_id}`, changed: updatedAt }),
-      ),
+      (
+        await reader.find(Feed, { gx_id: limits.jobsClub, removed_at: null }, { sort: { feed_item_id: 1 }, ...slice })
+      ).map(({ feed_item_id, updatedAt }) => ({ path: `/jobs/${feed_item_id}`, changed: updatedAt })),
   },
 ];

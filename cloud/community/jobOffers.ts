@@ -1,5 +1,4 @@
 /** Offers on jobs: one for each provider, seen side by side by whoever posted the job. */
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { Offer } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -88,8 +87,8 @@ export const sendJobOffer = defineFunction({
         const now = await tx.get(Offer, current.offer_id);
         if (now?.state !== 'sent') throw new Refusal('offer_decided');
         // Sent again, it is what its reader knows.
-        const isSame = isDeepStrictEqual([now.offer_details, now.service ?? ''], [offer_details, service]);
-        if (isSame) return now;
+        const known: Readonly<Record<string, unknown>> = { ...now.offer_details, service: now.service ?? '' };
+        if (Object.entries({ ...offer_details, service }).every(([name, value]) => known[name] === value)) return now;
         return (await tx.update(Offer, now.offer_id, { offer_details, service, changed_at: new Date(clock.now()) }))!;
       });
       return { offer: (await shapesOf(context, [changed]))[0]! };

@@ -12,14 +12,11 @@ import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atLeast, Duplicate, type Ports, type Transaction } from '../ports.ts';
 
-/** The club of jobs has a fixed id, so that several servers make it once. */
-export const jobsClub = 'jobs00000108';
-
 /** Idempotent. */
 export async function ensureJobs({ storage, clock }: Ports): Promise<void> {
-  if (await storage.get(Group, jobsClub)) return;
+  if (await storage.get(Group, limits.jobsClub)) return;
   const row = {
-    ...{ gx_id: jobsClub, group_id: limits.jobsGroup, user_id: limits.supportUser, slug: 'jobs', title: 'Jobs' },
+    ...{ gx_id: limits.jobsClub, group_id: limits.jobsGroup, user_id: limits.supportUser, slug: 'jobs', title: 'Jobs' },
     description: 'Work that somebody wants done: say what, and choose among offers.',
     last_at: new Date(clock.now()),
   };
@@ -84,7 +81,7 @@ export const countNewJobs = defineFunction({
     const today = Math.floor(clock.now() / day) * day;
     const since = new Date(today - day);
     return {
-      count: await storage.count(Feed, { gx_id: jobsClub, removed_at: null, stamp: atLeast(since) }),
+      count: await storage.count(Feed, { gx_id: limits.jobsClub, removed_at: null, stamp: atLeast(since) }),
     };
   },
 });

@@ -17,7 +17,7 @@ import { passOnRenewing, stopRenewing } from '../payments/index.ts';
 import { inTurn } from '../inTurn.ts';
 import { counting, numberId, publicId } from '../input.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
-import { clubFor, clubId, groupShape } from './clubs.ts';
+import { clubFor, clubId, doorShape, groupShape, hasPaid } from './clubs.ts';
 import { logDeed } from './deeds.ts';
 
 /** Serializes changes of who is in a club, so that its count of members is exact. */
@@ -64,6 +64,7 @@ async function tellModerators(ports: Context, { gx_id, title }: Group): Promise<
 
 /**
  * Joins, or asks to; with `user_id` a moderator lets in somebody who asked. Into a private club that is paid one is let in first, and pays then.
+ * Who left while a period that they paid runs comes back without paying.
  * Again is no change.
  */
 export const add2Group = defineFunction({
@@ -81,19 +82,27 @@ export const add2Group = defineFunction({
     // What was paid for in former times ends nothing.
     const joined_at = new Date(clock.now());
     const coming = { state: 'active' as const, joined_at, until: undefined };
-    const letIn = ({ membership }: Group) => (membership === 'paid' ? ({ state: 'accepted' } as const) : coming);
+    const back = { state: coming.state, joined_at };
+    const letIn = async (tx: Transaction, club: Group, who: number) =>
+      club.membership !== 'paid' ? coming : (await hasPaid(tx, club, who)) ? back : ({ state: 'accepted' } as const);
     if (user_id !== undefined && user_id !== self) {
       const door = await clubFor(context, storage, caller, id, 'moderate');
       const { gx_id } = door.club;
-      const { club, isNew } = await changingMembers(storage, gx_id, async (tx) => {
+      const { club, isNew, mustPay } = await changingMembers(storage, gx_id, async (tx) => {
         const { club: current } = await clubFor(context, tx, caller, gx_id, 'moderate');
         const asked = await tx.get(Membership, membershipId(gx_id, user_id));
-        if (asked?.state === 'active' || asked?.state === 'accepted') return { club: current, isNew: false };
+        if (asked?.state === 'active' || asked?.state === 'accepted')
+          return { club: current, isNew: false, mustPay: false };
         if (asked?.state !== 'asked') throw new Refusal('not_found');
         await logDeed(tx, context, 'let_in', { gx_id, user_id });
-        return { ...(await putMember(tx, gx_id, user_id, letIn(current))), isNew: true };
+        const changes = await letIn(tx, current, user_id);
+        return {
+          ...(await putMember(tx, gx_id, user_id, changes)),
+          isNew: true,
+          mustPay: changes.state === 'accepted',
+        };
       });
-      const type = club.membership === 'paid' ? 'club_may_pay' : 'club_accepted';
+      const type = mustPay ? 'club_may_pay' : 'club_accepted';
       if (isNew)
         await tell(context, {
           ...{ user_id, type, actor_id: self, params: { what: club.title }, path: `/c/${gx_id}` },
@@ -107,11 +116,14 @@ export const add2Group = defineFunction({
       const state = door.member?.state;
       if (state === 'banned') throw new Refusal('club_banned');
       if (isActive(door.member, clock.now())) return { ...door, isNew: false };
-      const isPaid = door.club.membership === 'paid';
-      if (isPaid && (!isAsked(door.club) || mayPay(door.member))) throw new Refusal('club_paid');
+      const isPaid = await hasPaid(tx, door.club, self);
+      if (isPaid && (!isAsked(door.club) || mayPay(door.member)))
+        return { ...(await putMember(tx, gx_id, self, back)), isNew: true };
+      if (door.club.membership === 'paid' && (!isAsked(door.club) || mayPay(door.member)))
+        throw new Refusal('club_paid');
       if (invitation) {
         await useInvitation(tx, context, gx_id, invitation);
-        return { ...(await putMember(tx, gx_id, self, letIn(door.club))), isNew: true };
+        return { ...(await putMember(tx, gx_id, self, await letIn(tx, door.club, self))), isNew: true };
       }
       if (!isAsked(door.club) || state === 'accepted')
         return { ...(await putMember(tx, gx_id, self, coming)), isNew: true };
@@ -119,7 +131,7 @@ export const add2Group = defineFunction({
       return { ...(await putMember(tx, gx_id, self, { state: 'asked', answer, role: 'member' })), isNew: true };
     });
     if (isNew && member?.state === 'asked') await tellModerators(context, club);
-    return { group: groupShape(club, member, caller, clock.now()) };
+    return { group: await doorShape(context, club, member) };
   },
 });
 
@@ -156,11 +168,11 @@ export const remove2Group = defineFunction({
     reason: noteText.default(''),
   }),
   async run(context, { gx_id: id, user_id = context.caller.user_id!, ban, reason }): Promise<{ group: GroupShape }> {
-    const { storage, caller, clock } = context;
+    const { storage, caller } = context;
     const isSelf = user_id === caller.user_id;
     const { club: found } = await clubFor(context, storage, caller, id, isSelf ? 'see' : 'moderate');
     const { gx_id } = found;
-    const { group, club, moved } = await changingMembers(storage, gx_id, async (tx) => {
+    const { club, reader, moved } = await changingMembers(storage, gx_id, async (tx) => {
       const mine = await clubFor(context, tx, caller, gx_id, isSelf ? 'see' : 'moderate');
       const row = isSelf ? mine.member : await tx.get(Membership, membershipId(gx_id, user_id));
       if (!row && (isSelf || !ban)) throw new Refusal('not_found');
@@ -186,12 +198,11 @@ export const remove2Group = defineFunction({
         if (before !== 'left') deed = { type, deed_id, reason };
       }
       const put = await putMember(tx, gx_id, user_id, { state, role: 'member', answer: '' });
-      const shape = groupShape(put.club, isSelf ? put.member : mine.member, caller, clock.now());
-      return { group: shape, club: put.club, moved: deed };
+      return { club: put.club, reader: isSelf ? put.member : mine.member, moved: deed };
     });
     await stopRenewing(context, user_id, { type: 'club', sx_id: gx_id });
     await tellMoved(context, moved, club, user_id);
-    return { group };
+    return { group: await doorShape(context, club, reader) };
   },
 });
 

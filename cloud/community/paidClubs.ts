@@ -23,7 +23,7 @@ async function refusalFor(reader: Reader, gx_id: string, user_id: number | undef
   if (club.membership !== 'paid') return 'not_for_sale' as const;
   const member = user_id === undefined ? undefined : await reader.get(Membership, membershipId(gx_id, user_id));
   if (member?.state === 'banned') return 'club_banned' as const;
-  return isAsked(club) && !mayPay(member) ? ('not_for_sale' as const) : undefined;
+  return isAsked(club) && !mayPay(member) ? ('club_asks_first' as const) : undefined;
 }
 
 /** `isUnpaid`: the fee was not paid any more, and may be paid again without asking. */
@@ -54,6 +54,13 @@ export const clubFees: Goods = {
     const before = await tx.get(Membership, membershipId(sx_id, user_id!));
     const joined_at = before?.state === 'active' ? before.joined_at : new Date(clock.now());
     await putMember(tx, sx_id, user_id!, { state: 'active', until: untilOf(term!), joined_at });
+  },
+  async resumes({ clock }, tx, { sx_id, user_id }) {
+    const code = await refusalFor(tx, sx_id, user_id);
+    if (code) throw new Refusal(code);
+    const member = await tx.get(Membership, membershipId(sx_id, user_id));
+    if (member?.state !== 'active')
+      await putMember(tx, sx_id, user_id, { state: 'active', joined_at: new Date(clock.now()) });
   },
   ends: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id, true),
   takeBack: (_ports, tx, { sx_id, user_id }) => leave(tx, sx_id, user_id!),

@@ -7,13 +7,14 @@
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed, Reply } from '#shared/community/entities/posts.ts';
 import { clubRoom, type ClubRoomEvents, talkRoom, type TalkRoomEvents, talkRoomType } from '#shared/community/rooms.ts';
-import { mayRead, membershipId } from '#shared/community/rules.ts';
+import { mayModerate, mayRead, membershipId } from '#shared/community/rules.ts';
 import { gather } from '../gather.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 import { commentRow, postRow, replyRow } from './postShapes.ts';
 import { openSubjectFor } from './subjects.ts';
 
 const readers = 'readers';
+const moderators = 'moderators';
 const basisOf = ({ access, membership }: Group) => `${access}|${membership}`;
 
 export const clubRooms = defineRooms({
@@ -28,8 +29,10 @@ export const clubRooms = defineRooms({
         new Map((await storage.getMany(Membership, ids)).map((row) => [row.group_assoc_id, row])),
     );
     tools.hear(Group, (club) => tools.rejudge(clubRoom, club.gx_id, basisOf(club)));
-    tools.hear(Membership, ({ gx_id, state }) => {
-      if (state !== 'active') tools.rejudge(clubRoom, gx_id);
+    tools.hear(Membership, ({ gx_id, state, role }) => {
+      // A crowd that comes in concerns those alone who keep order.
+      if (state === 'active' && role === 'member') tools.send(clubRoom, gx_id, 'members', {}, moderators);
+      else tools.rejudge(clubRoom, gx_id);
     });
     tools.hear(Feed, (row) => {
       const { gx_id, fx_id, deleted_at, removed_at } = row;
@@ -62,7 +65,8 @@ export const clubRooms = defineRooms({
               user_id === undefined ? undefined : memberOf(membershipId(gx_id, user_id)),
             ]);
             if (!club || !mayRead(club, member, clock.now())) return undefined;
-            return { circles: [readers], basis: basisOf(club), changesAt: member?.until?.getTime() };
+            const circles = mayModerate(member, clock.now()) ? [readers, moderators] : [readers];
+            return { circles, basis: basisOf(club), changesAt: member?.until?.getTime() };
           },
           async snapshot(gx_id) {
             return { last_at: ((await clubOf(gx_id))?.last_at ?? new Date(0)).toISOString() };

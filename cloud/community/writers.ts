@@ -26,7 +26,8 @@ const rewrite = (type: 'Comment' | 'Reply') => async (context: Context, id: stri
   const row = type === 'Comment' ? await storage.get(Comment, id) : await storage.get(Reply, id);
   const isOwn = row?.user_id === caller.user_id;
   // What stands in a closed club is not told to others.
-  if (!row?.is_open && !(isOwn && !row?.below_removed)) throw new Refusal('not_found');
+  const isThere = row && !row.disabled_at && (row.is_open || (isOwn && !row.below_removed));
+  if (!isThere) throw new Refusal('not_found');
   if (!isOwn) throw new Refusal('forbidden');
   refuseStale(known, row.rev);
   await runFunction(context, editComment, { type, id, title: value as string });

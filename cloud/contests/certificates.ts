@@ -23,7 +23,7 @@ import { openFlags } from './flags.ts';
 import { settleJob, tellJobDecided } from './jobContests.ts';
 import { growTree, newestRoot } from './merkleRoots.ts';
 import { readerOf } from './readers.ts';
-import { placeKey, type Standing } from './standings.ts';
+import { placeKey, roundAt, type Standing } from './standings.ts';
 import { totalsNow } from './totals.ts';
 import { countedSums } from './voids.ts';
 
@@ -126,12 +126,16 @@ export async function makeCertificates(ports: Ports): Promise<void> {
 
 const mostRows = 100;
 
-/** The standing of the last round by these totals, those without a vote included. */
-export function resultOf({ rounds, contestants, places }: Standing, votesOf: (assox_id: string) => number) {
-  const last = rounds.at(-1)!;
+/** The standing of the round that the contest is in by these totals, those without a vote included; at its end that is the last one. */
+export function resultOf(
+  { rounds, contestants, places }: Standing,
+  now: number,
+  votesOf: (assox_id: string) => number,
+) {
+  const { round_id } = roundAt(rounds, now)!;
   const rows = [...contestants.values()]
     .flatMap(({ contestant_id, contestant_name, contestant_img, contestant_status }) => {
-      const assox_id = places.get(placeKey(last.round_id, contestant_id));
+      const assox_id = places.get(placeKey(round_id, contestant_id));
       if (assox_id === undefined || contestant_status !== 1) return [];
       return [{ contestant_id, contestant_name, contestant_img: contestant_img ?? '', votes: votesOf(assox_id) }];
     })
@@ -192,7 +196,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
   const state = stateOf(contest, now);
   const shown = showsResults(contest, reader, now);
   const totals = shown ? await totalsNow(storage)(cx_id) : undefined;
-  const result = totals && resultOf(standing, (assox_id) => totals.get(assox_id)?.votes ?? 0);
+  const result = totals && resultOf(standing, now, (assox_id) => totals.get(assox_id)?.votes ?? 0);
   return {
     cx_id,
     contest_name: contest.contest_name,
@@ -211,7 +215,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
     may_answer: mayEdit(caller, contest),
     may_certify: mayOwn(caller, contest),
     results_shown: shown,
-    contestants: resultOf(standing, () => 0).length,
+    contestants: resultOf(standing, now, () => 0).length,
     ...(result && { result: result.slice(0, mostRows) }),
     ...(shown &&
       certificate && {

@@ -89,6 +89,18 @@ describe('a batch of votes', () => {
     expect(taken.size).toBe(0);
   });
 
+  it('takes an account’s lock beside its mailbox’s, and so counts it once, whatever mailbox it has', () => {
+    const [first, moved] = [ballot('1', { user_id: 7, voter: 'eone' }), ballot('2', { user_id: 7, voter: 'etwo' })];
+    const { outcomes, taken, votes } = decideOn([first, moved]);
+    expect(outcomes.get('2')).toMatchObject({ counted: false, receipt: 'receipt of 1' });
+    expect([...taken.keys()]).toEqual(['contest|eone', 'contest|u7']);
+    expect(votes).toMatchObject([{ vote_id: '1', first: true, voter_tag: 'tag of eone' }]);
+    // Its lock is over.
+    const over: HeldLock = { active: [], stored: true };
+    const later = decideOn([moved], { locks: new Map([[lockIdOf('contest', userVoter(7)), over]]) });
+    expect(later.votes[0]).not.toHaveProperty('first');
+  });
+
   it('refuses from the end of the round on, but for what counts already', () => {
     const late = { closes_at: now };
     const again = ballot('1', { ...late, user_id: 7 });

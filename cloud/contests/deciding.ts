@@ -73,6 +73,11 @@ export const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): strin
   ...(voter === undefined ? [] : [lockIdOf(target, voter)]),
 ];
 
+/** Whose locks a vote takes: its voter's, and its account's, which is one voter also when its mailbox or number changes. */
+const takersOf = ({ user_id }: Ballot, voter: string): string[] => [
+  ...new Set([voter, ...(user_id === undefined ? [] : [userVoter(user_id)])]),
+];
+
 /** Locks held by each device, by device tag. */
 export type Devices = Map<string, Set<string>>;
 
@@ -135,6 +140,7 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
     const lock_id = lockIdOf(ballot.target, voter);
     const lock = locks.get(lock_id);
     const ownIds = lockIdsOf(ballot);
+    const takers = takersOf(ballot, voter);
     let active = lock?.active ?? [];
     for (const own of ownIds.map((id) => locks.get(id))) if (own && own !== lock) active = joined(active, own.active);
     const mine = active.find((vote) => vote.vote_id === ballot.vote_id);
@@ -155,7 +161,8 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       continue;
     }
     const { vote_id, cx_id, round_id, contestant_id, assox_id, receipt, via, lockSeconds } = ballot;
-    const isFirst = lock === undefined && active.length === 0 && ballot.target === cx_id;
+    const isNew = takers.every((taker) => !locks.has(lockIdOf(ballot.target, taker)));
+    const isFirst = isNew && active.length === 0 && ballot.target === cx_id;
     const vote: ActiveVote = {
       vote_id,
       contestant_id,
@@ -165,10 +172,13 @@ export function decide(batch: readonly Ballot[], { voters, locks, devices, now }
       until_ms: lockEnd(now, lockSeconds),
     };
     active = [...active, vote];
-    locks.set(lock_id, { active, stored: lock?.stored ?? false });
     const tag = isAlike ? undefined : evidence;
-    if (tag !== undefined) noteDevice(devices, tag, lock_id);
-    taken.set(lock_id, { cx_id, voter, evidence: tag });
+    for (const taker of takers) {
+      const id = lockIdOf(ballot.target, taker);
+      locks.set(id, { active, stored: locks.get(id)?.stored ?? false });
+      if (tag !== undefined) noteDevice(devices, tag, id);
+      taken.set(id, { cx_id, voter: taker, evidence: tag });
+    }
     votes.push({
       vote_id,
       cx_id,

@@ -111,9 +111,12 @@ export const getAllPayments = defineFunction({
       storage.count(Sale, where, { search }),
     ]);
     const payments = await storage.find(Payment, { payment_id: oneOf(rows.map(({ payment_id }) => payment_id)) });
-    const states = new Map(payments.map(({ payment_id, state }) => [payment_id, state]));
+    const paidBy = new Map(payments.map((row) => [row.payment_id, row]));
     return {
-      payments: rows.map((row) => ({ ...saleShape(row), payment_state: states.get(row.payment_id) ?? '' })),
+      payments: rows.map((row) => {
+        const payment = paidBy.get(row.payment_id);
+        return { ...saleShape(row, payment), payment_state: payment?.state ?? '' };
+      }),
       count,
     };
   },

@@ -301,7 +301,7 @@ export const getPaymentStory = defineFunction({
       entries: entries.map(({ entry_id, kind, at_ms, lines, author_id, reason }) => {
         return { entry_id, kind, at: new Date(at_ms).toISOString(), lines, author_id, reason };
       }),
-      sales: sales.map(saleShape),
+      sales: sales.map((row) => saleShape(row, payment)),
       refunds: refunds.map((row): RefundShape => refundShape(row)),
       desk: items.map((row) => deskShape(row, payment)),
       calls,

@@ -7,7 +7,7 @@ const titles = {
   '/payments': 'payments.list.title',
   '/subscriptions': 'payments.subscriptions.title',
   '/user/deposit': 'payments.deposit.title',
-  '/deposit/success': 'payments.deposit.done',
+  '/deposit/success': 'payments.noPayment.title',
   '/sales': 'payments.sales.title',
   '/earnings': 'payments.earnings.title',
 } as const;

@@ -66,7 +66,12 @@ export const getUserSales = defineFunction({
       storage.count(Sale, where),
     ]);
     const payments = await storage.getMany(Payment, [...new Set(rows.map(({ payment_id }) => payment_id))]);
-    return { sales: rows.map(saleShape), payments: payments.map((row) => paymentShape(row, caller)), count };
+    const paidBy = new Map(payments.map((row) => [row.payment_id, row]));
+    return {
+      sales: rows.map((row) => saleShape(row, paidBy.get(row.payment_id))),
+      payments: payments.map((row) => paymentShape(row, caller)),
+      count,
+    };
   },
 });
 

@@ -21,7 +21,7 @@ import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { payableOf } from './earnings.ts';
 import { holdingsOf } from './holdings.ts';
-import { decideAlone, decidedAlone, hasClaimedMoney, mostAlone } from './twoOperators.ts';
+import { decideAlone, hasClaimedAlone, hasClaimedMoney, isTooMuchAlone, mostAlone } from './twoOperators.ts';
 
 const payoutShape = (row: Payout): PayoutShape => ({
   payout_id: row.payout_id,
@@ -147,13 +147,17 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
   });
 }
 
+/** Whether operators have said that money came to who is paid, or the caller alone has said so to anybody, whose money it may be by now. */
+const isSaid = async ({ storage, caller }: Context, user_id: number): Promise<boolean> =>
+  (await hasClaimedMoney(storage, user_id)) || (await hasClaimedAlone(storage, caller.user_id!));
+
 /** Whether the caller, who has approved it, pays it too: no large sum of seven days, and no money that came by what operators said. */
 async function paysAlone(context: Context, payout_id: string): Promise<boolean> {
   const { storage, caller } = context;
   const payout = await storage.get(Payout, payout_id);
   if (payout?.state !== 'approved' || payout.approved_by !== caller.user_id) return false;
   const { user_id, amount, currency } = payout;
-  if (await hasClaimedMoney(storage, user_id)) return false;
+  if (await isSaid(context, user_id)) return false;
   return decideAlone(context, {
     what: 'payout',
     id: payout_id,
@@ -167,9 +171,10 @@ async function paysAlone(context: Context, payout_id: string): Promise<boolean> 
 /** Whether it takes an operator beside the caller, so that pages say so before. */
 async function needsAnother(context: Context, { user_id, amount, currency }: Payout): Promise<boolean> {
   const { storage, clock, caller } = context;
-  if (await hasClaimedMoney(storage, user_id)) return true;
-  const alone = { author_id: caller.user_id!, holder: `u${user_id}`, currency, now: clock.now() };
-  return amount + (await decidedAlone(storage, alone)) > (await mostAlone(context, currency));
+  if (await isSaid(context, user_id)) return true;
+  const most = await mostAlone(context, currency);
+  const about = { to: [`u${user_id}`], amount, currency, now: clock.now(), most };
+  return isTooMuchAlone(storage, caller.user_id!, about);
 }
 
 /** By who asked, before it is approved. */
@@ -240,8 +245,8 @@ const words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
  * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
- * Above the limit, by itself or with what the operator paid the same person in seven days, and where operators have confirmed claims of theirs, one operator
- * approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
+ * Above the limit, by itself or with what the operator decided alone in seven days, where operators have confirmed claims of the earner's, and where
+ * the operator has confirmed claims alone, one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
   who: operators('money', 'act'),

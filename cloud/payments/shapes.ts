@@ -164,7 +164,14 @@ export function paymentShape(
   };
 }
 
-export const saleShape = (row: Sale): SaleShape => ({
+/** What its seller has of a sale after the fee and what went back of its payment, of which each sale bears its part. */
+function broughtBy({ amount, fee }: Sale, payment: Payment | undefined): number {
+  if (!payment?.amount) return amount - fee;
+  const gone = payment.refunded - payment.fee_refunded;
+  return amount - fee - Math.round((gone * amount) / payment.amount);
+}
+
+export const saleShape = (row: Sale, payment: Payment | undefined): SaleShape => ({
   ox_id: row.ox_id,
   payment_id: row.payment_id,
   user_id: row.user_id,
@@ -177,6 +184,7 @@ export const saleShape = (row: Sale): SaleShape => ({
   currency: row.currency,
   amount: row.amount,
   fee: row.fee,
+  brought: broughtBy(row, payment),
   rail: row.rail,
   state: row.state,
   createdAt: row.createdAt.toISOString(),

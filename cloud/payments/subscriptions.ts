@@ -130,6 +130,7 @@ export const cancelSubscription = defineFunction({
         const now = await tx.get(Subscription, subscription_id);
         // Charged in this moment: the next press finds what became of it.
         if (now?.state !== 'active' || (cancel && now.charging !== undefined)) throw new Refusal('busy');
+        if (!cancel) await context.goods.get(now.type)?.resumes?.(context, tx, now);
         await tx.update(Subscription, subscription_id, { ends_then: cancel });
       });
     else if (!cancel) throw new Refusal('step_not_possible');

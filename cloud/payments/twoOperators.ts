@@ -1,4 +1,4 @@
-/** No operator alone decides about a large sum, nor about one person's money until it is a large sum. */
+/** No operator alone decides about a large sum, nor about small ones until they are a large one. */
 import { MoneyDecision } from '#shared/payments/entities/shop.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import type { Context } from '../define.ts';
@@ -8,6 +8,8 @@ import { pricingAt } from './pricing.ts';
 
 /** Milliseconds over which sums are added up. */
 const week = 7 * 24 * 3_600_000;
+/** So many times what one operator decides alone for one person, they decide alone for everybody in that time. */
+const forEverybody = 2;
 
 /** A decision about money, and whom it is good for: holders, as `u<user_id>` of a member. */
 export interface Deciding extends About {
@@ -29,18 +31,31 @@ export async function mostAlone({ storage, clock }: Pick<Context, 'storage' | 'c
   return rules.operator_above[currency] ?? 0;
 }
 
-/** What an operator has decided alone in seven days to the good of somebody, in minor units. */
-export async function decidedAlone(
+/**
+ * Whether this sum, with what the operator has decided alone in seven days, is more than one decides alone: for the same person, or for everybody
+ * together. Fresh accounts are made easily, so that each alone says little.
+ */
+export async function isTooMuchAlone(
   reader: Reader,
-  { author_id, holder, currency, now }: { author_id: number; holder: string; currency: string; now: number },
-): Promise<number> {
-  const where = { author_id, to: holder, currency, alone: true, at: above(new Date(now - week)) };
-  return (await reader.find(MoneyDecision, where)).reduce((sum, { amount }) => sum + amount, 0);
+  author_id: number,
+  { to, amount, currency, now, most }: Pick<Deciding, 'to' | 'amount' | 'currency'> & { now: number; most: number },
+): Promise<boolean> {
+  const where = { author_id, currency, alone: true, at: above(new Date(now - week)) };
+  const decided = await reader.find(MoneyDecision, where);
+  const sumOf = (rows: readonly MoneyDecision[]) => rows.reduce((sum, row) => sum + row.amount, amount);
+  return (
+    sumOf(decided) > forEverybody * most ||
+    to.some((holder) => sumOf(decided.filter((row) => row.to.includes(holder))) > most)
+  );
 }
 
 /** Whether money came to somebody because operators said that they had seen it. */
 export const hasClaimedMoney = async (reader: Reader, user_id: number): Promise<boolean> =>
   (await reader.count(MoneyDecision, { to: `u${user_id}`, what: 'claim' })) > 0;
+
+/** Whether an operator has said alone that money came: no such one pays alone. */
+export const hasClaimedAlone = async (reader: Reader, author_id: number): Promise<boolean> =>
+  (await reader.count(MoneyDecision, { author_id, what: 'claim', alone: true })) > 0;
 
 const rowOf = ({ caller, clock }: Context, { what, id, amount, currency, to }: Deciding) => ({
   ...{ what, about_id: id, author_id: caller.user_id!, to: [...to], amount, currency },
@@ -48,7 +63,7 @@ const rowOf = ({ caller, clock }: Context, { what, id, amount, currency, to }: D
 });
 
 /**
- * Notes the decision as this operator's own. False, and nothing is noted, where it would make the sum of seven days larger than what one decides
+ * Notes the decision as this operator's own. False, and nothing is noted, where it would make a sum of seven days larger than what one decides
  * alone; exact for concurrent decisions. The same decision again counts once.
  */
 export async function decideAlone(context: Context, about: Deciding): Promise<boolean> {
@@ -59,19 +74,15 @@ export async function decideAlone(context: Context, about: Deciding): Promise<bo
   return storage.transact(async (tx) => {
     await tx.hold(`decided by ${author_id}`);
     if (await tx.get(MoneyDecision, decision_id)) return true;
-    const now = clock.now();
-    for (const holder of about.to) {
-      const sum = await decidedAlone(tx, { author_id, holder, currency: about.currency, now });
-      if (sum + about.amount > most) return false;
-    }
+    if (await isTooMuchAlone(tx, author_id, { ...about, now: clock.now(), most })) return false;
     await tx.insert(MoneyDecision, { decision_id, ...rowOf(context, about), alone: true });
     return true;
   });
 }
 
 /**
- * Passes where neither the sum nor what the operator has decided alone for the same people in seven days is above the limit, or where another operator
- * has decided the same before. `together`: the sum that counts, where it is larger: of what was paid, or with what was decided about the same thing
+ * Passes where neither the sum nor what the operator has decided alone in seven days, for the same people or for everybody, is above the limit of each,
+ * or where another operator has decided the same before. `together`: the sum that counts, where it is larger: of what was paid, or with what was decided about the same thing
  * before. Refusal 'decision_noted'.
  */
 export async function needTwoOperators(

@@ -39,6 +39,7 @@ import { stepTaken, tellOrderSteps } from './orderTelling.ts';
 import { getOrderFile, startOrderUpload } from './orderFiles.ts';
 import { getOrder, getOrders, takeOrderStep } from './orders.ts';
 import { getService, viewedService } from './page.ts';
+import { serviceRooms } from './rooms.ts';
 import { dismissReports, reportService } from './reports.ts';
 import { decideService, getAdminServices, getWaitingService } from './review.ts';
 import { answerReview, getReviews, reviewOrder } from './reviews.ts';
@@ -146,6 +147,7 @@ export const services = defineCloudDomain({
     'GET /app/videos/send': { run: sendVideo },
   },
   sells: [serviceGoods, offers],
+  rooms: [serviceRooms],
   cards: {
     service_purchase: { data: orderCard },
     service_requirements: { data: orderCard },

@@ -144,6 +144,23 @@ export const migrations: readonly Migration[] = [
           ]);
     },
   },
+  {
+    name: '2026-11-27 who is in an unlisted club reads what it says of itself',
+    async run(db) {
+      await db.collection('Groups').updateMany({}, [
+        {
+          $set: {
+            _rperm: {
+              $concatArrays: [
+                { $cond: [{ $eq: ['$access', 'Unlisted'] }, [], ['*']] },
+                [{ $concat: ['role:club-', '$gx_id'] }],
+              ],
+            },
+          },
+        },
+      ]);
+    },
+  },
 ];
 
 interface Done {

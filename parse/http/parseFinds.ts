@@ -30,12 +30,14 @@ export function readText(value: unknown): unknown {
   }
 }
 
-const isValueOf = (entity: Entity, key: string, value: unknown): boolean => {
-  const field = entity.fields[key];
-  if (!field) return false;
-  if ((field.of ?? field).type === 'number') return typeof value === 'number';
-  return typeof value === 'string' && value.length <= liveLimits.keyLength;
+/** Of the values of a field, or of what it lists; undefined where there is no such field. */
+const jsonTypeOf = ({ fields }: Entity, key: string): 'number' | 'string' | undefined => {
+  const field = fields[key];
+  return field && ((field.of ?? field).type === 'number' ? 'number' : 'string');
 };
+
+const isValueOf = (entity: Entity, key: string, value: unknown): boolean =>
+  typeof value === jsonTypeOf(entity, key) && (typeof value !== 'string' || value.length <= liveLimits.keyLength);
 
 /** Whether this is a valid value of a live key. */
 export const isKeyValue = (entity: Entity, key: string, value: unknown): boolean =>
@@ -147,7 +149,10 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
       const { entity, shown, keys: by, orders } = known;
       const refuse = (part: string, inOrderOf = orders): never => {
         // An empty filter lists them all.
-        const keysAndLists = [...by, ...(entity.listed ? [...entity.listed.by, '{}'] : [])].join(', ');
+        const all = [...by, ...(entity.listed?.by ?? [])].map(
+          (key) => `${key} (${jsonTypeOf(entity, key) ?? 'string'})`,
+        );
+        const keysAndLists = [...all, ...(entity.listed ? ['{}'] : [])].join(', ');
         const what = { part, class: className, keys: keysAndLists, orders: inOrderOf.join(', ') };
         throw new Refusal('parse_query', { ...what, limit: mostRows, skip: mostSkipped });
       };

@@ -31,7 +31,7 @@ export interface ShareCardsOptions {
 /** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
 /** The thread lays out one image at a time, and a crowd is soon refused. */
-const drawing = { atOnce: 1, waiting: 40 };
+const drawing = { atOnce: 1, waiting: 40, waitingOfOne: 8 };
 const keptBytes = 32 * 1024 * 1024;
 const freshFor = 300;
 
@@ -120,11 +120,11 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     return file && buffer(file.open());
   };
 
-  const draw = ({ words, picture, isOne, drawn: thing }: Card): Promise<Buffer> =>
+  const draw = ({ words, picture, isOne, drawn: thing }: Card, address: string): Promise<Buffer> =>
     queue.run(async () => {
       const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing));
       return (isOne ? drawContestant : drawContest)(layOut, words, bytes);
-    });
+    }, address);
 
   const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {
     const seen = await publicContest(ports, cx_id!, language);
@@ -167,8 +167,9 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     async (request: Request, response: Response): Promise<void> => {
       const language = languageIn(request);
       const inTime = deadline();
+      const address = request.ip ?? '';
       try {
-        await limiter.consume(request.ip ?? '').catch(() => {
+        await limiter.consume(address).catch(() => {
           throw new Refusal('too_many');
         });
         const { brand_name } = await inTime(siteSettings(ports.storage)());
@@ -182,7 +183,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
         if (request.headers['if-none-match'] === etag) return void response.status(304).end();
         let making = drawn.get(etag);
         if (!making) {
-          making = draw(card);
+          making = draw(card, address);
           drawn.set(etag, making);
           making.catch(() => drawn.delete(etag));
         }

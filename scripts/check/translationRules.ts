@@ -95,7 +95,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.form.step.': 'shared/client/services/ServiceForm.tsx',
   'services.form.unit.': 'shared/services/types.ts',
   'services.order.ahead.': 'shared/client/services/orderWords.ts',
-  'services.order.paid.': 'shared/client/services/PaidOrder.tsx',
+  'services.order.paid.': 'shared/services/process.ts',
   'services.review.topic.': 'shared/services/reviewTopics.ts',
   'services.order.about.': 'shared/services/process.ts',
   'services.order.do.': 'shared/services/process.ts',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { FillingState } from '#shared/filling.ts';
+import { stateOf } from '#shared/contests/process.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { StoredFile } from '#shared/site/entities.ts';
 import { recountContest } from '#cloud/contests/recount.ts';
@@ -20,7 +21,9 @@ import { service } from '#test/services/stage.ts';
 import { member, visitor } from '#test/support/actors.ts';
 import { contest } from '#test/support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '#test/support/server.ts';
+import { contests } from './content/index.ts';
 import type { Drawers } from './drawers.ts';
+import { demoId, hour } from './parts.ts';
 import { drawPoster } from './posters.ts';
 import { beginDemo } from './seed.ts';
 
@@ -37,11 +40,13 @@ function freshUri(): string {
 // One for all, because the pictures are not the subject.
 const picture = drawPoster({ seed: 'any', emoji: 'cat', kind: 'contestant' });
 const drawers: Drawers = { draw: () => picture, end: () => undefined };
-const start = (uri: string): Promise<RunningServer> =>
+/** `later`: so many milliseconds after now, as the demo sees it. */
+const start = (uri: string, later = 0): Promise<RunningServer> =>
   startTestServer({
     databaseUri: uri,
     demo: () => [],
-    fill: (ports, past) => beginDemo(ports, past, drawers),
+    fill: (ports, past) =>
+      beginDemo({ ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + later } }, past, drawers),
   });
 
 /** Stops a server in the middle of what it fills. */
@@ -152,6 +157,19 @@ describe('that is whole', () => {
       expect.soft(strange, name).toEqual([]);
     }
   });
+});
+
+it('comes up days later, with every contest where its content says', async () => {
+  const later = 20 * 24 * hour;
+  const server = await start(whole, later);
+  await server.whole;
+  const { storage, secrets } = server.ports;
+  const now = Date.now() + later;
+  for (const { key, status } of contests) {
+    const row = await storage.get(Contest, demoId({ secrets }, key));
+    expect.soft(row && stateOf(row, now), key).toBe(status);
+  }
+  await server.stop();
 });
 
 it('is finished by the next start wherever it was cut off', async () => {

@@ -84,6 +84,12 @@ describe('a contest that was voted in, days after its first start', () => {
     ]);
   });
 
+  it('gives dates alone, whatever else the rows hold', () => {
+    const rows = rounds.map((dates, index) => ({ ...dates, round_id: `round ${index}`, rev: 2 }));
+    for (const dates of lengthened(films, rows, now + 130 * hour))
+      expect(Object.keys(dates)).toEqual(['startDate', 'endDate']);
+  });
+
   it('never loses time', () => {
     const food: DemoContest = contests.find(({ key }) => key === 'lisbon-street-food')!;
     const long = [{ startDate: new Date(now - hour), endDate: new Date(now + 9000 * hour) }];

@@ -31,7 +31,8 @@ export function lengthened(contest: DemoContest, rounds: readonly Dates[], now: 
   const running = open < 0 ? rounds.length - 1 : open;
   let before = 0;
   return rounds.map((dates, index) => {
-    if (index < running) return dates;
+    // Their rows hold more than dates.
+    if (index < running) return { startDate: dates.startDate, endDate: dates.endDate };
     const { startsIn, endsIn } = content[index]!;
     const startDate = index === running ? dates.startDate : new Date(before);
     // As far ahead as in the content; a round that has not begun there keeps its length.

@@ -11,7 +11,6 @@ import { currencyDecimals, isCurrency } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
 import { conversationOf } from '#cloud/chat/conversations.ts';
 import { clubScope } from '#cloud/community/clubs.ts';
-import { jobsClub } from '#cloud/community/jobs.ts';
 import { likeId, pollVoteId } from '#cloud/community/postShapes.ts';
 import type { Transaction } from '#cloud/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
@@ -240,11 +239,11 @@ async function seedJob(ports: SeedPorts, job: DemoJob, n: number, ids: Ids): Pro
   const fx_id = demoId(ports, `job/${n}`);
   if (await storage.get(Feed, fx_id)) return;
   const user_id = ids.get(job.by)!;
-  const place: Place = { gx_id: jobsClub, feed_type: 'job', is_open: true, fans: [...ids.values()] };
+  const place: Place = { gx_id: limits.jobsClub, feed_type: 'job', is_open: true, fans: [...ids.values()] };
   const rows = emptyRows();
   const { title, text, hoursAgo, said = [], category, country = '', budget, closed } = job;
   rows.feeds.push({
-    ...{ fx_id, gx_id: jobsClub, group_id: limits.jobsGroup, user_id, title, text, is_open: true },
+    ...{ fx_id, gx_id: limits.jobsClub, group_id: limits.jobsGroup, user_id, title, text, is_open: true },
     feed_item_id: await storage.next('feed_item_id', 1),
     timestamp: timestampOf(ports, hoursAgo),
     stamp: new Date(clock.now() - hoursAgo * hour),
@@ -273,10 +272,10 @@ async function seedJob(ports: SeedPorts, job: DemoJob, n: number, ids: Ids): Pro
     }),
   );
   await storage.transact(async (tx) => {
-    const group = await tx.get(Group, jobsClub);
+    const group = await tx.get(Group, limits.jobsClub);
     await store(tx, rows);
     for (const offer of offers) await tx.insert(Offer, offer);
-    if (group) await tx.update(Group, jobsClub, { posts: group.posts + 1, last_at: new Date(clock.now()) });
+    if (group) await tx.update(Group, limits.jobsClub, { posts: group.posts + 1, last_at: new Date(clock.now()) });
   });
 }
 

@@ -16,6 +16,8 @@ export interface ClubRoomEvents {
   commentGone: { fx_id: string; comment_id: string };
   reply: ReplyRow;
   replyGone: { fx_id: string; comment_id: string; reply_id: string };
+  /** For moderators: somebody has come in, or has another role. */
+  members: object;
   /** Something may have been missed, or the club has changed: ask again. */
   again: object;
 }

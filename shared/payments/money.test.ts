@@ -12,6 +12,7 @@ import {
   isCurrency,
   largestAmount,
   parseAmount,
+  wholeUnitsOf,
 } from './money.ts';
 
 const amounts = fc.integer({ min: 0, max: largestAmount });
@@ -84,6 +85,18 @@ describe('money', () => {
     ['NaN', 'EUR'],
     ['99999999999999', 'EUR'],
   ] as const)('%j is no amount of %s', (typed, currency) => expect(parseAmount(typed, currency, 'en')).toBeUndefined());
+
+  it.each([
+    ['120', 'EUR', 'en', 120],
+    ['120.00', 'EUR', 'en', 120],
+    ['1,200', 'EUR', 'en', 1200],
+    ['1 200', 'JPY', 'fr', 1200],
+    ['120.50', 'EUR', 'en', undefined],
+    ['120,50', 'EUR', 'fr', undefined],
+    ['', 'EUR', 'en', undefined],
+  ] as const)('%j of %s in %s has %j whole units', (typed, currency, locale, units) =>
+    expect(wholeUnitsOf(typed, currency, locale)).toBe(units),
+  );
 
   it('has decimals for every currency from 0 to 3', () => {
     for (const currency of currencies) expect([0, 2, 3]).toContain(currencyDecimals[currency]);

@@ -152,6 +152,13 @@ export function parseAmount(typed: string, currency: Currency, locale: string): 
   return amount !== undefined && amount > 0 ? amount : undefined;
 }
 
+/** Whole units of the currency that somebody typed, such as `1,200`. Undefined also when there are cents. */
+export function wholeUnitsOf(typed: string, currency: Currency, locale: string): number | undefined {
+  const amount = parseAmount(typed, currency, locale);
+  const units = amount === undefined ? undefined : amount / 10 ** currencyDecimals[currency];
+  return Number.isInteger(units) ? units : undefined;
+}
+
 /** The platform's share of an amount, in minor units, rounded half up. `bps`: hundredths of a percent. */
 export const feeOf = (amount: number, bps: number): number =>
   Number((BigInt(amount) * BigInt(bps) + whole / 2n) / whole);

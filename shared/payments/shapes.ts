@@ -289,6 +289,8 @@ export interface SaleShape {
   currency: string;
   amount: number;
   fee: number;
+  /** What its seller has of it after the fee and what went back. */
+  brought: number;
   rail: string;
   state: string;
   createdAt: string;

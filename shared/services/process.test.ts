@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   orderProcess,
   orderStates,
+  paidKey,
   stateKey,
   stepsFor,
   turnOf,
@@ -93,6 +94,14 @@ describe('an order', () => {
     expect(stepsFor(buyer, running, now)).toContain('complete');
     const over = { ...running, state: 'completed' as const };
     expect([turnOf(over, now), stateKey(over)]).toEqual([undefined, 'services.order.state.completed']);
+  });
+
+  it('that was just paid says what is needed, when it is due, or the hour of a booking', () => {
+    const said = (more: Partial<OrderFacts>) => paidKey(order(more));
+    expect(said({ state: 'purchased' })).toBe('services.order.paid.purchased');
+    expect(said({})).toBe('services.order.paid.working');
+    expect(said({ starts_at: new Date(now + 1000) })).toBe('services.order.paid.booked');
+    expect(said({ state: 'delivered' })).toBe('services.order.paid.delivered');
   });
 
   it('ends: every state leads to a last one', () => {

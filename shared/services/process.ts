@@ -228,6 +228,12 @@ export function stateKey(order: Pick<OrderFacts, 'state' | 'starts_at' | 'term_u
   return `services.order.state.${state}` as const;
 }
 
+/** The text for who has just paid it. */
+export function paidKey({ state, starts_at }: Pick<OrderFacts, 'state' | 'starts_at'>) {
+  if (starts_at && state === 'working') return 'services.order.paid.booked';
+  return `services.order.paid.${state === 'purchased' || state === 'working' ? state : 'delivered'}` as const;
+}
+
 /** Whose turn it is; undefined where nobody has to do anything. */
 export function turnOf(order: OrderFacts, now: number): 'buyer' | 'provider' | 'operator' | undefined {
   const proposal = openProposal(order, now);

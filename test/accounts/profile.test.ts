@@ -1,8 +1,8 @@
 /** Profiles: editing, visibility, validation. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PaymentKeys } from '#shared/accounts/entities/personal.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { PaymentKeys, SessionDevice } from '#shared/accounts/entities/personal.ts';
+import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
@@ -177,6 +177,19 @@ describe('a profile', () => {
       expect(names, 'one name for signing in and for others').toContain(profile!.username);
     }
   });
+});
+
+it('a session says when it was last in use', async () => {
+  const { storage } = server.current.ports;
+  const person = await signIn(server.current, (await member(server.current)).username);
+  const current = async () =>
+    (await person.call('GET /app/account/getSessions', {})).body.sessions.find((one) => one.current)!;
+  const { session_id } = await current();
+  const before = new Date(Date.now() - 3_600_000);
+  await storage.transact((tx) => tx.update(SessionDevice, session_id, { seen_at: before }));
+  expect((await current()).seen_at).toBe(before.toISOString());
+  await person.call('GET /app/api/getUser', {});
+  expect(Date.parse((await current()).seen_at)).toBeGreaterThan(before.getTime());
 });
 
 describe('payment settings', () => {

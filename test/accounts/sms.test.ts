@@ -8,6 +8,7 @@ import { sendSms } from '#cloud/accounts/sms.ts';
 import { startTwilioStandIn } from '../../scripts/standins/twilio/server.ts';
 import { member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
+import { codeFor } from '../support/mails.ts';
 import { proofOf } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 
@@ -109,6 +110,28 @@ describe('a number', () => {
     };
     expect(await votes(1)).toBe(true);
     expect(await votes(2)).toBe(false);
+  });
+
+  it('is changed for another one, or for an address, by an account that stays one voter', async () => {
+    const food = await contest(server.current, { organizer: await member(server.current), who_may_vote: 'signed_in' });
+    await send(guest);
+    const account = { username: 'moves.on', full_name: 'Moves On', password };
+    const sign = { phone: number, code: codeIn(await lastTo(number)), ...account };
+    const { user, token } = (await guest.call('POST /app/register/user', sign)).body;
+    const person = new TestActor(server.current, guest.ssid, { ...user, token, objectId: '', user_id: user.user_id! });
+    const vote = async () => {
+      const ballot = { cx_id: food.cx_id, contestant_id: food.contestants[0]!.contestant_id };
+      return (await person.call('POST /app/contest/v2/addVote', ballot)).body;
+    };
+    const first = await vote();
+    expect(first.counted).toBe(true);
+    await confirmed(person, '+33619000888');
+    expect(await vote()).toMatchObject({ counted: false, receipt: first.receipt });
+    const email = 'moves.on@example.org';
+    await person.call('POST /app/account/sendEmailCode', { email });
+    const code = await codeFor(server.current, email);
+    expect((await person.call('POST /app/account/changeEmail', { email, code, current: password })).status).toBe(200);
+    expect(await vote()).toMatchObject({ counted: false, receipt: first.receipt });
   });
 
   it('is confirmed by its code and the password, and no more once it changes; accounts with rights are not opened by it', async () => {

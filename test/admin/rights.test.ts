@@ -237,7 +237,7 @@ describe('each function', () => {
   const ask = async (who: TestActor, name: string, fn: CloudFunction) => {
     // A key's scopes are rights of its maker.
     const own = name === 'addSiteKey' && { scopes: ['site_read'] };
-    const answer = await who.run(name as keyof Functions, { ...samplesFor(fn, {})[0], ...own } as never);
+    const answer = await who.run(name as keyof Functions, { ...samplesFor(fn, {})[0], ...own });
     return { status: answer.status, code: answer.code };
   };
   afterAll(() => actors.clear());

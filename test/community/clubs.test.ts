@@ -74,6 +74,25 @@ describe('a club', () => {
     expect((await ben!.run('getGroups', { gx_id: hidden.group_id })).status).toBe(200);
   });
 
+  it('is read through Parse by those who may find it, and an unlisted one by those who are in it', async () => {
+    const [ana, ben, eve] = await people(3);
+    const guest = await visitor(server.current);
+    const readersOf = async (gx_id: string) => {
+      const readers = { ana: ana!, ben: ben!, eve: eve!, guest };
+      const read = Object.entries(readers).map(async ([name, who]) => {
+        const path = `/parse/classes/Groups?where=${JSON.stringify({ gx_id })}`;
+        const { body } = await who.fetch<{ results?: object[] }>(path, { headers: who.parseHeaders });
+        return body.results?.length ? [name] : [];
+      });
+      return (await Promise.all(read)).flat();
+    };
+    for (const access of ['Public', 'Private'] as const)
+      expect(await readersOf((await clubOf(ana!, { access })).gx_id), access).toEqual(['ana', 'ben', 'eve', 'guest']);
+    const { gx_id } = await clubOf(ana!, { access: 'Unlisted' });
+    await join(ben!, gx_id);
+    expect(await readersOf(gx_id)).toEqual(['ana', 'ben']);
+  });
+
   it('that is unlisted shows its posts by number to those who have its link, and to nobody who guesses', async () => {
     const [ana] = await people(1);
     const guest = await visitor(server.current);

@@ -57,6 +57,36 @@ describe('a paid club', () => {
     expect(feeds.map(({ text }) => text)).toEqual(['I can sing bass', 'The notes for Tuesday']);
   });
 
+  it('takes back who left, without paying again, until the paid period ends', async () => {
+    const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
+    const { gx_id } = await clubOf(ana, fee);
+    const [subscription_id, ofCleo] = await Promise.all([pay(ben, gx_id), pay(cleo, gx_id)]);
+    const row = () => storage().get(Subscription, subscription_id);
+    const left = (await ben.run('remove2Group', { gx_id })).body.group;
+    expect([left.state, left.paid, await reads(ben, gx_id)]).toEqual([undefined, true, 403]);
+    expect((await ben.run('getGroups', { gx_id })).body.groups[0]!.paid).toBe(true);
+    const back = (await join(ben, gx_id)).body.group;
+    expect([back.state, back.paid, back.members, await reads(ben, gx_id)]).toEqual(['active', undefined, 3, 200]);
+    // Coming back is not buying more.
+    expect(await row()).toMatchObject({ state: 'active', ends_then: true });
+
+    await ben.run('remove2Group', { gx_id });
+    await ben.run('cancelSubscription', { subscription_id, cancel: false });
+    expect([(await row())!.ends_then, await reads(ben, gx_id)]).toEqual([false, 200]);
+
+    await ana.run('remove2Group', { gx_id, user_id: cleo.user_id!, ban: true, reason: 'Too loud' });
+    expect(await join(cleo, gx_id)).toMatchObject({ code: 'club_banned' });
+    const resumed = await cleo.run('cancelSubscription', { subscription_id: ofCleo, cancel: false });
+    expect(resumed).toMatchObject({ code: 'club_banned' });
+
+    await ben.run('remove2Group', { gx_id });
+    const { paid_until } = (await row())!;
+    const clock = { now: () => paid_until.getTime() + day, pause: () => Promise.resolve() };
+    await renewSubscriptions({ ...shop.server.ports, clock });
+    // The days of grace are for a charge that failed.
+    expect(await join(ben, gx_id)).toMatchObject({ status: 403, code: 'club_paid' });
+  });
+
   it('that costs nothing any more charges nobody, and keeps and takes back who paid', async () => {
     const [ana, ben, cleo] = await Promise.all([member(shop.server), member(shop.server), member(shop.server)]);
     const { gx_id, title, description } = await clubOf(ana, fee);
@@ -96,6 +126,14 @@ describe('a paid club', () => {
     expect((await join(cleo, gx_id, { invitation })).body.group.state).toBe('accepted');
     await ana.run('remove2Group', { gx_id, user_id: cleo.user_id!, reason: 'Too loud' });
     expect(await asksToPay(cleo)).toMatchObject({ code: 'club_asks_first' });
+
+    // Who left asks again, and is in at once when let in: that period is paid.
+    await ben.run('remove2Group', { gx_id });
+    const resumed = await ben.run('cancelSubscription', { subscription_id, cancel: false });
+    expect(resumed).toMatchObject({ code: 'club_asks_first' });
+    expect((await join(ben, gx_id)).body.group.state).toBe('asked');
+    await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
+    expect([await state(ben), await reads(ben, gx_id)]).toEqual(['active', 200]);
 
     await ben.run('cancelSubscription', { subscription_id, cancel: true });
     const { paid_until } = (await storage().get(Subscription, subscription_id))!;

@@ -106,6 +106,24 @@ describe('a private club', () => {
     expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
   });
 
+  it('tells the open pages of its moderators who asks and who came in, and the asker that they are in', async () => {
+    const { ana, ben, eve, gx_id } = await stage();
+    const { invitation_id: invitation } = (await ana.run('invite2Group', { gx_id })).body.invitation;
+    await join(eve, gx_id, { invitation });
+    const [owner, plain] = [await page(ana, gx_id), await page(eve, gx_id)];
+    await join(ben, gx_id, { answer: 'Rye' });
+    await expect.poll(() => owner.heard, patience).toContain('again');
+    const own = await LiveClient.open(server.current.url, ben.token);
+    await own.subscribe('Memberships', { user_id: ben.user_id });
+    await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
+    await own.until(({ object }) => object?.['state'] === 'active');
+    own.close();
+    await expect.poll(() => owner.heard, patience).toContain('members');
+    await postOf(ana, gx_id, 'Welcome');
+    await expect.poll(() => plain.heard, patience).toContain('Welcome');
+    expect(plain.heard).not.toContain('members');
+  });
+
   it('bans for good, and lets in by invitations that are counted and revoked', async () => {
     const { ana, ben, eve, gx_id } = await stage();
     const { invitation } = (await ana.run('invite2Group', { gx_id, people: 1 })).body;

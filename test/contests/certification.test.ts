@@ -65,6 +65,17 @@ const count = (ledger: string) => {
   return recount.result()!;
 };
 
+describe('the result page', () => {
+  it('shows how the running round stands while the contest goes on', async () => {
+    const iso = (days: number) => new Date(Date.now() + days * day).toISOString();
+    const rounds = [{ endDate: iso(1), advance: 2 }, { endDate: iso(2) }];
+    const food = await contest(server.current, { organizer, rounds });
+    await castFor(food, [0, 0]);
+    await expect.poll(async () => (await resultOf(guest, food.cx_id)).result?.[0]).toMatchObject({ votes: 2, rank: 1 });
+    expect((await resultOf(guest, food.cx_id)).contestants).toBe(food.contestants.length);
+  });
+});
+
 describe('appeals', () => {
   it('are filed while their window is open, answered in public, and then the result is certified', async () => {
     const food = await contest(server.current, { organizer, appeal_days: 2 });

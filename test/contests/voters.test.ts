@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { type Finding, reconcile } from '#cloud/contests/reconcile.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../support/factories.ts';
-import { confirmMail } from '../support/mails.ts';
+import { codeFor, confirmMail } from '../support/mails.ts';
 import { voteProofOf } from '../support/proofs.ts';
 import { useServer } from '../support/server.ts';
 
@@ -213,6 +214,35 @@ describe('one mailbox where people sign in', () => {
     expect((await vote(again, food)).body.counted).toBe(false);
     expect(await counted(food)).toBe(1);
   });
+});
+
+describe('one account', () => {
+  async function changeMail(person: TestActor, email: string): Promise<void> {
+    await person.call('POST /app/account/sendEmailCode', { email });
+    const code = await codeFor(server.current, email);
+    const changed = await person.call('POST /app/account/changeEmail', { email, code, current: password });
+    expect(changed.body.user.personalData).toMatchObject({ email, email_confirmed: true });
+  }
+
+  for (const who_may_vote of ['confirmed', 'signed_in'] as const)
+    it(`is one voter where ${who_may_vote} may, whatever mailboxes it has one after the other`, async () => {
+      const food = await contest({ who_may_vote, votes_per_period: 2 });
+      const person = await member(server.current);
+      const first = (await vote(person, food)).body;
+      expect(first.counted).toBe(true);
+      await changeMail(person, `moved${++people}@example.org`);
+      const { body } = await person.call('GET /app/contest/v2/getPastVotes', { cx_id: food.cx_id });
+      expect(body.pastVotes).toEqual(first.pastVotes);
+      expect((await vote(person, food, 1)).body.counted).toBe(true);
+      for (let mailbox = 0; mailbox < 2; mailbox++) {
+        expect((await vote(person, food, 1)).body).toMatchObject({ counted: false, receipt: first.receipt });
+        await changeMail(person, `moved${++people}@example.org`);
+      }
+      expect(await counted(food)).toBe(2);
+      const findings: Finding[] = [];
+      await reconcile(server.current.ports, (finding) => void findings.push(finding));
+      expect(findings.filter(({ cx_id }) => cx_id === food.cx_id)).toEqual([]);
+    });
 });
 
 describe('a rule that changes while people vote', () => {

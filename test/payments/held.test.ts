@@ -57,6 +57,9 @@ it('go back whence they came: nothing is owed when a payer takes them back', asy
     reason: 'A part',
   });
   await becomes(shop, part, 'partly_refunded');
+  const { sales } = (await seller.call('GET /app/sales/getUserSales')).body;
+  const broughtBy = (payment_id: string) => sales.find((sale) => sale.payment_id === payment_id)?.brought;
+  expect([broughtBy(part), broughtBy(whole)]).toEqual([570, 1900]);
   const intent = atBank(shop, whole).id;
   shop.bank.account(platformKey).dispute(intent);
   await becomes(shop, whole, 'disputed');

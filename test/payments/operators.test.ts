@@ -188,15 +188,55 @@ it('in parts a large sum is no smaller', async () => {
   expect(await back(second, 10_000)).toBe('');
 });
 
+/** What `who` earned by card, and asks for. */
+async function askedFor(who: TestActor, amount: number) {
+  const { payment_id } = (await begin(buyer, `${who.user_id}-${2 * amount}`)).body.payment;
+  shop.bank.account(platformKey).confirmWithCard(atBank(shop, payment_id).id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  await who.call('POST /app/users/updatePaymentSetings', {
+    current: password,
+    payoneer: `${who.username}@example.org`,
+  });
+  const asked = { client_id: `what-was-earned-${who.user_id}`, currency: 'EUR', amount, way: 'payoneer' } as const;
+  return (await who.call('POST /app/sales/askPayout', asked)).body.payout.payout_id;
+}
+const pay = (who: TestActor, payout_id: string) =>
+  who.run('decidePayout', { payout_id, decision: 'pay', from: 'payoneer', reference: 'PAYO 9' });
+
+it('small sums for many people are a large one, and who said that money came pays nobody alone', async () => {
+  const [alone, payer, ...fresh] = await Promise.all([
+    ...[1, 2].map(() => member(shop.server, 'admin')),
+    ...[1, 2, 3, 4].map(() => member(shop.server)),
+  ]);
+  const claims = await Promise.all(
+    fresh.map(async (who, n) => (await claimed(45_000 + n, `fresh ${n}`, buyer, who)).claim_id),
+  );
+  // At once, and one after the other.
+  const codes = await Promise.all(claims.slice(0, 3).map(async (claim_id) => (await confirm(alone!, claim_id)).code));
+  expect(codes.map(String).toSorted()).toEqual(['', '', 'decision_noted']);
+  expect((await confirm(alone!, claims[3]!)).code).toBe('decision_noted');
+  expect((await confirm(second, claims[3]!)).code).toBe('');
+
+  // Whose money it may have become by now, by a purchase: another's, earned by card.
+  const accomplice = await member(shop.server);
+  const payout_id = await askedFor(accomplice, 400);
+  const needsTwo = async (who: TestActor) =>
+    (await who.run('getAdminPayouts', {})).body.payouts.find((row) => row.payout_id === payout_id)?.needs_two;
+  expect([await needsTwo(alone!), await needsTwo(payer!)]).toEqual([true, undefined]);
+  await alone!.run('decidePayout', { payout_id, decision: 'approve' });
+  expect((await pay(alone!, payout_id)).code).toBe('second_operator');
+  expect((await pay(payer!, payout_id)).body.payout.state).toBe('paid');
+});
+
 it('many small sums for one person are a large one: claims, and payouts of what they brought', async () => {
-  const helped = await member(shop.server);
+  const [helped, alone] = await Promise.all([member(shop.server), member(shop.server, 'admin')]);
   const claims = await Promise.all(
     [1, 2, 3, 4].map(async (n) => (await claimed(49_900 + n, `minted ${n}`, buyer, helped)).claim_id),
   );
   // At once, and one after the other.
-  const codes = await Promise.all(claims.slice(0, 3).map(async (claim_id) => (await confirm(first, claim_id)).code));
+  const codes = await Promise.all(claims.slice(0, 3).map(async (claim_id) => (await confirm(alone, claim_id)).code));
   expect(codes.map(String).toSorted()).toEqual(['', 'decision_noted', 'decision_noted']);
-  expect((await confirm(first, claims[3]!)).code).toBe('decision_noted');
+  expect((await confirm(alone, claims[3]!)).code).toBe('decision_noted');
   expect((await confirm(second, claims[3]!)).code).toBe('');
 
   await helped.call('POST /app/users/updatePaymentSetings', { current: password, payoneer: 'helped@example.org' });
@@ -206,10 +246,8 @@ it('many small sums for one person are a large one: claims, and payouts of what 
   const { payout_id } = body.payout;
   expect((await first.run('getAdminPayouts', {})).body.payouts).toMatchObject([{ payout_id, needs_two: true }]);
   await first.run('decidePayout', { payout_id, decision: 'approve' });
-  const pay = (who: TestActor) =>
-    who.run('decidePayout', { payout_id, decision: 'pay', from: 'payoneer', reference: 'PAYO 9' });
-  expect((await pay(first)).code).toBe('second_operator');
-  expect((await pay(second)).body.payout.state).toBe('paid');
+  expect((await pay(first, payout_id)).code).toBe('second_operator');
+  expect((await pay(second, payout_id)).body.payout.state).toBe('paid');
 });
 
 it('what two have decided says nothing about the next part of the same size', async () => {

@@ -1,5 +1,6 @@
 /** A service from the first word that is typed to the list that strangers see. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { io } from 'socket.io-client';
 import { Service } from '#shared/services/entities.ts';
 import { SiteSettings } from '#shared/site/entities.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
@@ -28,6 +29,21 @@ const idsOf = async (asked: Search = {}) => (await find(asked)).services.map(({ 
 /** The lists of a process follow within milliseconds of the commit. */
 const listed = async (asked: Search, sx_ids: readonly string[]) =>
   await expect.poll(() => idsOf(asked)).toEqual(sx_ids);
+
+/** An open list of a visitor: what it was told has gone. */
+async function openList() {
+  const socket = io(server.current.url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { ssid: guest.ssid, token: guest.token },
+  });
+  const gone: string[] = [];
+  socket.on('gone', ({ sx_id }: { sx_id: string }) => void gone.push(sx_id));
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()));
+  const { error } = (await socket.emitWithAck('join', { room: 'services:all' })) as { error?: string };
+  if (error) throw new Error(error);
+  return { gone, close: () => socket.disconnect() };
+}
 
 describe('handing in', () => {
   it('keeps how a picture was cut for its provider alone', async () => {
@@ -111,7 +127,10 @@ describe('handing in', () => {
     await operator.run('decideService', { sx_id, decision: 'approve' });
     expect((await page()).title).toBe('A logo that nobody forgets');
 
+    const list = await openList();
     await person.run('moveService', { sx_id, step: 'pause' });
+    await expect.poll(() => list.gone).toEqual([sx_id]);
+    list.close();
     expect(await page()).toMatchObject({ status: 'paused', for_sale: false });
     expect((await person.run('moveService', { sx_id, step: 'pause' })).status).toBe(200);
     expect((await provider.run('moveService', { sx_id, step: 'remove' })).code).toBe('service_not_found');

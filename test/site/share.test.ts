@@ -8,7 +8,7 @@ import { member, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
-const server = useServer();
+const server = useServer({ trustProxy: 1 });
 
 async function ask(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.current.url}${path}`, { headers });
@@ -127,6 +127,22 @@ describe('a shared contestant', () => {
 });
 
 describe('many at once', () => {
+  it('from one address are soon refused, and hold up nobody else', async () => {
+    const food = await contest(server.current, { contestants: 14 });
+    const paths = food.contestants.flatMap(({ contestant_id }) =>
+      ['en', 'fr', 'es'].map((lang) => `/share/${food.cx_id}/${contestant_id}.jpg?lang=${lang}`),
+    );
+    const from = { 'X-Forwarded-For': '203.0.113.7' };
+    // Fewer than may wait of all.
+    const asked = await Promise.all([
+      ...paths.slice(1, 41).map((path) => ask(path, from)),
+      ask(paths[0]!, { 'X-Forwarded-For': '198.51.100.7' }),
+    ]);
+    const other = asked.pop()!;
+    expect(other.status).toBe(200);
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  });
+
   it('wait for each other, and one address is slowed down', async () => {
     const food = await contest(server.current, { contestants: 6 });
     const paths = food.contestants.map(({ contestant_id }) => `/share/${food.cx_id}/${contestant_id}.jpg`);

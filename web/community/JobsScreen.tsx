@@ -1,15 +1,24 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconBriefcase, IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconBriefcase,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, type JobQuery, jobsCall, readJobSearch } from '#shared/community/lists.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { invalidate } from '#shared/client/app/queries.ts';
 import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { JobCard } from '#shared/client/community/JobCard.tsx';
 import jobs from '#shared/client/community/Jobs.module.css';
 import { useJobCategories } from '#shared/client/community/useJobCategories.ts';
+import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -41,6 +50,7 @@ export default function JobsScreen(): ReactNode {
   const isNew = useLocation().hash === '#new' && user !== undefined;
   const { call, input } = jobsCall(query);
   const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
+  const room = useClubRoom(limits.jobsClub, user?.user_id);
   const fresh = useAnswer('countNewJobs', {}).answer?.count ?? 0;
   if (isNew)
     return (
@@ -80,6 +90,21 @@ export default function JobsScreen(): ReactNode {
           <p className={jobs.facts} role="status">
             <Counts count={answer.count} fresh={fresh} />
           </p>
+          <div aria-live="polite">
+            {room.fresh > 0 && (
+              <Button
+                radius="xl"
+                size="xs"
+                leftSection={<IconArrowUp size={16} aria-hidden />}
+                onClick={() => {
+                  room.show();
+                  void invalidate('countNewJobs');
+                }}
+              >
+                {t('community.jobs.fresh', { count: room.fresh })}
+              </Button>
+            )}
+          </div>
           <div className={jobs.list}>
             {answer.feeds.map((job) => (
               <JobCard key={job.fx_id} job={job} />

@@ -46,7 +46,7 @@ export const screens: ScreensOf<typeof payments> = {
   depositSuccess: {
     who: members,
     load: () => import('./DepositSuccessScreen.tsx'),
-    title: 'payments.deposit.done',
+    title: 'payments.noPayment.title',
   },
   // What somebody earns.
   sales: {

@@ -241,7 +241,7 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
     const harmless = harmlessValues(values);
     const said = t(sentence, harmless);
     return {
-      subject: isImportant ? said : t('mail.news.subject'),
+      subject: said,
       title: t('mail.news.title'),
       lines: [said, ...(values.reason ? [t('mail.news.reason', harmless)] : [])],
       ...(url && { link: { text: t('mail.news.open'), url } }),

@@ -46,14 +46,25 @@ function Message({ toast }: { toast: Toast }) {
 /** The page's toasts. The live regions are always mounted, because a region that appears together with its text is not read out. */
 export function Toasts() {
   const toasts = useAppSelector((state) => state.toasts);
+  const corner = useRef<HTMLDivElement>(null);
+  const centre = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    for (const { current } of [corner, centre]) {
+      if (!current?.showPopover) continue;
+      // Above a dialog that was opened after them.
+      if (current.matches(':popover-open') && document.querySelector('dialog:modal')) current.hidePopover();
+      if (!current.matches(':popover-open')) current.showPopover();
+    }
+  }, [newest]);
   const shown = (kind: Toast['kind']) =>
     toasts.filter((toast) => toast.kind === kind).map((toast) => <Message key={toast.id} toast={toast} />);
   return (
     <>
-      <div className={classes.corner} role="status">
+      <div ref={corner} popover="manual" className={classes.corner} role="status">
         {shown('success')}
       </div>
-      <div className={classes.centre} role="alert">
+      <div ref={centre} popover="manual" className={classes.centre} role="alert">
         {shown('refusal')}
       </div>
     </>

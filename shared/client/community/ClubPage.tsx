@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock, IconUsersGroup } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Membership } from '#shared/community/entities/clubs.ts';
 import { clubCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
@@ -10,6 +11,7 @@ import { useAppSelector } from '#shared/client/app/store.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
@@ -30,6 +32,8 @@ const loadReports = () => import('./ClubReports.tsx');
 const loadForm = () => import('./ClubForm.tsx');
 const loadWall = () => import('./SocialWall.tsx');
 const loadPostForm = () => import('./PostForm.tsx');
+
+const ofMembership = ['GET /app/Groups/getGroups'] as const;
 
 export type ClubTab = 'posts' | 'about' | 'members' | 'reports' | 'settings';
 
@@ -82,6 +86,8 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const me = useUser()?.user_id;
   const { gx_id, can } = club;
   const hasWalls = useAppSelector(({ site }) => site.social);
+  // Whoever is let in, or put out, hears it where there is no room for them yet.
+  useLiveAnswers(Membership, 'user_id', me, ofMembership);
   const room = useClubRoom(can.read ? gx_id : undefined, me);
   const tabs = tabsOf(club);
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';

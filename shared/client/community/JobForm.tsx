@@ -4,11 +4,10 @@ import { countries, regionsOf } from '#shared/accounts/places.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
-import { jobCategories } from '#shared/community/types.ts';
-import { currencies } from '#shared/payments/money.ts';
+import { currencies, isCurrency, wholeUnitsOf } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import { call } from '#shared/client/app/api.ts';
+import { call, CallError } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
@@ -38,7 +37,12 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   const [country, setCountry] = useState(job?.data?.country_code ?? '');
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (given) => {
     const { title = '', text = '', category, currency = '', budget, from, to, country_code = '', state = '' } = given;
-    const whole = (typed: string | undefined) => Math.trunc(Number(typed)) || 0;
+    const whole = (typed = ''): number => {
+      const units = isCurrency(currency) ? wholeUnitsOf(typed, currency, tag) : undefined;
+      if (units !== undefined) return units;
+      const sentence = t('community.jobs.form.wholeBudget');
+      throw new CallError('invalid', sentence, { fields: { budget: sentence } });
+    };
     const data = {
       category: Number(category),
       ...{ currency, country_code, state, by_votes: byVotes },
@@ -97,9 +101,10 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
       <Select
         name="category"
         label={t('community.jobs.category')}
-        choices={categories}
-        defaultValue={data?.category ?? Number(Object.keys(jobCategories)[1])}
+        choices={[{ value: '', label: t('community.jobs.form.choose') }, ...categories]}
+        defaultValue={data?.category ?? ''}
         error={problems.fields['data.category']}
+        onChange={clear}
       />
       <label className={classes.check}>
         <input type="checkbox" checked={isRange} onChange={() => setRange(!isRange)} />

@@ -109,7 +109,8 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [isEditing, setEditing] = useState(false);
-  const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id, service, rev } = offer;
+  const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id, service, rev } =
+    offer;
   const decide = useAction(async (step: OfferStep) => {
     await run('decideOffer', { offer_id, step, rev });
     changed(job.fx_id);

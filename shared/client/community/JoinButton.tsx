@@ -86,7 +86,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
             {t('community.join.withdraw')}
           </Button>
         </>
-      ) : club.membership === 'paid' && club.access !== 'Private' && status === 'member' ? (
+      ) : club.membership === 'paid' && !club.paid && club.access !== 'Private' && status === 'member' ? (
         pay
       ) : (
         <Button leftSection={<IconPlus size={18} aria-hidden />} loading={join.isRunning} onClick={() => void press()}>

@@ -61,8 +61,13 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
     const leave = clubs.map((gx_id) => {
       let wasInside = false;
       let isAdmitted = false;
-      const lookAgain = () => gather('again', gx_id, () => void invalidate('GET /app/feeds/getFeeds'));
-      return joinRoom(clubRoom, gx_id, {
+      let members: ReturnType<typeof setTimeout> | undefined;
+      const lookAgain = () =>
+        gather('again', gx_id, () => {
+          void invalidate('GET /app/feeds/getFeeds');
+          void invalidate('getMembers');
+        });
+      const leaveRoom = joinRoom(clubRoom, gx_id, {
         snapshot({ last_at }) {
           // What was written while the line was down; and from before the room was joined.
           if (wasInside) gather('back', gx_id, () => void catchUp());
@@ -92,9 +97,20 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           commentGone: ({ fx_id, comment_id }) => dropComment(fx_id, comment_id),
           reply: (row) => takeReply(row),
           replyGone: ({ fx_id, comment_id, reply_id }) => dropReply(fx_id, comment_id, reply_id),
+          members() {
+            clearTimeout(members);
+            members = setTimeout(() => {
+              void invalidate('GET /app/Groups/getGroups', { gx_id });
+              void invalidate('getMembers');
+            }, gathering);
+          },
           again: lookAgain,
         },
       });
+      return () => {
+        clearTimeout(members);
+        leaveRoom();
+      };
     });
     return () => {
       for (const timer of Object.values(timers)) clearTimeout(timer);

@@ -20,7 +20,7 @@ const StripeForm = lazy(() => import('./StripeForm.tsx'));
 
 /** Chooses the card that pays from now on, also one that is typed now, or the balance. */
 export function ChangeWay({
-  subscription: { subscription_id, currency, rail, card, test },
+  subscription: { subscription_id, currency, amount, rail, card, test },
   close,
 }: {
   subscription: SubscriptionShape;
@@ -40,7 +40,7 @@ export function ChangeWay({
       card: { card_id, brand, last4, exp_month, exp_year },
     })),
     { id: 'stripe', rail: 'stripe', test, direct: false },
-    { id: 'balance', rail: 'balance', test, direct: false, available },
+    { id: 'balance', rail: 'balance', test, direct: false, available, isShort: available < amount },
   ];
   const [client_id] = useState(clientId);
   const [typing, setTyping] = useState<RailStep>();

@@ -29,7 +29,7 @@ interface SaleRowProps {
 export function SaleRow({ sale, payment, state = payment?.state, person, refund }: SaleRowProps): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
-  const { ox_id, type, title, currency, amount, fee, rail, createdAt, user_id } = sale;
+  const { ox_id, type, title, currency, amount, fee, brought, rail, createdAt, user_id } = sale;
   const name =
     person?.full_name ??
     t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
@@ -49,7 +49,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
         </p>
       </div>
       <div className={classes.sum}>
-        <p className={classes.amount}>{money(amount - fee, currency)}</p>
+        <p className={classes.amount}>{money(sale.state === 'taken_back' ? amount - fee : brought, currency)}</p>
         <p className={classes.meta}>
           {fee > 0
             ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })

@@ -60,12 +60,13 @@ function openWords({ problem, rail, claim, step, pay_to }: PaymentShape): Paymen
     };
   if (pay_to !== undefined || !(step || isOutside(asRail(rail))))
     return { ...waiting, title: 'payments.manual.title', text: 'payments.manual.text' };
+  const isLate = problem === 'coins_expired';
   if (problem)
     return {
       tone: 'danger',
       Icon: IconX,
-      label: 'payments.state.declined',
-      title: 'payments.declined.title',
+      label: isLate ? 'payments.state.expired' : 'payments.state.declined',
+      title: isLate ? 'payments.expired.title' : 'payments.declined.title',
       text: declinedText(problem),
     };
   // What has been sent is on the chain: nothing else is to be done.

@@ -17,14 +17,14 @@ import { sendOrderFile } from './digitalUpload.ts';
 import { useUploads } from './useUploads.ts';
 import classes from './Digital.module.css';
 
-/** A file that has arrived, as it was picked. */
+/** A file that has arrived, as it was picked; without `file` where the page was opened again since. */
 interface PickedFile extends OrderFile {
-  readonly file: File;
+  readonly file?: File;
 }
 
-/** What the step brings so far; `isSending` while some of it is on its way. */
-export function useStepFiles(order_id: string) {
-  const [files, setFiles] = useState<readonly PickedFile[]>([]);
+/** What the step brings so far, beginning with what arrived `before`; `isSending` while some of it is on its way. */
+export function useStepFiles(order_id: string, before: readonly OrderFile[] = []) {
+  const [files, setFiles] = useState<readonly PickedFile[]>(before);
   const { uploads, add, goOn, stop } = useUploads(
     async (asked): Promise<PickedFile> => ({ ...(await sendOrderFile({ order_id, ...asked })), file: asked.file }),
     (file) => setFiles((now) => [...now.filter(({ file_id }) => file_id !== file.file_id), file]),
@@ -52,7 +52,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
             <li key={file_id} className={classes.file}>
               <FileRow
                 file={{ name, size, title: '', kind: digitalKindOf(name) }}
-                sign={isShowable({ name, size }) ? <PickedPicture file={file} /> : undefined}
+                sign={file && isShowable({ name, size }) ? <PickedPicture file={file} /> : undefined}
               >
                 <Button
                   size="sm"

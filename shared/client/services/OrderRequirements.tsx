@@ -1,12 +1,14 @@
 /** What a buyer tells and sends before work begins: a field for each thing that the order asks for. */
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import { dropKept, keep, readKept } from '#shared/client/app/keptDrafts.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { orderLimits } from '#shared/services/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orderShapes.ts';
+import type { OrderFile } from '#shared/services/process.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
 import { StepFiles, useStepFiles } from './OrderFiles.tsx';
 import { useOrderStep } from './useOrder.ts';
@@ -14,41 +16,62 @@ import classes from './Order.module.css';
 
 interface Given {
   text: string;
-  /** Ids of those that have arrived. */
-  files: readonly string[];
+  /** Those that have arrived. */
+  files: readonly OrderFile[];
   isSending: boolean;
 }
 
 const nothing: Given = { text: '', files: [], isSending: false };
 
+interface Draft {
+  given: readonly Given[];
+  note: Given;
+}
+
+/** What was given before the page was opened again. What was still on its way is not among it. */
+function draftOf(place: string, count: number): Draft {
+  const kept = readKept(place) as Draft | undefined;
+  const again = (each: Given | undefined) => (each ? { ...each, isSending: false } : nothing);
+  return { given: Array.from({ length: count }, (_, index) => again(kept?.given[index])), note: again(kept?.note) };
+}
+
+const idsOf = (files: readonly OrderFile[]) => files.map(({ file_id }) => file_id);
+
 export function OrderRequirements({ order, name }: { order: OrderShape; name: string }): ReactNode {
   const { t } = useTranslation();
   const { order_id, requirements, asks = [] } = order;
-  const [given, setGiven] = useState<readonly Given[]>(asks.map(() => nothing));
-  const [note, setNote] = useState(nothing);
-  const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
-  const take = useOrderStep(order_id, () => {});
+  const place = `order.${order_id}`;
+  const [before] = useState(() => draftOf(place, asks.length));
+  const [given, setGiven] = useState(before.given);
+  const [note, setNote] = useState(before.note);
+  const [isTried, setIsTried] = useState(false);
+  useEffect(() => {
+    if ([...given, note].some(({ text, files }) => text || files.length)) keep(place, { given, note } satisfies Draft);
+    else dropKept(place);
+  }, [place, given, note]);
+  const take = useOrderStep(order_id, () => dropKept(place));
   const problemOf = ({ files: least }: ServiceAsk, { text, files, isSending }: Given) => {
     if (isSending) return t('services.order.filesWait');
     if (files.length < least) return t('services.order.asks.filesMissing', { count: least - files.length });
     return least || text.trim() ? undefined : t('services.order.asks.words');
   };
+  const found = [
+    ...asks.map((ask, index) => problemOf(ask, given[index]!)),
+    note.isSending
+      ? t('services.order.filesWait')
+      : asks.length || note.text.trim()
+        ? undefined
+        : t('services.order.saySomething'),
+  ];
+  const problems = isTried ? found : [];
   const submit = () => {
-    const found = [
-      ...asks.map((ask, index) => problemOf(ask, given[index]!)),
-      note.isSending
-        ? t('services.order.filesWait')
-        : asks.length || note.text.trim()
-          ? undefined
-          : t('services.order.saySomething'),
-    ];
-    setProblems(found);
+    setIsTried(true);
     if (found.some(Boolean)) return;
     void take.run({
       step: 'require',
       text: note.text.trim(),
-      files: [...note.files],
-      answers: given.map(({ text, files }) => ({ text: text.trim(), files: [...files] })),
+      files: idsOf(note.files),
+      answers: given.map(({ text, files }) => ({ text: text.trim(), files: idsOf(files) })),
     });
   };
   return (
@@ -70,7 +93,14 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
         const change = (changes: Partial<Given>) =>
           setGiven((now) => now.map((each, at) => (at === index ? { ...each, ...changes } : each)));
         return ask.files ? (
-          <AskedFiles key={index} order_id={order_id} ask={ask} change={change} problem={problems[index]} />
+          <AskedFiles
+            key={index}
+            order_id={order_id}
+            ask={ask}
+            before={before.given[index]!.files}
+            change={change}
+            problem={problems[index]}
+          />
         ) : (
           <Textarea
             key={index}
@@ -87,6 +117,7 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
       <Note
         order={order}
         note={note}
+        before={before.note.files}
         change={(changes) => setNote((now) => ({ ...now, ...changes }))}
         problem={problems[asks.length]}
       />
@@ -99,23 +130,28 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
 }
 
 interface FieldProps {
+  /** Files that had arrived when the page was opened. */
+  before: readonly OrderFile[];
   change: (changes: Partial<Given>) => void;
   problem: string | undefined;
 }
 
 /** Tells of the files that have arrived. */
-function useSent(order_id: string, change: FieldProps['change']) {
-  const of = useStepFiles(order_id);
+function useSent(order_id: string, { before, change }: Pick<FieldProps, 'before' | 'change'>) {
+  const of = useStepFiles(order_id, before);
   const { files, isSending } = of;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at each render
-  useEffect(() => change({ files: files.map(({ file_id }) => file_id), isSending }), [files, isSending]);
+  useEffect(() => {
+    const sent = files.map(({ file_id, name, size }) => ({ file_id, name, size }));
+    change({ files: sent, isSending });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at each render
+  }, [files, isSending]);
   return of;
 }
 
-function AskedFiles({ order_id, ask, change, problem }: FieldProps & { order_id: string; ask: ServiceAsk }) {
+function AskedFiles({ order_id, ask, problem, ...sent }: FieldProps & { order_id: string; ask: ServiceAsk }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const of = useSent(order_id, change);
+  const of = useSent(order_id, sent);
   return (
     <fieldset className={classes.asked}>
       <legend>{ask.ask}</legend>
@@ -133,9 +169,9 @@ function AskedFiles({ order_id, ask, change, problem }: FieldProps & { order_id:
 }
 
 /** All of it where nothing is asked for by itself, else what is to be added. */
-function Note({ order, note, change, problem }: FieldProps & { order: OrderShape; note: Given }) {
+function Note({ order, note, before, change, problem }: FieldProps & { order: OrderShape; note: Given }) {
   const { t } = useTranslation();
-  const of = useSent(order.order_id, change);
+  const of = useSent(order.order_id, { before, change });
   const isWhole = !order.asks?.length;
   return (
     <>

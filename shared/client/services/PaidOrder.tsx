@@ -4,34 +4,36 @@ import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { exactly } from '#shared/client/app/toldTwice.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { isOver } from '#shared/services/process.ts';
+import { isOver, paidKey } from '#shared/services/process.ts';
 import { toTalk } from './orderWords.ts';
 import classes from './Order.module.css';
 
 /** Where a paid service leads: what happens next and until when, its order, and the conversation with its provider, where the purchase stands. */
 export function PaidOrder({ order_id }: { order_id: string }): ReactNode {
   const { t } = useTranslation();
-  const { date } = useFormat();
+  const format = useFormat();
   const { answer } = useAnswer('getOrder', { order_id });
-  const provider_id = answer?.order.provider_id;
+  const order = answer?.order;
+  const provider_id = order?.provider_id;
   const name = usePeople(provider_id === undefined ? [] : [provider_id]).get(provider_id ?? 0)?.full_name;
-  const state = answer?.order.state;
-  const until = answer && (answer.order.due_at ?? answer.order.until);
+  const until = order?.due_at ?? order?.until;
   const talk = answer?.conversation_id;
   return (
     <>
       <p className={classes.paid} aria-live="polite">
-        {state &&
-          !isOver(state) &&
-          t(`services.order.paid.${state === 'purchased' || state === 'working' ? state : 'delivered'}`, {
+        {order &&
+          !isOver(order.state) &&
+          t(paidKey(order), {
             name: name ?? t('payments.somebody'),
-            date: until ? date(until) : '',
+            date: until ? format.date(until) : '',
+            when: order.starts_at ? exactly(format).exact(order.starts_at) : '',
           })}
       </p>
       <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/orders/${order_id}`} />}>
-        {t(state === 'purchased' ? 'services.order.toRequirements' : 'services.order.toOrder')}
+        {t(order?.state === 'purchased' ? 'services.order.toRequirements' : 'services.order.toOrder')}
       </Button>
       {talk && (
         <Button

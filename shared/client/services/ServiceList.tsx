@@ -14,6 +14,7 @@ import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
 import { ServiceFilters, ServiceSearchBox } from './ServiceFilters.tsx';
 import { OfferLink, titleOf } from './serviceLinks.tsx';
 import classes from './Services.module.css';
+import { useListedServices } from './useListedServices.ts';
 import { useServiceWords } from './useServiceWords.ts';
 
 /** A list of services with its search and filters, which are in the address. */
@@ -22,6 +23,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
   const { number } = useFormat();
   const words = useServiceWords();
   const { answer, error, reload } = useAnswer(servicesCall, servicesInput(search), { keepFormer: true });
+  useListedServices();
   useEffect(() => keep('services', 'seen'), []);
   const apply = (changed: ServiceSearch) => navigate(serviceListPath(changed));
   const pages = Math.ceil((answer?.count ?? 0) / serviceLimits.page);

@@ -13,6 +13,7 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { MessageButton } from '#shared/client/chat/MessageButton.tsx';
 import { TalkPart } from '#shared/client/community/TalkPart.tsx';
 import { ShareButton } from '#shared/client/contests/ShareButton.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { AnswerNote } from '#shared/client/services/AnswerNote.tsx';
 import { BuyPanel } from '#shared/client/services/BuyPanel.tsx';
@@ -30,6 +31,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { categoryValues, isPublicCategory } from '#shared/services/categories.ts';
+import { Service } from '#shared/services/entities.ts';
 import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
 import { comesWith } from '#shared/services/digitalPackages.ts';
 import classes from './ServicePage.module.css';
@@ -38,7 +40,10 @@ import { servicePath, titleOf } from './serviceLinks.tsx';
 const bookingPanel = () => import('#shared/client/services/BookingPanel.tsx');
 
 type Answer = AnswerTo<typeof serviceCall>;
-type Service = Answer['service'];
+type ShownService = Answer['service'];
+
+/** What its provider changes, such as that it is paused. */
+const ofService = [serviceCall] as const;
 
 function Category({ category }: { category: number }) {
   const words = useServiceWords();
@@ -47,7 +52,7 @@ function Category({ category }: { category: number }) {
   return <PathLink href={serviceListPath({ keyword: '', page: 1, category: value })}>{words.category(value)}</PathLink>;
 }
 
-function Provider({ service, ways }: { service: Service; ways: ReactNode }) {
+function Provider({ service, ways }: { service: ShownService; ways: ReactNode }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const names = useNames();
@@ -247,6 +252,7 @@ interface ServicePageProps {
 export function ServicePage({ sx_id, ways }: ServicePageProps): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useAnswer(serviceCall, { sx_id });
+  useLiveAnswers(Service, 'user_id', answer?.service.provider.user_id, ofService);
   if (error && (error.status === 404 || error.code === 'invalid'))
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 /** Clubs and who is in them. */
-import { author, members, when } from '#shared/model/access.ts';
+import { anyOf, author, everyone, membersOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { socialLimits } from '../social.ts';
@@ -41,7 +41,7 @@ export const Group = defineEntity({
   },
   archive: { own: ['user_id'] },
   whenClosed: 'keep',
-  access: { read: when('access', ['Public', 'Private'], members) },
+  access: { read: anyOf(when('access', ['Public', 'Private'], everyone), membersOf('club', 'gx_id')) },
   live: { by: ['user_id'] },
   unique: [['group_id'], ['slug']],
   indexes: [['words'], ['access', 'members'], ['user_id']],

@@ -162,7 +162,10 @@ export const MoneyDecision = defineEntity({
   },
   archive: 'never',
   whenClosed: 'keep',
-  indexes: [['to', 'author_id', 'at']],
+  indexes: [
+    ['to', 'what'],
+    ['author_id', 'at'],
+  ],
 });
 export type MoneyDecision = RecordOf<typeof MoneyDecision>;
 

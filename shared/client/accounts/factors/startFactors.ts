@@ -3,4 +3,4 @@ import { connectApi } from '#shared/client/app/api.ts';
 
 /** Before the first call. What asks is loaded when it is needed; a step between keeps the names of all its chunks out of the first download. */
 export const startFactors = (): void =>
-  connectApi({ factor: (error) => import('./askFactor.ts').then((part) => part.askFactor(error)) });
+  connectApi({ factor: async (error) => (await import('./askFactor.ts')).askFactor(error) });

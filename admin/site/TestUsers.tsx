@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { FindPerson } from '../accounts/FindPerson.tsx';
+import { Member } from '../parts/Member.tsx';
+import classes from './Settings.module.css';
+
+interface TestUsersProps {
+  /** Their numbers. */
+  users: readonly number[];
+  problem: string | undefined;
+  change: (users: number[]) => void;
+}
+
+/** The people who try things out on the site, by name. */
+export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode {
+  const { t } = useTranslation();
+  const people = usePeople(users);
+  return (
+    <>
+      {users.length > 0 && (
+        <ul className={classes.people} aria-label={t('admin.settings.testUsers')}>
+          {users.map((user_id) => (
+            <li key={user_id}>
+              <Member user_id={user_id} />
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('admin.settings.testUserRemove', {
+                  name: people.get(user_id)?.full_name ?? t('admin.member', { number: user_id }),
+                })}
+                onClick={() => change(users.filter((one) => one !== user_id))}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindPerson without={users} choose={({ user_id }) => change([...users, user_id])} />
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}

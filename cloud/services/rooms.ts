@@ -1,0 +1,16 @@
+/** `services:all`: the open lists of services, which hear what leaves them. */
+import { Service } from '#shared/services/entities.ts';
+import { servicesRoom } from '#shared/services/rooms.ts';
+import { defineRooms, hostOf } from '../rooms.ts';
+
+export const serviceRooms = defineRooms({
+  hears: [Service],
+  open(_ports, tools) {
+    tools.hear(Service, ({ sx_id, status, disabled_at }) => {
+      // Of drafts, and of what waits for operators, strangers hear nothing.
+      if (status === 'paused' || status === 'removed' || disabled_at)
+        tools.send(servicesRoom, 'all', 'gone', { sx_id });
+    });
+    return { hosts: [hostOf(servicesRoom, { admit: () => ({}) })] };
+  },
+});
