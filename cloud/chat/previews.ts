@@ -19,8 +19,13 @@ interface Shown {
   readonly rev: number;
 }
 
+interface Look {
+  /** Who sent the link first. */
+  readonly user_id: number;
+  readonly preview: Promise<LinkPreview | undefined>;
+}
 /** Looks that are under way, by link: many who send the same one wait for one look. */
-const looking = perStorage(() => new Map<string, Promise<LinkPreview | undefined>>());
+const looking = perStorage(() => new Map<string, Look>());
 
 const fileIdOf = (url: string) => url.split('/')[2]!;
 
@@ -56,15 +61,21 @@ async function look(ports: PreviewPorts, link_id: string, url: string): Promise<
   return preview;
 }
 
-async function previewOf(ports: PreviewPorts, url: string): Promise<LinkPreview | undefined> {
+async function previewOf(ports: PreviewPorts, url: string, user_id: number): Promise<LinkPreview | undefined> {
   const { storage, secrets, clock } = ports;
   const link_id = secrets.hash(`link|${url}`).slice(0, 16);
   const known = await storage.get(LinkRecord, link_id);
   if (known && known.stale_at.getTime() > clock.now()) return known.preview;
   const under = looking(storage);
-  const running = under.get(link_id) ?? look(ports, link_id, url).finally(() => under.delete(link_id));
-  under.set(link_id, running);
-  return running;
+  const running = under.get(link_id);
+  if (running) return running.preview;
+  const { all, person } = chatLimits.looks;
+  const own = [...under.values()].filter((one) => one.user_id === user_id);
+  // A link beyond that has no card, and whoever sends it next may have one.
+  if (under.size >= all || own.length >= person) return undefined;
+  const preview = look(ports, link_id, url).finally(() => under.delete(link_id));
+  under.set(link_id, { user_id, preview });
+  return preview;
 }
 
 /** The card with a picture of the author's own, which takes of their room; without one where they have none left. */
@@ -88,7 +99,7 @@ async function ownCard(
 
 /** What these links lead to; what leads nowhere is left out. */
 export async function linkPreviews(ports: PreviewPorts, urls: readonly string[], shown: Shown): Promise<LinkPreview[]> {
-  const found = await Promise.all(urls.map((url) => previewOf(ports, url)));
+  const found = await Promise.all(urls.map((url) => previewOf(ports, url, shown.user_id)));
   return Promise.all(found.flatMap((preview) => (preview ? ownCard(ports, preview, shown) : [])));
 }
 

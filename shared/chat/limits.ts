@@ -38,6 +38,8 @@ export const chatLimits = {
   typing: { every: 3000, shown: 6000 },
   /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
   preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
+  /** Links that a process looks up at once, and those among them for one person. */
+  looks: { all: 40, person: 8 },
   /** Milliseconds that messages are unread before somebody is told, and between two times for one conversation. */
   telling: { after: 10 * 60_000, again: 24 * 3_600_000 },
   /** Milliseconds in which an open page says that a message was seen, before it is told to devices. */

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import { StoredFile } from '#shared/site/entities.ts';
 import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
-import { sweepLinks } from '#cloud/chat/previews.ts';
+import { linkPreviews, sweepLinks } from '#cloud/chat/previews.ts';
 import { sweepUploads } from '#cloud/chat/uploads.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
@@ -183,6 +183,37 @@ it('the picture of a link’s card is a file of who sent it, goes with the messa
   const later = { ...clock, now: () => clock.now() + chatLimits.preview.kept + 1000 };
   await sweepLinks({ ...ports, clock: later });
   expect(await statuses([found.url, theirs])).toEqual([404, 200]);
+});
+
+it('the links that are looked up at once are bounded, for one person and for all', async () => {
+  const { ports } = server.current;
+  const { all, person } = chatLimits.looks;
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  // Strangers' pages that are slow to answer.
+  const links: typeof ports.links = {
+    read: async (url) => {
+      asked.push(url);
+      await answered;
+      return { title: url };
+    },
+  };
+  const lookUp = (user_id: number, urls: string[]) =>
+    linkPreviews({ ...ports, links }, urls, { user_id, row_id: 'row', rev: 0 });
+  const urlsOf = (name: string) => Array.from({ length: person + 2 }, (_, n) => `https://a.example/${name}/${n}`);
+  const first = lookUp(1, urlsOf('first'));
+  await expect.poll(() => asked.length).toBe(person);
+  // Who sends a link that is looked up already waits for the same look.
+  const same = lookUp(2, [asked[0]!]);
+  const others = Array.from({ length: Math.ceil(all / person) }, (_, n) => lookUp(n + 3, urlsOf(`other-${n}`)));
+  await expect.poll(() => asked.length).toBe(all);
+  answer();
+  expect(await first).toHaveLength(person);
+  expect(await same).toHaveLength(1);
+  expect((await Promise.all(others)).flat()).toHaveLength(all - person);
+  expect(asked).toHaveLength(all);
+  expect(await lookUp(1, urlsOf('first').slice(person))).toHaveLength(2);
 });
 
 it('files of a message that is sent on belong to the conversation that it goes to', async () => {
