@@ -222,9 +222,11 @@ describe('createOrUpdate', () => {
     await write(ana!, { className: 'Likes', like_id, on: false });
     expect((await storage.get(Comment, comment_id))!.likes).toBe(0);
 
-    // Of a closed club nothing is told.
+    // In a closed club its members go on, and nobody else.
     const { title, description } = (await ana!.run('getGroups', { gx_id: post.gx_id })).body.groups[0]!;
     await ana!.run('addUpdateGroup', { gx_id: post.gx_id, title, description, access: 'Private' });
-    expect(await write(ben!, { className: 'Comments', comment_id, title: 'Oats' })).toEqual({ code: 'not_found' });
+    expect(await write(ben!, { className: 'Comments', comment_id, title: 'Oats' })).toMatchObject({ title: 'Oats' });
+    await ben!.run('remove2Group', { gx_id: post.gx_id });
+    expect(await write(ben!, { className: 'Comments', comment_id, title: 'Rice' })).not.toHaveProperty('title');
   });
 });

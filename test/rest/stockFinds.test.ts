@@ -64,7 +64,10 @@ describe('the JS SDK', () => {
       en['errors.parse_query']
         .replace('{{part}}', part)
         .replace('{{class}}', 'Services')
-        .replace('{{keys}}', 'objectId, sx_id, user_id, service_id, category, {}')
+        .replace(
+          '{{keys}}',
+          'objectId (string), sx_id (string), user_id (number), service_id (number), category (number), {}',
+        )
         .replace('{{orders}}', orders)
         .replace('{{limit}}', '1000')
         .replace('{{skip}}', '10000');

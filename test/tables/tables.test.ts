@@ -255,7 +255,7 @@ describe('entities', () => {
     }
   });
 
-  it('that strangers read of a person are hidden with a disabled account, but for contests, which are their voters’ too', () => {
+  it('that strangers read of a person are hidden with a disabled account, but for contests and clubs, which are their voters’ and members’ too', () => {
     const open = entities.filter((entity) => isOpenToVisitors(entity) && Object.keys(entity.whenClosed).length);
     // Of which `setDisabled` finds the rows.
     for (const { fields, name, whenClosed } of entities.filter((entity) => 'disabled_at' in entity.fields))
@@ -265,7 +265,7 @@ describe('entities', () => {
     expect(
       shown.map(({ name }) => name),
       "what strangers read goes with a disabled account: give the class the field `disabled_at: date({ set: 'byServer', hidden: true })`, which is set with it, and `read: anyOf(when('disabled_at', [undefined], everyone), author)`",
-    ).toEqual(['Contests']);
+    ).toEqual(['Groups', 'Contests']);
   });
 
   it('that createOrUpdate writes are entities, each once, whose declaration lets somebody', () => {
