@@ -211,8 +211,11 @@ describe('a job', () => {
     await desktop.getByRole('textbox', { name: 'What do you need?' }).fill('A sign for a bakery');
     await desktop.getByRole('textbox', { name: 'Describe it' }).fill('Hand painted, two colours.');
     await desktop.getByRole('button', { name: 'Post the job' }).click();
-    await desktop.getByText('Invalid budget').first().waitFor();
+    await desktop.getByText('Give whole amounts above zero, without cents.').first().waitFor();
     await desktop.getByRole('textbox', { name: 'Budget' }).fill('300');
+    await desktop.getByRole('button', { name: 'Post the job' }).click();
+    await desktop.getByText('Invalid category').first().waitFor();
+    await desktop.getByLabel('Category', { exact: true }).selectOption('Graphic design');
     await desktop.getByRole('button', { name: 'Post the job' }).click();
     await desktop.waitForURL(/\/jobs\/\d+$/);
     await expect.poll(() => desktop.title()).toBe('A sign for a bakery · Engage');
