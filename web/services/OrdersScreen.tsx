@@ -4,20 +4,21 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { BookingCalendar } from '#shared/client/services/BookingCalendar.tsx';
 import { OrderList } from '#shared/client/services/OrderList.tsx';
-import { orderViewOf } from '#shared/client/services/orderLists.ts';
+import { useOrderView } from '#shared/client/services/useOrderView.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 
-/** What somebody bought; with `?as=provider` what they sold. */
+/** What somebody bought; or what they sold: what `?as` says, or what there is. */
 export default function OrdersScreen(): ReactNode {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
+  const as = useOrderView(params);
   return (
     <AccountFrame title={t('services.orders.title')} lead={t('services.orders.lead')}>
-      <BookingCalendar as={orderViewOf(params)} />
+      <BookingCalendar as={as} />
       <OrderList
-        as={orderViewOf(params)}
-        choose={(as) => setParams(as === 'buyer' ? {} : { as })}
+        as={as}
+        choose={(chosen) => setParams({ as: chosen })}
         start={<Button renderRoot={(props) => <To {...props} name="services" />}>{t('services.orders.find')}</Button>}
       />
     </AccountFrame>
