@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest } from '#shared/contests/entities.ts';
 import { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { arePacks } from '#shared/contests/prices.ts';
+import { arePacks, areDearEnough } from '#shared/contests/prices.ts';
 import { mayEdit } from '#shared/contests/team.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
 import { type Currency, decimalOf, isCurrency, largestAmount } from '#shared/payments/money.ts';
@@ -60,6 +60,10 @@ export const setVotePrices = defineFunction({
     const packs = prices.packs.toSorted((a, b) => a.votes - b.votes);
     if (!arePacks({ ...prices, packs }))
       throw new Refusal('invalid', { field: 'packs' }, [{ path: 'packs', why: 'invalid' }]);
+    if (!areDearEnough(packs, range.min))
+      throw new Refusal('invalid', { field: 'packs' }, [
+        { path: 'packs', why: 'too_small', says: 'contests.prices.packsCheap' },
+      ]);
     const { before, after } = await inTurn(storage, `VotePrices|${cx_id}`, () =>
       storage.transact(async (tx) => {
         const contest = await tx.get(Contest, cx_id);

@@ -16,6 +16,10 @@ export function priceOfVotes({ unit_price, packs }: Priced, n: number): number {
   return Math.min(share(within, n), ...all.filter(({ votes }) => votes > n).map(({ amount }) => amount));
 }
 
+/** Whether votes of packs cost at least half of the least price of a vote, `least` in minor units: a discount is no way around it. */
+export const areDearEnough = (packs: readonly VotePack[], least: number): boolean =>
+  packs.every(({ votes, amount }) => 2 * amount >= votes * least);
+
 /** Whether packs are an offer: each larger one costs more in all, and less a vote, than those before it. */
 export function arePacks({ unit_price, packs }: Priced): boolean {
   const all = [{ votes: 1, amount: unit_price }, ...packs];

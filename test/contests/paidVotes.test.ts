@@ -319,6 +319,9 @@ describe('prices of votes', () => {
     expect((await set({ unit_price: 9_999_999 })).fields).toHaveProperty('unit_price');
     expect((await set({ currency: 'ZAR' })).fields).toHaveProperty('currency');
     expect((await set({ packs: [{ votes: 10, amount: 1100 }] })).fields).toHaveProperty('packs');
+    expect((await set({ unit_price: 10, packs: [{ votes: 100_000, amount: 11 }] })).fields).toEqual({
+      packs: 'A vote of a pack costs at least half of the least price of a vote.',
+    });
     expect((await set({}, await member(shop.server))).code).toBe('forbidden');
     expect((await set({}, operator)).status).toBe(200);
     const told = await organizer.call('POST /app/contest/v2/getVotePrices', { cx_id });

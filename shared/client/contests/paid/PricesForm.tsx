@@ -20,7 +20,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { arePacks } from '#shared/contests/prices.ts';
+import { arePacks, areDearEnough } from '#shared/contests/prices.ts';
 import { type Currency, decimalOf, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { offeredPacks } from './packs.ts';
 import classes from './PricesForm.module.css';
@@ -138,8 +138,10 @@ function Fields({
     amount: parseAmount(amount, currency, language) ?? 0,
   }));
   const sorted = read.toSorted((a, b) => a.votes - b.votes);
+  const areCheap = !areDearEnough(read, range.min);
   const arePacksFine =
     isUnitFine &&
+    !areCheap &&
     read.every(({ votes, amount }) => votes >= 2 && votes <= contestLimits.paidVotes && amount > 0) &&
     arePacks({ unit_price, packs: sorted });
   const isFree = mode === 'free';
@@ -250,7 +252,7 @@ function Fields({
             ))}
             {packs.length > 0 && isUnitFine && !arePacksFine && (
               <p role="alert" className={classes.problem}>
-                {t('contests.prices.packsWrong')}
+                {t(areCheap ? 'contests.prices.packsCheap' : 'contests.prices.packsWrong')}
               </p>
             )}
             {packs.length < contestLimits.packs && (
