@@ -5,7 +5,7 @@ import { closeForm } from '#shared/accounts/credentials.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { forgetSession } from '#shared/client/app/session.ts';
+import { forgetPerson } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
 import { useAccountForm } from './useAccountForm.ts';
@@ -20,7 +20,7 @@ export function CloseAccount(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {
     await call('POST /app/account/close', values, { quiet: true });
-    forgetSession(true);
+    forgetPerson();
     navigate('/');
     toast.success(t('accounts.close.done'));
   });

@@ -138,8 +138,11 @@ describe('logging in and out', () => {
     await session.logIn('Ana', 'secret');
     expect(state()).toMatchObject({ status: 'member', token: 'r:2', username: 'ana' });
     expect(items.get('engage.token')).toBe('r:2');
+    items.set('engage.outbox', '["a vote of theirs"]');
+    items.set('engage.searches', '["what they looked for"]');
     const told = session.logOut();
     expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
+    expect([items.get('engage.outbox'), items.get('engage.searches')]).toEqual(['[]', '[]']);
     expect(items.has('engage.token')).toBe(false);
     expect(items.has('engage.ended')).toBe(false);
     // What they saw, and what was shared into the app.

@@ -28,6 +28,15 @@ export function forgetSession(isOwn = false): void {
   forgetSeen();
 }
 
+/** Ends it for who leaves by themselves: whoever is next in this browser finds nothing that was typed, and sends no vote of theirs. */
+export function forgetPerson(): void {
+  forgetSession(true);
+  forgetShared();
+  dropAllKept();
+  // A removed key would fall back to another tab's memory.
+  for (const name of ['outbox', 'searches'] as const) keep(name, '[]');
+}
+
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
 function keepFrameName(ssid: string): void {
   fetch(boot().mobile ? '/mobile/name' : '/embed/name', { method: 'POST', headers: { ssid } }).catch((cause: unknown) =>
@@ -103,9 +112,7 @@ export async function logIn(username: string, password: string): Promise<UserSha
 export async function logOut({ to = '/' }: { to?: string | null } = {}): Promise<void> {
   // Sent with the token, before it is cleared. Without a network the local session ends anyway.
   const told = call('GET /app/login/logout', {}, { quiet: true, timeout: 5000 });
-  forgetSession(true);
-  forgetShared();
-  dropAllKept();
+  forgetPerson();
   if (to !== null) navigate(to);
   await told.catch((cause: unknown) => console.warn('The server has not heard of the log-out', cause));
 }
