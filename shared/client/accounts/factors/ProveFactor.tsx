@@ -1,16 +1,15 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconFingerprint } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FactorWay } from '#shared/errors.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import formClasses from '../AccountForm.module.css';
 import codeClasses from '../CodeField.module.css';
 import { CurrentPassword } from '../CurrentPassword.tsx';
 import { useAccountForm } from '../useAccountForm.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, provePasskey } from './passkeys.ts';
 
 type Proof = InputOfCall<'POST /app/account/confirm'>;
@@ -36,27 +35,14 @@ export function ProveFactor({ ways, ticket, lead, send }: ProveFactorProps): Rea
   const typed = ways.filter((way): way is TypedWay => way !== 'passkey');
   const mayPasskey = ways.includes('passkey') && hasPasskeys();
   const [way, setWay] = useState<TypedWay | undefined>(mayPasskey ? undefined : typed[0]);
-  const passkey = useAction(async () => send({ passkey: await provePasskey(ticket) }));
   return (
     <>
       <p>{lead}</p>
       {mayPasskey && (
-        <>
-          {passkey.error && (
-            <p role="alert" className={formClasses.alert}>
-              {passkey.error.message}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            leftSection={<IconFingerprint size={22} aria-hidden />}
-            loading={passkey.isRunning}
-            onClick={() => void passkey.run()}
-          >
-            {t('accounts.passkey.use')}
-          </Button>
-        </>
+        <PasskeyButton
+          label={t('accounts.passkey.use')}
+          act={async () => send({ passkey: await provePasskey(ticket) })}
+        />
       )}
       {way && <TypedProof key={way} way={way} send={send} />}
       {ways.includes('passkey') && !hasPasskeys() && !typed.length && <p>{t('accounts.passkey.notHere')}</p>}

@@ -1,11 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import formClasses from '../AccountForm.module.css';
 import classes from './Factors.module.css';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
@@ -33,7 +32,6 @@ export function SetUpFactor({ ticket, mayPasskey, lead, added, done }: SetUpFact
     setMade(given);
     added(given);
   };
-  const passkey = useAction(async () => finish(await makePasskey(deviceName(), ticket)));
   if (made?.recovery_codes) return <RecoveryCodes codes={made.recovery_codes} done={() => done(made)} />;
   return (
     <>
@@ -42,20 +40,10 @@ export function SetUpFactor({ ticket, mayPasskey, lead, added, done }: SetUpFact
         <TotpSetUp ticket={ticket} added={finish} />
       ) : (
         <>
-          {passkey.error && (
-            <p role="alert" className={formClasses.alert}>
-              {passkey.error.message}
-            </p>
-          )}
-          <Button
-            size="lg"
-            fullWidth
-            leftSection={<IconFingerprint size={22} aria-hidden />}
-            loading={passkey.isRunning}
-            onClick={() => void passkey.run()}
-          >
-            {t('accounts.passkey.make')}
-          </Button>
+          <PasskeyButton
+            label={t('accounts.passkey.make')}
+            act={async () => finish(await makePasskey(deviceName(), ticket))}
+          />
           <p className={classes.hint}>{t('accounts.passkey.text')}</p>
           <Button
             variant="default"

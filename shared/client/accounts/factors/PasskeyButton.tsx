@@ -1,0 +1,27 @@
+import { IconFingerprint } from '@tabler/icons-react';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { Button } from '#shared/client/ui/Button.tsx';
+import classes from '../AccountForm.module.css';
+
+/** Uses or makes a passkey, and says what keeps it from being done. `act` throws CallError. */
+export function PasskeyButton({ label, act }: { label: string; act: () => Promise<void> }) {
+  const { run, isRunning, error } = useAction(act);
+  return (
+    <>
+      {error && (
+        <p role="alert" className={classes.alert}>
+          {error.message}
+        </p>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconFingerprint size={22} aria-hidden />}
+        loading={isRunning}
+        onClick={() => void run()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
