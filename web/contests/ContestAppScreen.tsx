@@ -2,8 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
-import { Contents } from '#shared/client/ui/Contents.tsx';
-import { Code, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
+import { Code, DocHead, DocPage, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { To } from '#web/links.ts';
 import { snippets, tokenSnippet } from './contestAppSnippets.ts';
 import classes from './ContestApp.module.css';
@@ -65,69 +64,66 @@ export default function ContestAppScreen(): ReactNode {
   const support = useAppSelector((state) => state.site.support);
   const site = location.origin;
   return (
-    <article className={classes.docs}>
-      <header className={classes.head}>
-        <h1>{t('contests.appDev.title')}</h1>
-        <p className={classes.lead}>{t('contests.appDev.lead')}</p>
-        <Button renderRoot={(props) => <To {...props} name="contestAppTest" />}>{t('contests.appDev.try')}</Button>
-      </header>
+    <DocPage
+      head={
+        <DocHead title={t('contests.appDev.title')} lead={t('contests.appDev.lead')}>
+          <Button renderRoot={(props) => <To {...props} name="contestAppTest" />}>{t('contests.appDev.try')}</Button>
+        </DocHead>
+      }
+      parts={partNames.map((id) => ({ id, title: t(parts[id]) }))}
+    >
+      <DocPart id="connect" title={t(parts.connect)} text={t('contests.appDev.connect.text')}>
+        {support && (
+          <Button
+            variant="default"
+            className={classes.ask}
+            renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
+          >
+            {t('contests.appDev.connect.ask')}
+          </Button>
+        )}
+      </DocPart>
 
-      <Contents parts={partNames.map((id) => ({ id, title: t(parts[id]) }))}>
-        <div className={classes.page}>
-          <DocPart id="connect" title={t(parts.connect)} text={t('contests.appDev.connect.text')}>
-            {support && (
-              <Button
-                variant="default"
-                className={classes.ask}
-                renderRoot={(props) => <To {...props} name="chatWith" params={{ otherUserId: support.user_id }} />}
-              >
-                {t('contests.appDev.connect.ask')}
-              </Button>
-            )}
-          </DocPart>
+      <DocPart id="show" title={t(parts.show)} text={t('contests.appDev.show.text')}>
+        <Terms
+          rows={[
+            ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
+            ['/mobile/contests/SLUG?partner=YOUR_ID', t('contests.appDev.show.contest')],
+            ['/mobile/?partner=YOUR_ID', t('contests.appDev.show.logIn')],
+          ]}
+        />
+        <p>{t('contests.appDev.show.frames')}</p>
+        {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
+          <Fold key={name} title={name} isOpen={index === 0}>
+            <Code name={name} code={code} />
+          </Fold>
+        ))}
+      </DocPart>
 
-          <DocPart id="show" title={t(parts.show)} text={t('contests.appDev.show.text')}>
-            <Terms
-              rows={[
-                ['/mobile/contests/?partner=YOUR_ID', t('contests.appDev.show.list')],
-                ['/mobile/contests/SLUG?partner=YOUR_ID', t('contests.appDev.show.contest')],
-                ['/mobile/?partner=YOUR_ID', t('contests.appDev.show.logIn')],
-              ]}
-            />
-            <p>{t('contests.appDev.show.frames')}</p>
-            {snippets(site).map(({ name = t('contests.appDev.code.web'), code }, index) => (
-              <Fold key={name} title={name} isOpen={index === 0}>
-                <Code name={name} code={code} />
-              </Fold>
-            ))}
-          </DocPart>
+      <DocPart id="says" title={t(parts.says)} text={t('contests.appDev.says.text')}>
+        <Terms rows={told.map(([code, says]) => [code, t(says)])} />
+      </DocPart>
 
-          <DocPart id="says" title={t(parts.says)} text={t('contests.appDev.says.text')}>
-            <Terms rows={told.map(([code, says]) => [code, t(says)])} />
-          </DocPart>
+      <DocPart id="asks" title={t(parts.asks)} text={t('contests.appDev.asks.text')}>
+        <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
+      </DocPart>
 
-          <DocPart id="asks" title={t(parts.asks)} text={t('contests.appDev.asks.text')}>
-            <Terms rows={asked.map(([code, says]) => [code, t(says)])} />
-          </DocPart>
+      <DocPart id="token" title={t(parts.token)} text={t('contests.appDev.token.text')}>
+        <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
+        <Code name="Node" code={tokenSnippet(site)} />
+      </DocPart>
 
-          <DocPart id="token" title={t(parts.token)} text={t('contests.appDev.token.text')}>
-            <Terms rows={claims.map(([code, says]) => [code, t(says, { site })])} />
-            <Code name="Node" code={tokenSnippet(site)} />
-          </DocPart>
+      <DocPart id="refused" title={t(parts.refused)} text={t('contests.appDev.refused.text')}>
+        <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
+      </DocPart>
 
-          <DocPart id="refused" title={t(parts.refused)} text={t('contests.appDev.refused.text')}>
-            <Terms rows={refusals.map(([code, says]) => [code, t(says)])} />
-          </DocPart>
-
-          <DocPart id="promise" title={t(parts.promise)}>
-            <ul className={classes.list}>
-              <li>{t('contests.appDev.promise.account')}</li>
-              <li>{t('contests.appDev.promise.apart')}</li>
-              <li>{t('contests.appDev.promise.inside')}</li>
-            </ul>
-          </DocPart>
-        </div>
-      </Contents>
-    </article>
+      <DocPart id="promise" title={t(parts.promise)}>
+        <ul className={classes.list}>
+          <li>{t('contests.appDev.promise.account')}</li>
+          <li>{t('contests.appDev.promise.apart')}</li>
+          <li>{t('contests.appDev.promise.inside')}</li>
+        </ul>
+      </DocPart>
+    </DocPage>
   );
 }

@@ -8,6 +8,7 @@ import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
+import { DocHead } from '#shared/client/ui/Docs.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestApp.module.css';
 
@@ -33,13 +34,11 @@ export default function ContestAppTestScreen(): ReactNode {
   const { lines, say, clear } = useTalk(frame);
   return (
     <div className={classes.test}>
-      <header className={classes.head}>
-        <h1>{t('contests.appDev.test.title')}</h1>
-        <p className={classes.lead}>{t('contests.appDev.test.lead')}</p>
+      <DocHead title={t('contests.appDev.test.title')} lead={t('contests.appDev.test.lead')}>
         <Button variant="default" renderRoot={(props) => <To {...props} name="contestApp" />}>
           {t('contests.appDev.test.docs')}
         </Button>
-      </header>
+      </DocHead>
       <div className={classes.phone}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its scripts and its origin */}
         <iframe

@@ -2,8 +2,39 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Button } from './Button.tsx';
+import { Contents } from './Contents.tsx';
 import { useCopy } from './useCopy.ts';
 import classes from './Docs.module.css';
+
+interface DocHeadProps {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}
+
+export const DocHead = ({ title, lead, children }: DocHeadProps) => (
+  <header className={classes.head}>
+    <h1>{title}</h1>
+    <p className={classes.lead}>{lead}</p>
+    {children}
+  </header>
+);
+
+interface DocPageProps {
+  head: ReactNode;
+  parts: readonly { id: string; title: string }[];
+  children: ReactNode;
+}
+
+/** A text for developers with its table of contents. */
+export const DocPage = ({ head, parts, children }: DocPageProps) => (
+  <article className={classes.docs}>
+    {head}
+    <Contents parts={parts}>
+      <div className={classes.page}>{children}</div>
+    </Contents>
+  </article>
+);
 
 interface DocPartProps {
   /** Of the heading, for the table of contents. */
