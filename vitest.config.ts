@@ -26,7 +26,7 @@ try {
 const wholeOnly = [
   // Faults and machines.
   'test/cluster/**',
-  ...['crash', 'history', 'lines', 'messages', 'money', 'orders', 'outages', 'studio'].map(
+  ...['crash', 'history', 'lines', 'messages', 'orders', 'outages', 'studio'].map(
     (name) => `test/fire/${name}.short.test.ts`,
   ),
   ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),

@@ -203,7 +203,7 @@ export function testEveryScreen(): void {
     });
 
     for (const [at, [language, first, then]] of looks.entries())
-      it(`is sound in ${language}, wide and narrow, light and dark`, async () => {
+      it(`is sound in ${language}${isWhole ? ', wide and narrow, light and dark' : ''}`, async () => {
         const lang = first.lang!;
         const page = await newPage(first);
         const faults = faultsOf(page, (url) => url.endsWith(paths.notFound!()));
