@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '#test/support/axe.ts';
 import { closePages, findChromium, newPage, openBrowser, unpackChromium } from '#test/support/browser.ts';
+import { isWhole } from '#test/support/whole.ts';
 
 const pages: Record<string, string> = {
   '/good': '<main><h1>Hello</h1><img alt="A cup" src="/cup.png"><button>Vote</button></main>',
@@ -88,7 +89,7 @@ test('CHROMIUM_PATH comes first, and a wrong one is told', async () => {
   }
 });
 
-test('the packaged browser is unpacked once, also by two at a time, and shows a page', async () => {
+test.runIf(isWhole)('the packaged browser is unpacked once, also by two at a time, and shows a page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'engage-browser-'));
   try {
     const [first, second] = await Promise.all([unpackChromium(folder), unpackChromium(folder)]);

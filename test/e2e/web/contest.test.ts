@@ -199,7 +199,7 @@ describe('a visitor', () => {
 });
 
 describe('what is not there', () => {
-  it('is said so, with a way on: unknown words, somebody’s draft, a contestant who left', async () => {
+  it.runIf(isWhole)('is said so, with a way on: unknown words, somebody’s draft, a contestant who left', async () => {
     const draft = await contest({ publish: false });
     for (const path of ['/contest/no-such-contest-1', '/contest/cx/nobodyhome12', `/cx/${draft.cx_id}`, '/cx/short']) {
       const page = await open(path);

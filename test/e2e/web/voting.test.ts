@@ -315,7 +315,7 @@ describe('a vote without a line', () => {
 });
 
 describe('the mailbox of a demo', () => {
-  it('is empty at first, then shows mails as they come, and is readable', async () => {
+  it.runIf(isWhole)('is empty at first, then shows mails as they come, and is readable', async () => {
     const page = await open('/mailbox', { width: 390, height: 844, lang: 'fr' });
     await page.getByRole('heading', { name: 'Boîte aux lettres de la démo' }).waitFor();
     const guest = await visitor(server.current);
