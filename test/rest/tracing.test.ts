@@ -10,7 +10,9 @@ import { usual } from '#cloud/allowances.ts';
 import { defineFunction } from '#cloud/define.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { RunningServer } from '#parse/server.ts';
+import { createLogger } from '#parse/logger.ts';
 import { member } from '../support/actors.ts';
+import { isWhole } from '../support/whole.ts';
 import { borrowDatabase, startTestServer, type TestServerOptions } from '../support/server.ts';
 
 /** A span in OTLP's JSON. */
@@ -141,4 +143,19 @@ it('tell of a failure by its kind, and never of health and metrics', async () =>
   await expect.poll(() => named('POST /app/test/failing')).toMatchObject([{ status: { code: 2 } }]);
   expect(bodies.join('')).not.toContain('the inside of');
   for (const name of ['health', 'metrics']) expect(named(name)).toEqual([]);
+});
+
+it.runIf(isWhole)('that nobody takes are told once in the log, and cost no answer', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('warn', { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const other = borrowDatabase(domains);
+  await server.stop();
+  const alone = await startTestServer({ databaseUri: other.uri, domains, logger, tracesUrl: 'http://127.0.0.1:1' });
+  const told = () => lines.filter((msg) => msg === 'traces do not reach their collector');
+  expect((await fetch(`${alone.url}/app/test/asked?`, { method: 'POST' })).status).toBe(400);
+  await expect.poll(told).toHaveLength(1);
+  expect((await fetch(`${alone.url}/`)).status).toBe(200);
+  await alone.stop();
+  expect(told()).toHaveLength(1);
+  await other.giveBack();
 });
