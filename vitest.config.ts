@@ -30,6 +30,7 @@ const wholeOnly = [
     (name) => `test/fire/${name}.short.test.ts`,
   ),
   ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),
+  'test/deploy/upgrades.test.ts',
   ...['backup', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
   ...['demo/demo.int', 'demo/crowd.int', 'mongod', 'new'].map((name) => `scripts/${name}.test.ts`),
   ...['chat/servers', 'live/hostile', 'live/subscriptions', 'payments/interleavings'].map(

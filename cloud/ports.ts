@@ -285,7 +285,7 @@ export interface Secrets {
 export interface SignedToken {
   readonly claims: unknown;
   /** Ed25519; the key is SPKI in base64. */
-  isSignedBy(public_key: string): boolean;
+  isSignedBy(public_key: string): Promise<boolean>;
 }
 
 /** Signed tokens (JWT, EdDSA). */
@@ -293,9 +293,9 @@ export interface Tokens {
   /** A new pair; the private key is PKCS#8 in base64, one line for a server's environment. */
   newKey(): { public_key: string; private_key: string };
   /** The server's own key of this name, which is kept nowhere. */
-  ownKey(name: string): { readonly public_key: string; sign(claims: object): string };
-  /** Undefined for what is no token, or names another algorithm. */
-  read(token: string): SignedToken | undefined;
+  ownKey(name: string): { readonly public_key: string; sign(claims: object): Promise<string> };
+  /** Undefined for what is no token; one that names another algorithm is signed by nobody. */
+  read(token: string): Promise<SignedToken | undefined>;
 }
 
 /** Metrics. */

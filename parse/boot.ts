@@ -192,6 +192,7 @@ async function start(
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,
+    tracesUrl: config.tracesUrl,
     template: pages.template,
     assets: pages.assets,
     develop: pages.develop,

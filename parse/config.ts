@@ -132,6 +132,17 @@ export const variables = {
     hint: '',
     secret: true,
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z
+      .string()
+      .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'))
+      .optional(),
+    about:
+      'A collector of OpenTelemetry that takes OTLP over HTTP: requests, jobs and their database commands are traced to it. ' +
+      'OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS count too. Without it nothing is traced.',
+    hint: 'http://localhost:4318',
+    secret: true,
+  },
   TRUST_PROXY: {
     schema: trustProxy.prefault('0'),
     about: 'How many proxies stand in front, or their addresses: only those may say what a visitor’s address is.',
@@ -284,6 +295,7 @@ export interface Config extends PaymentConfig, NameConfig, SmsConfig, VideoConfi
   ratesUrl: string | undefined;
   redisUrl: string | undefined;
   metricsToken: string | undefined;
+  tracesUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   nodeEnv: 'production' | 'development' | 'test';
   /** The mongod found by `npm start`; undefined with `databaseUri`, or when started differently. */
@@ -325,6 +337,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readSms(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
     nodeEnv: data.NODE_ENV,
     mongod:

@@ -1,6 +1,7 @@
 /** Configures Parse Server to serve exactly what the entities grant. */
 import Parse from 'parse/node';
 import express, { type Express } from 'express';
+import type { MongoClient, MongoClientOptions } from 'mongodb';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
 import type { CloudFunction } from '#cloud/define.ts';
@@ -25,6 +26,7 @@ import { ParseCache } from './parseCache.ts';
 import type { ReadSession } from './sessions.ts';
 import { guardRows, type OperatorWrites } from './operatorWrites.ts';
 import { ParseServer } from './stockParse.ts';
+import type { Tracing } from './tracing.ts';
 
 export interface ParseOptions {
   readonly databaseUri: string;
@@ -40,6 +42,7 @@ export interface ParseOptions {
   readonly readSession: ReadSession;
   readonly circles: Circles;
   readonly operatorWrites: Omit<OperatorWrites, 'log'>;
+  readonly tracing?: Pick<Tracing, 'run' | 'watch'>;
   readonly log: Log;
 }
 
@@ -58,7 +61,12 @@ const Server = ParseServer as unknown as new (options: object) => {
   readonly app: Express;
   readonly config: {
     databaseController: {
-      adapter: { handleShutdown(): Promise<void>; updateSchemaWithIndexes(): Promise<void> };
+      adapter: {
+        readonly _mongoOptions: MongoClientOptions;
+        readonly client: MongoClient;
+        handleShutdown(): Promise<void>;
+        updateSchemaWithIndexes(): Promise<void>;
+      };
       loadSchema(options: { clearCache: boolean }): Promise<unknown>;
     };
   };
@@ -90,7 +98,7 @@ const loggerAdapter = (log: Log) => ({
 });
 
 export async function startParse(options: ParseOptions): Promise<ParseDoor> {
-  const { appId, entities, functions, feed, trustProxy } = options;
+  const { appId, entities, functions, feed, trustProxy, tracing } = options;
   const readable = entities.filter(isReadThroughParse).map(({ name }) => name);
   const server = new Server({
     appId,
@@ -158,8 +166,12 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     security: { enableCheck: false },
   });
   // It notes each class's indexes in `_SCHEMA`, two commands a class at every start, for migrations that are ours here (database/schema.ts).
-  server.config.databaseController.adapter.updateSchemaWithIndexes = () => Promise.resolve();
+  const { adapter } = server.config.databaseController;
+  adapter.updateSchemaWithIndexes = () => Promise.resolve();
+  // Parse's own options have no name for it.
+  if (tracing) adapter._mongoOptions.monitorCommands = true;
   await server.start();
+  tracing?.watch(adapter.client);
   // Parse caches classes for a whole process, also those of a server that was here before.
   await server.config.databaseController.loadSchema({ clearCache: true });
   teachCircles();
@@ -183,7 +195,10 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     app,
     register(ports, callers, failures, allowances) {
       registerFunctions(functions, ports, {
-        define(name, run) {
+        define(name, plain) {
+          const run: typeof plain = tracing
+            ? (request) => tracing.run(`function ${name}`, () => plain(request))
+            : plain;
           registered.set(name, run);
           Parse.Cloud.define(name, (request) => run(request as never));
         },
@@ -211,6 +226,6 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
       });
     },
     run: (name, request) => registered.get(name)?.(request),
-    close: () => server.config.databaseController.adapter.handleShutdown(),
+    close: () => adapter.handleShutdown(),
   };
 }

@@ -49,14 +49,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 
   try {
-    const database = await connect(options.databaseUri, (sentence) => log.warn(sentence));
+    // Loaded by who wants traces alone: it costs memory and time at the start.
+    const tracing = options.tracesUrl ? (await import('./tracing.ts')).openTracing(options.tracesUrl, log) : undefined;
+    if (tracing) stops.push(() => tracing.close());
+    const database = await connect(options.databaseUri, (sentence) => log.warn(sentence), tracing?.watch);
     stops.push(() => database.close());
     const web = http.createServer({ ...patience, ...options.patience });
     const closing = createClosing(web);
     // After everything with web sockets.
     stops.push(() => closing.end());
 
-    const base = await openBase(options, product, database, stops);
+    const base = await openBase({ options, product, database, tracing, stops });
     const { feed, parse, circles } = await openParse(base);
     const liveQuery = await openLiveQuery(base, feed, circles);
     const opened = openPorts(base);

@@ -153,6 +153,15 @@ function Support({ form, shown, problemOf }: FieldsProps) {
         error={problemOf('support_user')}
         onChange={(event) => form.change('support_user', Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
       />
+      <TextInput
+        label={t('admin.settings.securityContact')}
+        description={t('admin.settings.securityContactHint')}
+        maxLength={200}
+        spellCheck={false}
+        value={shown.security_contact}
+        error={problemOf('security_contact')}
+        onChange={(event) => form.change('security_contact', event.currentTarget.value.trim())}
+      />
     </Part>
   );
 }
@@ -210,7 +219,7 @@ function Legal({ form, shown, problemOf }: FieldsProps) {
         value={language}
         onChange={(event) => setLanguage(event.currentTarget.value as Language)}
       />
-      {(['privacy_policy', 'terms_of_service'] as const).map((name) => (
+      {(['privacy_policy', 'terms_of_service', 'accessibility_statement'] as const).map((name) => (
         <Textarea
           key={`${name} ${language}`}
           lang={language.toLowerCase()}

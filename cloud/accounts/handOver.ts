@@ -31,7 +31,7 @@ const noted = 60_000;
 
 /** Whose token it is, by its signature. Throws 'hand_over_invalid' and 'partner_off'. */
 async function readToken({ storage, secrets, clock }: Context, given: string): Promise<[Partner, HandOverClaims]> {
-  const token = secrets.tokens.read(given);
+  const token = await secrets.tokens.read(given);
   const claims = handOverClaims.safeParse(token?.claims);
   if (!token || !claims.success) throw new Refusal('hand_over_invalid');
   const partner = await partnerOf(storage, claims.data.iss);
@@ -39,7 +39,8 @@ async function readToken({ storage, secrets, clock }: Context, given: string): P
   const { public_key, former_key, former_until } = partner;
   const hasFormer = former_key && former_until && former_until.getTime() > clock.now();
   const keys = hasFormer ? [public_key, former_key] : [public_key];
-  if (!keys.some((key) => token.isSignedBy(key))) throw new Refusal('hand_over_invalid');
+  const signed = await Promise.all(keys.map((key) => token.isSignedBy(key)));
+  if (!signed.includes(true)) throw new Refusal('hand_over_invalid');
   return [partner, claims.data];
 }
 

@@ -31,6 +31,7 @@ export const site = defineCloudDomain({
       '/services/faq',
       '/privacy-policy',
       '/terms-of-service',
+      '/accessibility',
     ],
   },
   rooms: [siteRooms],

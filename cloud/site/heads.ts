@@ -1,5 +1,6 @@
 /** Heads (metadata and prefetched calls) of the site's own pages. */
 import type { Feature } from '#shared/site/entities.ts';
+import type { LegalKind } from '#shared/site/shapes.ts';
 import type { FirstCall, HeadRow } from '../head.ts';
 import { whyOff } from './settings.ts';
 
@@ -13,7 +14,7 @@ export const unlessOff =
     return { title: parts.title, description: app.say(`errors.${why}`), index: false, closed: true };
   };
 
-const legalCall = (kind: 'privacy' | 'terms'): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
+const legalCall = (kind: LegalKind): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
 export const siteHeads: readonly HeadRow[] = [
   // The shells that the service worker caches for offline use.
@@ -61,6 +62,14 @@ export const siteHeads: readonly HeadRow[] = [
       title: say('site.terms.title'),
       description: say('site.terms.lead'),
       calls: [legalCall('terms')],
+    }),
+  },
+  {
+    path: '/accessibility',
+    head: ({ say }) => ({
+      title: say('site.accessibility.title'),
+      description: say('site.accessibility.lead'),
+      calls: [legalCall('accessibility')],
     }),
   },
   // Redirects by role.

@@ -14,7 +14,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { hear } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
-import type { LegalText, SiteSettingsShape } from '#shared/site/shapes.ts';
+import { legalKinds, type LegalText, type SiteSettingsShape } from '#shared/site/shapes.ts';
 import { recordDeed } from './audit.ts';
 
 const site_id = 'site';
@@ -182,7 +182,11 @@ export const getSiteSettings = defineFunction({
 });
 
 const legalTexts = z.partialRecord(z.enum(languages), z.string().trim().max(siteLimits.legalText));
-const plainFields = changesOf(SiteSettings).omit({ privacy_policy: true, terms_of_service: true });
+const plainFields = changesOf(SiteSettings).omit({
+  privacy_policy: true,
+  terms_of_service: true,
+  accessibility_statement: true,
+});
 /** Any string: `problemsOf` refuses invalid paths with a helpful sentence. */
 const home = z.string().trim().max(200).nullish();
 
@@ -221,6 +225,7 @@ export const updateSiteSettings = defineFunction({
     rev: z.int().min(1),
     privacy_policy: legalTexts.optional(),
     terms_of_service: legalTexts.optional(),
+    accessibility_statement: legalTexts.optional(),
   }),
   async run(context, { rev, ...given }): Promise<{ settings: SiteSettingsShape }> {
     const { storage, hooks } = context;
@@ -255,13 +260,11 @@ export const updateSiteSettings = defineFunction({
   },
 });
 
-const legalKinds = { privacy: 'privacy_policy', terms: 'terms_of_service' } as const;
-
 /** The operator's own legal text in its languages. */
 export const getLegalText = defineFunction({
   who: everyone,
   limit: usual,
-  input: z.strictObject({ kind: z.enum(['privacy', 'terms']) }),
+  input: z.strictObject({ kind: z.enum(['privacy', 'terms', 'accessibility']) }),
   async run({ storage }, { kind }): Promise<LegalText> {
     const settings = await siteSettings(storage)();
     const texts = Object.fromEntries(Object.entries(settings[legalKinds[kind]]).filter(([, text]) => text));

@@ -32,15 +32,21 @@ async function untilThere(work: () => Promise<unknown>, giveUpAt: number): Promi
   }
 }
 
-/** Connects, and checks that transactions and change streams work. Throws DatabaseError. */
-export async function connect(uri: string, warn: (sentence: string) => void): Promise<Database> {
+/** Connects, and checks that transactions and change streams work. `watch` is told the client's commands. Throws DatabaseError. */
+export async function connect(
+  uri: string,
+  warn: (sentence: string) => void,
+  watch?: (client: MongoClient) => void,
+): Promise<Database> {
   const client = new MongoClient(uri, {
+    monitorCommands: watch !== undefined,
     maxPoolSize: 30,
     ...patience,
     writeConcern: { w: 'majority', journal: true },
     readConcernLevel: 'majority',
     ignoreUndefined: true,
   });
+  watch?.(client);
   const giveUpAt = performance.now() + startPatience;
   try {
     await untilThere(() => client.connect(), giveUpAt);

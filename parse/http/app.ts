@@ -2,7 +2,7 @@
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import type { Callback } from '#cloud/domain.ts';
@@ -10,6 +10,7 @@ import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Tracing } from '../tracing.ts';
 import type { FileStore } from '../ports/files.ts';
 import { createStandIns, type StandInPorts } from './standIns.ts';
 import { type AddressOf, addressReader, nameAddresses } from './address.ts';
@@ -66,6 +67,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly allowances: Allowances;
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
+  readonly tracing?: Pick<Tracing, 'answer'>;
   readonly routes: Readonly<Record<string, Route>>;
   readonly keyRights: KeyRights;
   readonly callbacks: Readonly<Record<string, Callback>>;
@@ -109,6 +111,9 @@ const doorOf = (url = ''): string => {
   return doors.has(first) ? first : 'page';
 };
 
+/** Asked all the time, and of nobody's interest in a trace. */
+const untraced = new Set(['assets', 'health', 'metrics']);
+
 export interface App {
   readonly handle: RequestListener;
   readonly addressOf: AddressOf;
@@ -123,6 +128,7 @@ export function createApp(options: AppOptions): App {
     countersOf,
     allowances,
     metrics,
+    tracing,
     routes,
     keyRights,
     logger,
@@ -145,13 +151,11 @@ export function createApp(options: AppOptions): App {
   });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
   const calls = createCalls({ routes, keyRights, ports, callers, failures, addressOf, allowances, headers });
-  const log = logAnswers(logger, (request, response: Answered, seconds) =>
+  const nameOf = (request: IncomingMessage, response: Answered) =>
     // Express rewrites `url`; the original is in `originalUrl`.
-    metrics.answered(
-      response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url),
-      response.statusCode,
-      seconds,
-    ),
+    response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url);
+  const log = logAnswers(logger, (request, response, seconds) =>
+    metrics.answered(nameOf(request, response), response.statusCode, seconds),
   );
   app.use(nameAddresses(addressOf));
   // Calls write these headers themselves.
@@ -232,7 +236,12 @@ export function createApp(options: AppOptions): App {
       log(request, response);
       // REST calls bypass Express, whose overhead equals that of a small call.
       const others = () => void (calls.answer(request, response) || app(request, response));
-      if (!ownHosts.takes(request, response, others)) others();
+      const answer = () => {
+        if (!ownHosts.takes(request, response, others)) others();
+      };
+      if (tracing && !untraced.has(doorOf(request.url)))
+        tracing.answer(request, response, () => nameOf(request, response), answer);
+      else answer();
     },
   };
 }

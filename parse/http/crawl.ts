@@ -58,9 +58,9 @@ const robots = (host: string | undefined) =>
 const day = 86_400_000;
 
 /** Whom to tell of a hole. The file says itself that it is stale, since a site that nobody runs answers no more. */
-const security = (host: string) =>
+const security = (host: string, contact: string) =>
   [
-    `Contact: ${host}/help`,
+    `Contact: ${contact || `${host}/help`}`,
     `Expires: ${new Date(Date.now() + 180 * day).toISOString()}`,
     `Preferred-Languages: ${languages.map((each) => each.toLowerCase()).join(', ')}`,
     `Canonical: ${host}/.well-known/security.txt`,
@@ -91,15 +91,18 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
   };
 
   const answer =
-    (type: string, make: (request: Request, host: string | undefined) => Promise<string | undefined>) =>
+    (
+      type: string,
+      make: (request: Request, host: string | undefined, contact: string) => Promise<string | undefined>,
+    ) =>
     async (request: Request, response: Response): Promise<void> => {
       try {
-        const { contests_host, services_host } = await deadline()(siteSettings(storage)());
+        const { contests_host, services_host, security_contact } = await deadline()(siteSettings(storage)());
         const host = hosts.originOf(request, [contests_host, services_host]);
-        const key = `${host ?? ''}${request.path}`;
+        const key = JSON.stringify([host, request.path, security_contact]);
         let making = kept.get(key);
         if (!making) {
-          making = make(request, host);
+          making = make(request, host, security_contact);
           kept.set(key, making);
           making.catch(() => kept.delete(key));
         }
@@ -120,7 +123,7 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
     )
     .get(
       '/.well-known/security.txt',
-      answer('text/plain', async (_request, host) => host && security(host)),
+      answer('text/plain', async (_request, host, contact) => host && security(host, contact)),
     )
     .get(
       '/sitemap.xml',

@@ -4,6 +4,7 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Jobs, Log } from '#cloud/ports.ts';
+import type { Tracing } from '../tracing.ts';
 
 export interface JobRunner extends Jobs {
   start(): Promise<void>;
@@ -37,9 +38,18 @@ function askTogether(repository: JobRepository, db: Db): void {
   };
 }
 
-type Ran = (job: string, result: 'done' | 'failed', seconds: number) => void;
+interface Watched {
+  readonly ran?: (job: string, result: 'done' | 'failed', seconds: number) => void;
+  readonly tracing?: Pick<Tracing, 'runLater' | 'here'>;
+}
 
-export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
+/** `trace`: where it was asked for, on servers that are traced. */
+interface Asked {
+  readonly key: string;
+  readonly trace?: string;
+}
+
+export function createJobs(db: Db, log: Log, { ran, tracing }: Watched = {}): JobRunner {
   const backend = new MongoBackend({ mongo: db, collection });
   askTogether(backend.repository, db);
   const agenda = new Agenda({
@@ -54,10 +64,10 @@ export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
   let running = 0;
   agenda.on('start', () => running++);
   agenda.on('complete', () => running--);
-  const measured = (name: string, run: () => Promise<void>) => {
+  const measured = (name: string, run: () => Promise<void>, asked?: string) => {
     const startedAt = performance.now();
-    const end = (result: 'done' | 'failed') => ran(name, result, (performance.now() - startedAt) / 1000);
-    return run().then(
+    const end = (result: 'done' | 'failed') => ran?.(name, result, (performance.now() - startedAt) / 1000);
+    return (tracing ? tracing.runLater(`job ${name}`, asked, run) : run()).then(
       () => end('done'),
       (error: unknown) => {
         end('failed');
@@ -76,12 +86,17 @@ export function createJobs(db: Db, log: Log, ran: Ran = () => {}): JobRunner {
       agenda.define(
         name,
         // oxlint-disable-next-line typescript/no-misused-promises -- as above
-        (job: { attrs: { data?: unknown } }) => measured(name, () => handler((job.attrs.data as { key: string }).key)),
+        (job: { attrs: { data?: unknown } }) => {
+          const { key, trace } = job.attrs.data as Asked;
+          return measured(name, () => handler(key), trace);
+        },
         { removeOnComplete: true },
       );
     },
     async at(name, key, when) {
-      await agenda.create(name, { key }).unique({ 'data.key': key }).schedule(when).save();
+      const trace = tracing?.here();
+      const asked: Asked = { key, ...(trace && { trace }) };
+      await agenda.create(name, asked).unique({ 'data.key': key }).schedule(when).save();
     },
     async start() {
       await db.collection(collection).createIndexes([

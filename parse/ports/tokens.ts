@@ -1,22 +1,17 @@
 /** Signed tokens: JSON Web Tokens with Ed25519, the one algorithm that is read. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { SignedToken, Tokens } from '#cloud/ports.ts';
 
+/** Loaded by the first token, since most sites never see one. */
+const library = () => import('jose');
+
+const alg = 'EdDSA';
 const spki = { type: 'spki', format: 'der' } as const;
 const pkcs8 = { type: 'pkcs8', format: 'der' } as const;
 /** What stands before the 32 bytes of an Ed25519 key in PKCS#8. */
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const publicKeyOf = (key: KeyObject) => createPublicKey(key).export(spki).toString('base64');
-
-const parsed = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-const written = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** `seedOf` derives 32 bytes, as base64url, from the server's secret. */
 export const createTokens = (seedOf: (name: string) => string): Tokens => ({
@@ -31,25 +26,32 @@ export const createTokens = (seedOf: (name: string) => string): Tokens => ({
     });
     return {
       public_key: publicKeyOf(key),
-      sign(claims) {
-        const said = `${written({ alg: 'EdDSA', typ: 'JWT' })}.${written(claims)}`;
-        return `${said}.${sign(null, Buffer.from(said), key).toString('base64url')}`;
+      async sign(claims) {
+        const { SignJWT } = await library();
+        return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
       },
     };
   },
-  read(token): SignedToken | undefined {
-    const [head = '', body = '', signature = '', ...more] = token.split('.');
-    const { alg } = (parsed(head) ?? {}) as { alg?: unknown };
-    if (more.length || alg !== 'EdDSA') return undefined;
-    return {
-      claims: parsed(body),
-      isSignedBy: (public_key) =>
-        verify(
-          null,
-          Buffer.from(`${head}.${body}`),
-          createPublicKey({ key: Buffer.from(public_key, 'base64'), ...spki }),
-          Buffer.from(signature, 'base64url'),
-        ),
+  async read(token): Promise<SignedToken | undefined> {
+    const { compactVerify, decodeJwt, errors } = await library();
+    /** What `work` answers; undefined where the library refuses the token. */
+    const unlessRefused = async <T>(work: () => T | Promise<T>) => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
     };
+    const claims = await unlessRefused(() => decodeJwt(token));
+    return (
+      claims && {
+        claims,
+        async isSignedBy(public_key) {
+          const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), ...spki });
+          return (await unlessRefused(() => compactVerify(token, key, { algorithms: [alg] }))) !== undefined;
+        },
+      }
+    );
   },
 });

@@ -9,10 +9,19 @@ import { createCounters } from '../ports/limiter.ts';
 import { createSecrets } from '../ports/secrets.ts';
 import { openRedis } from '../redis.ts';
 import { createStorage } from '../storage/storage.ts';
+import type { Tracing } from '../tracing.ts';
 import type { ServerOptions, Stops } from './options.ts';
 import type { Product } from './product.ts';
 
-export async function openBase(options: ServerOptions, product: Product, database: Database, stops: Stops) {
+interface Given {
+  readonly options: ServerOptions;
+  readonly product: Product;
+  readonly database: Database;
+  readonly tracing: Tracing | undefined;
+  readonly stops: Stops;
+}
+
+export async function openBase({ options, product, database, tracing, stops }: Given) {
   const { appSecret, redisUrl, logger: log } = options;
   const { db } = database;
   await startAtNewest(db);
@@ -34,6 +43,7 @@ export async function openBase(options: ServerOptions, product: Product, databas
     redis,
     countersOf: createCounters(redis),
     metrics: createMetrics(),
+    tracing,
     log,
     stops,
   };

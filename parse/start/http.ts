@@ -28,7 +28,7 @@ export interface HttpParts {
 }
 
 export async function openHttp(base: Base, web: Server, parts: HttpParts): Promise<void> {
-  const { options, product, database, countersOf, metrics, masterKey, log, stops } = base;
+  const { options, product, database, countersOf, metrics, tracing, masterKey, log, stops } = base;
   const { opened, callers, parse, liveQuery, sockets } = parts;
   const { functions, routes, keyRights, entities } = product;
   const { ports, files } = opened;
@@ -52,6 +52,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     allowances,
     metrics,
     metricsToken: options.metricsToken,
+    tracing,
     routes,
     keyRights,
     callbacks: product.callbacks,

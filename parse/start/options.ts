@@ -84,6 +84,8 @@ export interface ServerOptions {
   /** Shared by all servers of a site. */
   readonly redisUrl?: string;
   readonly metricsToken?: string;
+  /** A collector of OpenTelemetry, without `/v1/traces`. */
+  readonly tracesUrl?: string;
   /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
   readonly assets?: string;

@@ -43,6 +43,7 @@ export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseD
       record: (write) =>
         storage.transact(async (tx) => void (await hooks.run('operatorWrote', tx, { secrets }, write))),
     },
+    tracing: base.tracing,
     log,
   });
   base.stops.push(() => parse.close());

@@ -28,14 +28,25 @@ import type { Base } from './base.ts';
 import type { Filler } from './options.ts';
 import { openRails } from './rails.ts';
 
-export function openPorts({ options, product, database, storage, secrets, countersOf, metrics, log, stops }: Base) {
+export function openPorts({
+  options,
+  product,
+  database,
+  storage,
+  secrets,
+  countersOf,
+  metrics,
+  tracing,
+  log,
+  stops,
+}: Base) {
   const { db, clock } = database;
   const isDemo = options.demo !== undefined;
   // Late binding: rooms are opened, and a demo is begun, after the rules.
   const open: { sockets?: Sockets; makes?: Filler['makes'] } = {};
   const files = createFiles(db, async (id) => (await open.makes?.(id)) === true);
   const filling = createFilling();
-  const jobs = createJobs(db, log, metrics.ran);
+  const jobs = createJobs(db, log, { ran: metrics.ran, tracing });
   const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
   stops.push(() => mail.close());
   const { twilio, smsPerDay: perDay = 500 } = options;

@@ -44,6 +44,9 @@ export const SiteSettings = defineEntity({
     /** Legal pages in Markdown, by language; the product's own text where there is none. */
     privacy_policy: data<Partial<Record<Language, string>>>()({ default: {} }),
     terms_of_service: data<Partial<Record<Language, string>>>()({ default: {} }),
+    accessibility_statement: data<Partial<Record<Language, string>>>()({ default: {} }),
+    /** Whom to tell of a hole: a web address or `mailto:`; the help page when empty. */
+    security_contact: text({ default: '', max: 200, pattern: /^(https:\/\/[^\s<>]+|mailto:[^\s<>@]+@[^\s<>@]+)?$/ }),
   },
   archive: 'never',
   whenClosed: 'keep',

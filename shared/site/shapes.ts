@@ -12,6 +12,14 @@ export interface SiteSettingsShape extends Omit<SiteSettings, 'objectId' | 'crea
   updatedAt: string;
 }
 
+/** The site's legal pages, by the field of their texts. */
+export const legalKinds = {
+  privacy: 'privacy_policy',
+  terms: 'terms_of_service',
+  accessibility: 'accessibility_statement',
+} as const satisfies Record<string, keyof SiteSettings>;
+export type LegalKind = keyof typeof legalKinds;
+
 /** A legal page in Markdown, by language; the product's own text where there is none. */
 export interface LegalText {
   texts: Partial<Record<Language, string>>;

@@ -154,7 +154,8 @@ describe('a web view that lies', () => {
     expect(await enter(guest, token)).toMatchObject({ status: 409, code: 'hand_over_used' });
     // Another spelling of the same signature is the same token.
     const [head, body, signature] = token.split('.');
-    expect(await enter(guest, `${head}.${body}.${signature}=`)).toMatchObject({ code: 'hand_over_used' });
+    const respelled = signature!.replace(/.$/, (last) => ({ A: 'B', Q: 'R', g: 'h', w: 'x' })[last]!);
+    expect(await enter(guest, `${head}.${body}.${respelled}`)).toMatchObject({ code: 'hand_over_used' });
   });
 });
 

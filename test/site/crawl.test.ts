@@ -9,6 +9,7 @@ import { createCrawl } from '#parse/http/crawl.ts';
 import { createHosts } from '#parse/http/hosts.ts';
 import { createFailures } from '#parse/http/failures.ts';
 import { createReports } from '#parse/http/reports.ts';
+import { member } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -53,6 +54,19 @@ it('says whom to tell of a hole in it, and until when', async () => {
   expect(status).toBe(200);
   expect(text).toContain(`Contact: ${server.current.url}/help\n`);
   expect(Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now());
+  const admin = await member(server.current, 'admin');
+  const change = async (security_contact: string) => {
+    const { rev } = (await admin.run('getSiteSettings', {})).body.settings;
+    return admin.run('updateSiteSettings', { rev, security_contact });
+  };
+  expect(await change('security@site.example')).toMatchObject({
+    status: 400,
+    fields: { security_contact: expect.any(String) },
+  });
+  expect((await change('mailto:security@site.example')).status).toBe(200);
+  const contact = async () => (await get(`${server.current.url}/.well-known/security.txt`)).text;
+  expect(await contact()).toMatch(/^Contact: mailto:security@site.example\n/);
+  await change('');
 });
 
 describe('the map of a small site', () => {

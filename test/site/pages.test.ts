@@ -13,6 +13,7 @@ const html = async (path: string, headers: Record<string, string> = {}) => {
 const pages: [path: string, en: string, fr: string, es: string][] = [
   ['/privacy-policy', 'Privacy policy', 'Confidentialité', 'Privacidad'],
   ['/terms-of-service', 'Terms of service', 'Conditions d’utilisation', 'Condiciones de uso'],
+  ['/accessibility', 'Accessibility', 'Accessibilité', 'Accesibilidad'],
   ['/help', 'Help', 'Aide', 'Ayuda'],
   ['/services/help', 'Help with services', 'Aide pour les services', 'Ayuda con los servicios'],
   ['/services/faq', 'Questions about services', 'Questions sur les services', 'Preguntas sobre servicios'],

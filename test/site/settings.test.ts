@@ -6,6 +6,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { RunningServer } from '#parse/server.ts';
+import type { LegalKind } from '#shared/site/shapes.ts';
 import { member, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../support/server.ts';
@@ -218,14 +219,14 @@ describe('the brand', () => {
 describe('legal texts', () => {
   it('are the operator’s where there is one, in the languages that they are in', async () => {
     const guest = await visitor(server.current);
-    const text = (kind: 'privacy' | 'terms') => guest.call('GET /app/site/getLegalText', { kind });
+    const text = (kind: LegalKind) => guest.call('GET /app/site/getLegalText', { kind });
     expect((await text('privacy')).body).toEqual({ texts: {} });
     await change({ privacy_policy: { EN: '## Ours\n\nShort.', FR: '' } });
     expect((await text('privacy')).body).toEqual({
       texts: { EN: '## Ours\n\nShort.' },
       changed_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect((await text('terms')).body).toEqual({ texts: {} });
+    for (const kind of ['terms', 'accessibility'] as const) expect((await text(kind)).body).toEqual({ texts: {} });
     expect(await (await page('/privacy-policy')).text()).toContain('## Ours');
     expect(await guest.call('GET /app/site/getLegalText', { kind: 'other' as 'terms' })).toMatchObject({ status: 400 });
     await change({ privacy_policy: null as never }).then(({ status }) => expect(status).toBe(400));

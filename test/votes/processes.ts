@@ -27,9 +27,13 @@ export async function startProcess(
   return starting.ready;
 }
 
-/** The same without the test's lifetime. */
-export function spawnServer(databaseUri: string, env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [compiled('test/votes/serverProcess.ts')], {
+/** The same without the test's lifetime; `program`: of another version. */
+export function spawnServer(
+  databaseUri: string,
+  env: NodeJS.ProcessEnv = {},
+  program = compiled('test/votes/serverProcess.ts'),
+) {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, DATABASE_URI: databaseUri, APP_SECRET: appSecret, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -52,6 +52,7 @@ export function Footer() {
             <To name="pricing">{t('site.pricing.title')}</To>
             <To name="privacyPolicy">{t('site.privacy.title')}</To>
             <To name="termsOfService">{t('site.terms.title')}</To>
+            <To name="accessibility">{t('site.accessibility.title')}</To>
             {isVisitor && <AuthLink name="logIn">{t('accounts.logIn')}</AuthLink>}
           </Column>
         </nav>

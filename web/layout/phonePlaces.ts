@@ -34,6 +34,7 @@ const everybodys: readonly string[] = [
   'pricing',
   'privacyPolicy',
   'termsOfService',
+  'accessibility',
   'notFound',
 ];
 const people: readonly string[] = ['users', 'providers', 'user', 'userByPath', 'userPage'];

@@ -16,6 +16,7 @@ export default function HelpScreen(): ReactNode {
       <To name="contestApp">{t('contests.appDev.title')}</To>
       <To name="pricing">{t('site.pricing.title')}</To>
       {hasMeetings && <To name="scheduleMeeting">{t('services.meeting.title')}</To>}
+      <To name="accessibility">{t('site.accessibility.title')}</To>
       <To name="privacyPolicy">{t('site.privacy.title')}</To>
     </HelpTopics>
   );

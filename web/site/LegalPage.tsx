@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '#shared/client/app/chunks.ts';
 import type { Language } from '#shared/languages.ts';
+import type { LegalKind } from '#shared/site/shapes.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -12,8 +13,6 @@ import { Contents } from '#shared/client/ui/Contents.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './Legal.module.css';
-
-type Kind = keyof LegalTexts['pages'];
 
 const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
   EN: () => import('#shared/client/site/legal/en.ts'),
@@ -40,10 +39,14 @@ function useOwnText(language: Language, isWanted: boolean) {
   return { texts: mine?.texts, failed: mine !== undefined && !mine.texts, again: () => setTries(tries + 1) };
 }
 
-const inputs = { privacy: { kind: 'privacy' }, terms: { kind: 'terms' } } as const;
+const inputs = {
+  privacy: { kind: 'privacy' },
+  terms: { kind: 'terms' },
+  accessibility: { kind: 'accessibility' },
+} as const satisfies Record<LegalKind, object>;
 
 /** A legal text, the operator's or the default one, with a table of contents. */
-export function LegalPage({ kind, titleKey, leadKey }: { kind: Kind; titleKey: Key; leadKey: Key }): ReactNode {
+export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleKey: Key; leadKey: Key }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   const language = currentLanguage();

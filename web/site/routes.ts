@@ -10,6 +10,7 @@ export const site = {
   diagram: '/diagram',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
+  accessibility: '/accessibility',
   // Where the company of invoices sends the payer back to.
   processNowpayments: '/process-nowpayments',
   cancelNowpayments: '/cancel-nowpayments',

@@ -61,6 +61,11 @@ export const screens: ScreensOf<typeof site> = {
     load: () => import('./TermsOfServiceScreen.tsx'),
     title: 'site.terms.title',
   },
+  accessibility: {
+    who: everyone,
+    load: () => import('./AccessibilityScreen.tsx'),
+    title: 'site.accessibility.title',
+  },
   processNowpayments: {
     who: everyone,
     load: () => import('./InvoiceReturnScreen.tsx'),

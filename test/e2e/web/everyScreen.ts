@@ -141,6 +141,7 @@ export function testEveryScreen(): void {
     diagram: () => '/diagram',
     privacyPolicy: () => '/privacy-policy',
     termsOfService: () => '/terms-of-service',
+    accessibility: () => '/accessibility',
     dashboard: () => '/dashboard',
     services: () => '/services',
     servicesLanding: () => '/services/landing',

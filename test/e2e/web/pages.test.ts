@@ -41,6 +41,7 @@ describe('pages in French on a phone', () => {
     ['/services/faq', 'Questions sur les services', 'Une entreprise peut-elle avoir un compte'],
     ['/privacy-policy', 'Confidentialité', 'Ce que nous gardons quand vous votez'],
     ['/terms-of-service', 'Conditions d’utilisation', 'Si vous organisez un concours'],
+    ['/accessibility', 'Accessibilité', 'Ce qui manque encore'],
     ['/services/help', 'Aide pour les services', 'Proposer votre travail'],
     ['/pricing', 'Voter est gratuit. Les concours aussi.', 'Votes payants et frais'],
   ];

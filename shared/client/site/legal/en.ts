@@ -126,6 +126,39 @@ When these terms change, the site says so before they apply. Whoever does not ag
 The law of the country where the operator is established applies, without taking away the protection of the country in which you live. Questions are answered by the support named on the [help page](/help).
 `;
 
-const en: LegalTexts = { changed: '2026-11-21', pages: { privacy, terms } };
+const accessibility = `
+{{brand}} is made to be used by everybody: with a keyboard, a screen reader, large text, a phone in one hand or a slow line. This statement says what holds for this site, what does not yet, and whom to tell.
+
+## What we aim at
+
+The Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, which the European standard EN 301 549 is built on. The site conforms **in part**: what is known to be missing is listed below.
+
+## What you can rely on
+
+- **Keyboard.** The site is made to be used without a mouse, and what has the focus is outlined. What can be dragged can be moved by buttons too.
+- **Screen readers.** Pages have landmarks, one main heading and a language; buttons, links and fields have names; what changes by itself, such as a new message, is announced. Charts have their numbers as a table.
+- **Sight.** Text has the contrast of level AA in the light and the dark look, also in colours that an operator chooses. Pages can be enlarged to 400 % without scrolling sideways, and nothing is told by colour alone.
+- **Motion.** Whoever asks their device for less motion gets none.
+- **Words.** The site is in English, French and Spanish, and what went wrong in a form is said in words beside the field.
+- **No puzzles.** Nothing asks you to read distorted letters or choose pictures.
+- **Time.** Codes that are sent to you hold for ten minutes, and a new one can be asked for.
+
+## What does not hold yet
+
+- **Pictures that people upload** have a short description or none, because nobody is asked for one.
+- **Films and voice messages that people upload** have no captions and no transcript unless their makers put them in.
+- **Papers**, such as receipts and certificates, are PDF files without tags. What stands on them is also on the page that offers them.
+- **Forms of other companies**, such as a bank’s question about a card, are theirs, and may not conform.
+
+## How this is known
+
+Each screen is tested by a program, at the width of a desktop and of a phone, light and dark, against the rules of WCAG 2.2 A and AA, before a version is published; voting is also tested with the keyboard alone. Programs find a part of what can be wrong. No people who depend on a screen reader have audited this version.
+
+## Tell us
+
+If something keeps you from what you came for, write to the support named on the [help page](/help): which page, what you wanted to do, and with which device and program. You can get the same by message in the meantime. If the answer does not satisfy you, the body that watches over accessibility in your country takes complaints.
+`;
+
+const en: LegalTexts = { changed: '2026-11-27', pages: { privacy, terms, accessibility } };
 
 export default en;

@@ -126,6 +126,39 @@ Cuando estas condiciones cambien, el sitio lo dirá antes de que se apliquen. Qu
 Se aplica la ley del país donde está establecido el gestor, sin quitar la protección del país en el que vives. Las preguntas las responde la persona de ayuda que figura en la [página de ayuda](/help).
 `;
 
-const es: LegalTexts = { changed: '2026-11-21', pages: { privacy, terms } };
+const accessibility = `
+{{brand}} está hecho para que lo use todo el mundo: con el teclado, con un lector de pantalla, con letra grande, con un teléfono en una mano o con una mala conexión. Esta declaración dice qué vale en este sitio, qué falta todavía y a quién avisar.
+
+## Qué buscamos
+
+Las pautas de accesibilidad para el contenido web (WCAG) 2.2 en el nivel AA, en las que se basa la norma europea EN 301 549. El sitio es **parcialmente conforme**: lo que sabemos que falta está más abajo.
+
+## Con qué puedes contar
+
+- **Teclado.** El sitio está hecho para usarse sin ratón, y lo que está enfocado lleva un contorno. Lo que se arrastra se mueve también con botones.
+- **Lectores de pantalla.** Las páginas tienen regiones, un título principal y un idioma; los botones, enlaces y campos tienen nombre; lo que cambia por sí solo, como un mensaje nuevo, se anuncia. Los gráficos dan sus números en una tabla.
+- **Vista.** Los textos tienen el contraste del nivel AA en claro y en oscuro, también con los colores que elija quien opera el sitio. Las páginas se amplían hasta el 400 % sin desplazarse de lado, y nada se dice solo con el color.
+- **Movimiento.** Quien pide a su dispositivo menos animaciones no ve ninguna.
+- **Palabras.** El sitio está en inglés, francés y español, y lo que falla en un formulario se dice con palabras junto al campo.
+- **Sin acertijos.** Nada te pide leer letras deformadas ni elegir imágenes.
+- **Tiempo.** Los códigos que se te envían valen diez minutos, y puedes pedir otro.
+
+## Qué falta todavía
+
+- **Las imágenes que sube la gente** tienen una descripción corta o ninguna, porque no se les pide.
+- **Las películas y los mensajes de voz que sube la gente** no tienen subtítulos ni transcripción, salvo que sus autores los hayan puesto.
+- **Los papeles**, como recibos y certificados, son archivos PDF sin etiquetas. Lo que dicen está también en la página que los ofrece.
+- **Los formularios de otras empresas**, como la pregunta de un banco sobre una tarjeta, son suyos y puede que no sean conformes.
+
+## Cómo lo sabemos
+
+Antes de publicar una versión, un programa comprueba cada pantalla, con el ancho de un ordenador y de un teléfono, en claro y en oscuro, según las reglas de las WCAG 2.2 A y AA; el voto se prueba también solo con el teclado. Los programas encuentran una parte de lo que puede fallar. Ninguna persona que dependa de un lector de pantalla ha auditado esta versión.
+
+## Cuéntanoslo
+
+Si algo te impide hacer aquello a lo que viniste, escribe al soporte que se indica en la [página de ayuda](/help): qué página, qué querías hacer y con qué dispositivo y programa. Mientras tanto puedes conseguir lo mismo por mensaje. Si la respuesta no te satisface, el organismo que vela por la accesibilidad en tu país recibe quejas.
+`;
+
+const es: LegalTexts = { changed: '2026-11-27', pages: { privacy, terms, accessibility } };
 
 export default es;

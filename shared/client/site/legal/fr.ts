@@ -128,8 +128,44 @@ Le droit du pays où l’exploitant est établi s’applique, sans ôter la prot
 
 const nbsp = '\u00a0';
 /** French puts a non-breaking space before these signs. */
-const spaced = (text: string) => text.replaceAll(/ ([:;!?»])/g, `${nbsp}$1`).replaceAll('« ', `«${nbsp}`);
+const spaced = (text: string) => text.replaceAll(/ ([:;!?»%])/g, `${nbsp}$1`).replaceAll('« ', `«${nbsp}`);
 
-const fr: LegalTexts = { changed: '2026-11-21', pages: { privacy: spaced(privacy), terms: spaced(terms) } };
+const accessibility = `
+{{brand}} est fait pour être utilisé par tout le monde : au clavier, avec un lecteur d’écran, en grands caractères, sur un téléphone tenu d’une main ou avec une mauvaise connexion. Cette déclaration dit ce qui vaut pour ce site, ce qui manque encore et à qui le signaler.
+
+## Ce que nous visons
+
+Les règles pour l’accessibilité des contenus web (WCAG) 2.2 au niveau AA, sur lesquelles repose la norme européenne EN 301 549. Le site est **partiellement conforme** : ce qui manque, à notre connaissance, est indiqué plus bas.
+
+## Ce sur quoi vous pouvez compter
+
+- **Clavier.** Le site est fait pour s’utiliser sans souris, et l’élément actif est entouré. Ce qui se fait glisser se déplace aussi avec des boutons.
+- **Lecteurs d’écran.** Les pages ont des repères, un titre principal et une langue ; les boutons, les liens et les champs ont un nom ; ce qui change de soi-même, comme un nouveau message, est annoncé. Les graphiques donnent leurs chiffres dans un tableau.
+- **Vue.** Les textes ont le contraste du niveau AA en clair et en sombre, y compris dans les couleurs choisies par l’exploitant. Les pages s’agrandissent jusqu’à 400 % sans défilement horizontal, et rien n’est dit par la couleur seule.
+- **Mouvement.** Qui demande à son appareil moins d’animations n’en voit aucune.
+- **Mots.** Le site est en anglais, en français et en espagnol, et ce qui ne va pas dans un formulaire est dit avec des mots à côté du champ.
+- **Pas d’énigmes.** Rien ne vous demande de lire des lettres déformées ou de choisir des images.
+- **Temps.** Les codes qui vous sont envoyés valent dix minutes, et vous pouvez en demander un autre.
+
+## Ce qui manque encore
+
+- **Les images que les gens envoient** ont une description courte ou aucune, car elle ne leur est pas demandée.
+- **Les films et les messages vocaux que les gens envoient** n’ont ni sous-titres ni transcription, sauf si leurs auteurs les y ont mis.
+- **Les papiers**, comme les reçus et les certificats, sont des fichiers PDF sans balises. Ce qui y figure se trouve aussi sur la page qui les propose.
+- **Les formulaires d’autres entreprises**, comme la question d’une banque au sujet d’une carte, sont les leurs et peuvent ne pas être conformes.
+
+## Comment nous le savons
+
+Avant la publication d’une version, un programme vérifie chaque écran, à la largeur d’un ordinateur et d’un téléphone, en clair et en sombre, d’après les règles des WCAG 2.2 A et AA ; le vote est aussi essayé au clavier seul. Les programmes trouvent une partie de ce qui peut clocher. Aucune personne qui dépend d’un lecteur d’écran n’a audité cette version.
+
+## Dites-le-nous
+
+Si quelque chose vous empêche de faire ce pour quoi vous êtes venu, écrivez à l’assistance indiquée sur la [page d’aide](/help) : quelle page, ce que vous vouliez faire, avec quel appareil et quel programme. En attendant, vous pouvez obtenir la même chose par message. Si la réponse ne vous satisfait pas, l’organisme chargé de l’accessibilité dans votre pays reçoit les plaintes.
+`;
+
+const fr: LegalTexts = {
+  changed: '2026-11-27',
+  pages: { privacy: spaced(privacy), terms: spaced(terms), accessibility: spaced(accessibility) },
+};
 
 export default fr;
