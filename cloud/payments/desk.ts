@@ -207,7 +207,10 @@ async function decidable(context: Context, payment: Payment): Promise<Payment> {
 }
 
 /** Who decides its dispute, for the operators' page. A rail that cannot be asked now decides as well, as far as anybody knows. */
-async function disputeOf(context: Context, payment: Payment): Promise<{ payment: Payment; decides?: 'rail' | 'operator' }> {
+async function disputeOf(
+  context: Context,
+  payment: Payment,
+): Promise<{ payment: Payment; decides?: 'rail' | 'operator' }> {
   if (payment.state !== 'disputed') return { payment };
   try {
     const { payment: now, open } = await askedRail(context, payment);

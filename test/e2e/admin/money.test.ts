@@ -181,7 +181,11 @@ it('a dispute that the bank decides says so, and offers no decision', async () =
   await becomes(shop, payment_id, 'disputed');
   await go(`/allpayment/${payment_id}`);
   await main().getByText('The company that took this payment decides the dispute.').waitFor();
-  expect(await main().getByRole('button', { name: /^Dispute/ }).count()).toBe(0);
+  expect(
+    await main()
+      .getByRole('button', { name: /^Dispute/ })
+      .count(),
+  ).toBe(0);
   await expectAccessible(page);
   bank.closeDispute(id, 'won');
   await main().getByRole('button', { name: 'Ask the rail again' }).click();

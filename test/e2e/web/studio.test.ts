@@ -121,6 +121,17 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await expect.poll(() => page.getByRole('button', { name: 'Cancel this contest' }).count()).toBe(0);
 });
 
+it.each(['/studio/new/new', '/studio/new'])('%s, typed by hand, begins a contest that can be stored', async (path) => {
+  const page = await visit('/contests');
+  await page.goto(`${server.current.url}${path}`);
+  await page.waitForURL(/\/studio\/[\w-]{12}\/new$/);
+  await page.getByRole('button', { name: 'Best dish in town' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The best dish in town');
+  await page.getByRole('button', { name: 'Continue in the studio' }).click();
+  await page.waitForURL(/\/studio\/[\w-]{12}$/);
+  expect(await stored(page.url().slice(-12))).toMatchObject({ contest_status: 'draft' });
+});
+
 it('begins with a template on a phone, and lists what a draft lacks', async () => {
   const page = await visit('/studio/phonedraft01/new', { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Best dish in town' }).click();
