@@ -61,6 +61,8 @@ it.each(daily(['fr', 'es'] as const, 1))(
     await bar.getByRole('link', { name: lang === 'fr' ? 'S’inscrire' : 'Registrarse' }).waitFor();
     const expectRoom = async (width: number) => {
       await page.setViewportSize({ width, height: 500 });
+      // Lengths in vw follow in the frame after the resize.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const faults = await bar.evaluate((element) => [
         ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
         ...[...element.querySelectorAll('a, button, [role=status]:not(.visually-hidden)')]
