@@ -91,6 +91,16 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await open(page, 'Rounds');
   await page.getByRole('button', { name: 'Add a round' }).click();
   await page.getByRole('heading', { level: 3, name: /Round 2/ }).waitFor();
+  // Each date is named with its round, and stands in line with the one beside it, whatever is said of one alone.
+  const dates = page.getByRole('group', { name: 'Round 2' });
+  const tops = async (one: 'Opens on' | 'Ends on') =>
+    dates
+      .getByLabel(one)
+      .evaluate((input: HTMLInputElement) => [
+        input.getBoundingClientRect().top,
+        input.labels![0]!.getBoundingClientRect().top,
+      ]);
+  expect(await tops('Opens on')).toEqual(await tops('Ends on'));
   await page.getByRole('button', { name: 'Merge two rounds' }).click();
   await page.getByText('All votes of round 1 are kept').waitFor();
   await page.getByRole('button', { name: 'Merge them' }).click();
