@@ -26,12 +26,12 @@ try {
 const wholeOnly = [
   // Faults and machines.
   'test/cluster/**',
-  ...['crash', 'history', 'lines', 'messages', 'orders', 'outages', 'studio'].map(
+  ...['crash', 'history', 'lines', 'messages', 'money', 'orders', 'outages', 'studio'].map(
     (name) => `test/fire/${name}.short.test.ts`,
   ),
   ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),
   ...['backup', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
-  ...['demo/demo.int', 'demo/crowd.int', 'new'].map((name) => `scripts/${name}.test.ts`),
+  ...['demo/demo.int', 'demo/crowd.int', 'mongod', 'new'].map((name) => `scripts/${name}.test.ts`),
   ...['chat/servers', 'live/hostile', 'live/subscriptions', 'payments/interleavings'].map(
     (name) => `test/${name}.test.ts`,
   ),
@@ -47,8 +47,10 @@ const wholeOnly = [
     (name) => `test/contests/${name}.test.ts`,
   ),
   'test/names/**',
-  ...['cardTesting', 'ethereum', 'holds', 'operators', 'ownKeys'].map((name) => `test/payments/${name}.test.ts`),
-  ...['answerTimes', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
+  ...['cardTesting', 'ethereum', 'holds', 'manual', 'operators', 'ownKeys'].map(
+    (name) => `test/payments/${name}.test.ts`,
+  ),
+  ...['answerTimes', 'bookings', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
   ...['pictures', 'rates', 'share'].map((name) => `test/site/${name}.test.ts`),
   'test/chat/attachments.test.ts',
   // Pages; every day one story of each area is played, and each screen is opened.

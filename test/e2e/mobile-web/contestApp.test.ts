@@ -13,6 +13,7 @@ import { closePages, newPage, type PageOptions } from '../../support/browser.ts'
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { expectSound, faultsOf, isLoaded, walkThrough } from '../looks.ts';
+import { daily } from '../../support/whole.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -232,7 +233,7 @@ describe('by itself', () => {
     missing: '/mobile/contests/no-such-contest',
     nowhere: '/mobile/nowhere',
   });
-  for (const look of looks)
+  for (const look of daily(looks, 1))
     it(`is sound at ${look.width} in ${look.lang}`, { timeout: 240_000 }, async () => {
       const page = await newPage(look);
       const faults = faultsOf(page, (url) => /no-such-contest|nowhere|fetchContest/.test(url));
@@ -257,7 +258,7 @@ describe('by itself', () => {
 });
 
 describe('for developers', () => {
-  for (const look of looks)
+  for (const look of daily(looks, 1))
     it(`the pages are sound at ${look.width} in ${look.lang}`, async () => {
       const page = await newPage(look);
       const faults = faultsOf(page, () => false);

@@ -10,6 +10,7 @@ import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/b
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 const open: Page[] = [];
@@ -245,7 +246,7 @@ describe('without a line', () => {
     }
   });
 
-  it('whoever is signed in finds their clubs and conversations, and what they begin there', async () => {
+  it.runIf(isWhole)('whoever is signed in finds their clubs and conversations, and what they begin there', async () => {
     const [ana, ben] = [await member(server.current), await member(server.current, 'provider')];
     const { gx_id } = await clubOf(ana, { title: 'Les marins' });
     const { cx_id } = await contest(server.current, { contest_name: 'Le plus beau phare', entries_open: true });

@@ -102,7 +102,7 @@ describe('a visitor', () => {
     await expect.poll(() => page.getByText('Your vote', { exact: true }).count()).toBe(1);
   });
 
-  it('is told how many look on, and not that they are alone', async () => {
+  it.runIf(isWhole)('is told how many look on, and not that they are alone', async () => {
     const food = await contest();
     const first = await open(`/cx/${food.cx_id}`);
     await isLive(first);
@@ -327,7 +327,7 @@ describe('numbers', () => {
 });
 
 describe('the clock', () => {
-  it('opens a contest that waits, without a reload', async () => {
+  it.runIf(isWhole)('opens a contest that waits, without a reload', async () => {
     const food = await contest({ stored: { start_date: inHours(1) } });
     const page = await open(`/cx/${food.cx_id}`);
     await says(page, 'Voting has not opened yet');

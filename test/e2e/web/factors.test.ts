@@ -10,6 +10,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { en, es, fr } from '../../support/texts.ts';
+import { daily, isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
 const pages: Page[] = [];
@@ -113,10 +114,11 @@ describe('a passkey', () => {
   });
 });
 
-describe.each([
-  ['on a wide screen', { width: 1440, height: 900 }],
+const looks = [
   ['on a phone', { width: 390, height: 844 }],
-] as const)('an authenticator app, %s', (_, look) => {
+  ['on a wide screen', { width: 1440, height: 900 }],
+] as const;
+describe.each(daily(looks, 1))('an authenticator app, %s', (_, look) => {
   it('is set up by its code, and asked for after the password', async () => {
     const person = await member(server.current);
     const page = await open('/auth/login?next=/user-profile/security', look);
@@ -149,7 +151,7 @@ describe.each([
   });
 });
 
-it('whoever gives up the second step stays on the form, with what was typed and why', async () => {
+it.runIf(isWhole)('whoever gives up the second step stays on the form, with what was typed and why', async () => {
   const person = await member(server.current);
   const page = await withPasskey(person);
   await logOut(page);

@@ -157,7 +157,7 @@ describe('the form of a new account', () => {
     await isAt(page, '/');
   });
 
-  it('leads whoever has an account to the log-in and to a new password, with the address', async () => {
+  it.runIf(isWhole)('leads whoever has an account to the log-in and to a new password, with the address', async () => {
     const person = await member(server.current);
     const page = await open('/auth/sign-up?next=/contests');
     await field(page, 'E-mail address').waitFor();
@@ -317,7 +317,7 @@ describe('somebody signed in', () => {
     await owner.locator('b', { hasText: former }).waitFor();
   });
 
-  it('changes password and address, each refused where it is wrong', async () => {
+  it.runIf(isWhole)('changes password and address, each refused where it is wrong', async () => {
     const person = await member(server.current);
     const page = await open('/');
     await logIn(page, person.username, password);
