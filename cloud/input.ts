@@ -15,6 +15,9 @@ export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
 /** Where the caller's page lies, as pages from before say it: nobody believes it, since the request itself names its host. */
 export const saidOrigin = z.string().max(200).optional();
 
+/** Said by the mobile-web shell: the payer is to come back to it. */
+export const inApp = z.boolean().optional();
+
 /** A public id of anything but a person. */
 export const publicId = z
   .string()

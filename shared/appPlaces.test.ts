@@ -11,7 +11,8 @@ describe('a place of both shells', () => {
     ['/auth/login?next=%2Fcheckout', '/app/auth?next=%2Fcheckout'],
     ['/goToConversation/Abcdefgh0001?message=3', '/app/chat/Abcdefgh0001?message=3'],
     ['/cx/ezTmpZkpEeBG', undefined],
-    ['/checkout', undefined],
+    ['/checkout?payment=0JVUJZSKkizc', '/app/checkout?payment=0JVUJZSKkizc'],
+    ['/earnings', undefined],
     ['/app/s/0JVUJZSKkizc', undefined],
   ])('%s is %s in the app', (site, app) => expect(appAddressOf(site)).toBe(app));
 

@@ -37,6 +37,11 @@ export const places: readonly (readonly [site: string, app: string])[] = [
   ['/recently-viewed', '/app/profile/recently-viewed'],
   ['/subscriptions', '/app/profile/subscriptions'],
   ['/payments', '/app/profile/payments'],
+  ['/checkout', '/app/checkout'],
+  ['/user/deposit', '/app/profile/deposit'],
+  ['/deposit/success', '/app/deposit/success'],
+  ['/process-nowpayments', '/app/process-nowpayments'],
+  ['/cancel-nowpayments', '/app/cancel-nowpayments'],
 ];
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);

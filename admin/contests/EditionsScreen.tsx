@@ -99,7 +99,8 @@ export default defineAdminTable({
       key: 'entries',
       title: 'admin.editions.entries',
       end: true,
-      cell: ({ entries, max_user }, { number }) => `${number(entries)} / ${number(max_user)}`,
+      cell: ({ open_contest, entries, max_user }, { number }) =>
+        open_contest ? `${number(entries)} / ${number(max_user)}` : '–',
     },
     {
       key: 'edit',

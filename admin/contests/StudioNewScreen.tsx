@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { nextContestId } from '#shared/client/contests/draft.ts';
+import { publicIdText } from '#shared/model/room.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';
 
 const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
+const newIn = (cx_id: string) => `/admin/access/create/studio/${encodeURIComponent(cx_id)}/new`;
 const studioOf = (cx_id: string) => `/admin/access/studio/${encodeURIComponent(cx_id)}`;
 
 /** A new contest in the operator's name. */
@@ -17,8 +20,12 @@ export default function StudioNewScreen(): ReactNode {
   const navigate = useNavigate();
   // The form reads the kept draft anew.
   const [times, setTimes] = useState(0);
+  // One id for all renders: another one would begin the navigation again.
+  const [fresh] = useState(nextContestId);
   const filled = useCallback(() => setTimes((count) => count + 1), []);
   const open = (contest: { cx_id: string }) => void navigate(studioOf(contest.cx_id), { replace: true });
+  // Typed by hand: no contest can have this id.
+  if (publicIdText(cx_id) === undefined) return <Navigate replace to={newIn(fresh)} />;
   return (
     <>
       <Head title={t('contests.studio.title')} note={t('contests.studio.lead')} />
@@ -31,7 +38,7 @@ export default function StudioNewScreen(): ReactNode {
           open(contest);
         }}
         drafted={open}
-        moved={(id) => void navigate(`/admin/access/create/studio/${encodeURIComponent(id)}/new`, { replace: true })}
+        moved={(id) => void navigate(newIn(id), { replace: true })}
       />
     </>
   );

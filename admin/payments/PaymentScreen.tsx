@@ -60,7 +60,7 @@ export default function PaymentScreen(): ReactNode {
 
 function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const { t } = useTranslation();
-  const { payment, rail_id, desk } = story;
+  const { payment, rail_id, desk, decides } = story;
   const { payment_id, items, state, claim, test, refundable, rail } = payment;
   const thing = useThing();
   const me = useUser()?.user_id;
@@ -74,7 +74,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   // What has come about since asks nobody any more.
   const lastRefund = story.refunds.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
   const firsts = story.firsts.filter(({ what, at }) =>
-    what === 'dispute' ? state === 'disputed' : what === 'refund' && refundable > 0 && at > lastRefund,
+    what === 'dispute' ? decides === 'operator' : what === 'refund' && refundable > 0 && at > lastRefund,
   );
   const two = {
     above: story.two_above,
@@ -84,7 +84,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   };
   // Its own buttons say what is to become of money that was too little, or late.
   const isOnDesk = desk.some((item) => item.state === 'open' && item.kind === state);
-  const isAsked = state === 'awaiting' && (rail === 'stripe' || rail === 'paypal');
+  const isAsked = decides === 'rail' || (state === 'awaiting' && (rail === 'stripe' || rail === 'paypal'));
   return (
     <div className={classes.page}>
       <Head
@@ -107,7 +107,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           </Button>
         )}
         <Acts>
-          {state === 'disputed' &&
+          {decides === 'operator' &&
             (['won', 'lost'] as const).map((outcome) => (
               <Button key={outcome} variant="default" size="sm" onClick={() => setDoing({ what: outcome })}>
                 {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
@@ -129,6 +129,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           setDoing(what === 'refund' ? { what, amount } : { what: decision === 'won' ? 'won' : 'lost' })
         }
       />
+      {decides === 'rail' && <p className={classes.caution}>{t('admin.payment.railDecides')}</p>}
       <Facts payment={payment} rail_id={rail_id} />
       {claim?.state === 'waiting' && (
         <ClaimCard

@@ -12,7 +12,7 @@ export const editionExport = {
   async *rows(context: Context, { keyword: words }: { keyword?: string }) {
     const found = { where: {}, search: words ? { search: words } : {} };
     for await (const page of findAll(context, Edition, found, 'edition_id'))
-      for (const row of await editionSummaries(context.storage, page))
+      for (const row of await editionSummaries(context.storage, page, context.clock.now()))
         yield [
           ...[row.edition_id, row.edx_id, row.edition_name, row.max_user, row.original_contest_id],
           ...[row.original_name, row.contests.join(' ')],

@@ -4,7 +4,8 @@ import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
 import { listOf, rawText } from '#shared/model/measured.ts';
 import { isCurrency } from '#shared/payments/money.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { clubAccesses, clubIntervals, isJobCategory, membershipTypes } from '#shared/community/types.ts';
+import { isJobCategory } from '#shared/categories.ts';
+import { clubAccesses, clubIntervals, membershipTypes } from '#shared/community/types.ts';
 
 const { club, post, comment, budget } = communityLimits;
 

@@ -39,11 +39,12 @@ async function shapesOf(context: Context, offers: readonly Offer[]): Promise<Job
   const services = await Promise.all(named.map((sx_id) => hooks.run('serviceTalked', storage, caller, sx_id)));
   return offers.map((offer) => {
     const { text, price: asked, currency, delivery_days } = offer.offer_details;
-    const { offer_id, user_id, conversation_id, order_id, rev, createdAt } = offer;
+    const { offer_id, user_id, to_id, feed_item_id = '', conversation_id, order_id, rev, createdAt } = offer;
     const service = services.flat().find((one) => one?.sx_id === offer.service);
     return {
       ...(service && { service: { sx_id: service.sx_id, title: service.title } }),
-      ...{ offer_id, user_id, conversation_id, order_id, text, price: asked, currency, delivery_days, rev },
+      ...{ offer_id, user_id, to_id, feed_item_id, conversation_id, order_id, rev },
+      ...{ text, price: asked, currency, delivery_days },
       user: people.get(user_id),
       state: offerStateAt(offer, clock.now()),
       createdAt: createdAt.toISOString(),

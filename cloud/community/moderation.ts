@@ -135,7 +135,7 @@ async function hideSaid(context: Context, type: 'Comment' | 'Reply', id: string,
       const more =
         'reply_id' in row
           ? { reply_id: id, comment_id: row.comment_id, comment_provider_id: row.comment_provider_id }
-          : { comment_id: id, provider_id: row.provider_id, service: row.service };
+          : { comment_id: id, provider_id: row.provider_id, service: row.service, feed: row.feed };
       deed_id = await logDeed(tx, context, 'removed', {
         ...{ gx_id, user_id, reason, text, target_type: type, target_id: id, row: { ...kept, ...more } },
       });

@@ -125,6 +125,7 @@ export const addComment = defineFunction({
       const comment = await tx.insert(Comment, {
         ...{ comment_id, fx_id, gx_id, user_id, title: text, provider_id, feed_type, is_open },
         service: feed_type === 'service' ? fx_id : '',
+        feed: post ? fx_id : '',
         stamp: new Date(clock.now()),
       });
       if (post) await tx.update(Feed, fx_id, { comments: post.comments + 1 });

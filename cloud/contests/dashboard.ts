@@ -97,6 +97,7 @@ export const getDashboard = defineFunction({
     const step = stepOf(last - first);
     const from = first - (first % step);
     const range = { from, until: from + Math.ceil((last - from) / step) * step, step };
+    const finished = Math.max(0, Math.floor((Math.min(now, range.until) - from) / step));
 
     const [{ hours, voids, votes }, days, created, before] = await Promise.all([
       votesIn(context, cx_id, range),
@@ -138,6 +139,7 @@ export const getDashboard = defineFunction({
         contest_name: contest.contest_name,
         from: from / 1000,
         step: step / 1000,
+        finished,
         votes,
         ...(isCounted && { first: firsts }),
         entries,
@@ -157,7 +159,7 @@ export const getDashboard = defineFunction({
             cx_id: before.cx_id,
             contest_name: before.contest_name,
             votes: past.votes,
-            total: sumOf(past.votes),
+            total: sumOf(past.votes.slice(0, finished)),
           },
         }),
         starts: Math.floor(starts / 1000),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { editionLimits, type EditionShape, type EditionSummary, type FamedContest } from '#shared/contests/editions.ts';
-import { stateOf } from '#shared/contests/process.ts';
+import { mayEnter, stateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayEdit } from '#shared/contests/team.ts';
 import { type Actor, allows, everyone, members, operators } from '#shared/model/access.ts';
@@ -13,9 +13,9 @@ import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { clientId, numberId, pageOf, paging, publicId } from '../input.ts';
 import { memoizeFor } from '../caches.ts';
 import { perStorage } from '../perStorage.ts';
-import { Duplicate, oneOf, type Reader, type Where } from '../ports.ts';
+import { Duplicate, oneOf, type Reader, type Storage, type Where } from '../ports.ts';
 import { refuseStale, rev } from '../stale.ts';
-import { summariesOf } from './lists.ts';
+import { cardsOf, summariesOf } from './lists.ts';
 import { publicContest } from './publicContest.ts';
 import { contestFor } from './team.ts';
 
@@ -34,16 +34,22 @@ export const mayRun = (caller: Actor, edition: Edition, original: Contest | unde
   allows(Edition.access.update, caller, edition) || (original !== undefined && mayEdit(caller, original));
 
 /** Editions as lists show them. */
-export async function editionSummaries(reader: Reader, rows: readonly Edition[]): Promise<EditionSummary[]> {
+export async function editionSummaries(
+  storage: Storage,
+  rows: readonly Edition[],
+  now: number,
+): Promise<EditionSummary[]> {
   if (!rows.length) return [];
-  const [originals, counts] = await Promise.all([
-    reader.getMany(
-      Contest,
-      rows.map(({ original_contest_id }) => original_contest_id),
-    ),
-    reader.sums(Contestant, { cx_id: oneOf(rows.map(openOf)), ruling: null }, { by: ['cx_id'] }),
+  const [found, counts] = await Promise.all([
+    storage.getMany(Contest, [...new Set(rows.flatMap((row) => [row.original_contest_id, openOf(row)]))]),
+    storage.sums(Contestant, { cx_id: oneOf(rows.map(openOf)), ruling: null }, { by: ['cx_id'] }),
   ]);
-  const names = new Map(originals.map(({ cx_id, contest_name }) => [cx_id, contest_name]));
+  const cards = await cardsOf(storage)(found);
+  const contestOf = new Map(found.map((contest) => [contest.cx_id, contest]));
+  const takesEntries = (cx_id: string) => {
+    const contest = contestOf.get(cx_id);
+    return contest && mayEnter(contest, cards.get(cx_id)?.firstRoundEnds ?? contest.end_date, now);
+  };
   const entries = new Map(counts.map(({ key: [cx_id], sum }) => [cx_id!, sum]));
   return rows.map(({ edition_id, edx_id, edition_name, max_user, original_contest_id, contests, rev: known }) => ({
     edition_id,
@@ -51,8 +57,9 @@ export async function editionSummaries(reader: Reader, rows: readonly Edition[])
     edition_name,
     max_user,
     original_contest_id,
-    original_name: names.get(original_contest_id) ?? '',
+    original_name: contestOf.get(original_contest_id)?.contest_name ?? '',
     contests,
+    open_contest: takesEntries(contests.at(-1)!) ? contests.at(-1)! : '',
     entries: entries.get(contests.at(-1)!) ?? 0,
     rev: known,
   }));
@@ -74,7 +81,7 @@ export const getEditions = defineFunction({
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional() }),
-  async run({ storage, caller }, { keyword, ...page }): Promise<{ editions: EditionSummary[]; count: number }> {
+  async run({ storage, caller, clock }, { keyword, ...page }): Promise<{ editions: EditionSummary[]; count: number }> {
     const where: Where<typeof Edition> = allows(operators('contests', 'read'), caller)
       ? {}
       : await editionsOf(storage, caller.user_id!);
@@ -83,7 +90,7 @@ export const getEditions = defineFunction({
       storage.find(Edition, where, { sort: { edition_id: -1 }, ...pageOf(page), ...search }),
       storage.count(Edition, where, search),
     ]);
-    return { editions: await editionSummaries(storage, rows), count };
+    return { editions: await editionSummaries(storage, rows, clock.now()), count };
   },
 });
 
@@ -101,7 +108,7 @@ export const addEdition = defineFunction({
     /** By either id. */
     original_contest_id: z.union([publicId, numberId]),
   }),
-  async run({ storage, secrets, caller }, given): Promise<{ edition: EditionSummary }> {
+  async run({ storage, secrets, caller, clock }, given): Promise<{ edition: EditionSummary }> {
     const { client_id, edition_name, max_user, original_contest_id: of } = given;
     const [named] = await storage.find(Contest, typeof of === 'number' ? { contest_id: of } : { cx_id: of }, {
       limit: 1,
@@ -111,7 +118,7 @@ export const addEdition = defineFunction({
       client_id ? secrets.hash(`${Edition.name}|${caller.user_id}|${client_id}`) : secrets.random(12)
     ).slice(0, 12);
     const known = await storage.get(Edition, edx_id);
-    if (known) return { edition: (await editionSummaries(storage, [known]))[0]! };
+    if (known) return { edition: (await editionSummaries(storage, [known], clock.now()))[0]! };
     const edition_id = await storage.next('edition_id', 1);
     try {
       const row = await storage.transact((tx) =>
@@ -125,12 +132,12 @@ export const addEdition = defineFunction({
           contests: [original.cx_id],
         }),
       );
-      return { edition: (await editionSummaries(storage, [row]))[0]! };
+      return { edition: (await editionSummaries(storage, [row], clock.now()))[0]! };
     } catch (error) {
       if (!(error instanceof Duplicate)) throw error;
       const made = await storage.get(Edition, edx_id);
       if (!made) throw new Refusal('edition_exists');
-      return { edition: (await editionSummaries(storage, [made]))[0]! };
+      return { edition: (await editionSummaries(storage, [made], clock.now()))[0]! };
     }
   },
 });
@@ -140,7 +147,10 @@ export const editEdition = defineFunction({
   who: members,
   limit: changing,
   input: z.strictObject({ edx_id: publicId, edition_name: change.edition_name, max_user: change.max_user, rev }),
-  async run({ storage, caller }, { edx_id, edition_name, max_user, rev: known }): Promise<{ edition: EditionSummary }> {
+  async run(
+    { storage, caller, clock },
+    { edx_id, edition_name, max_user, rev: known },
+  ): Promise<{ edition: EditionSummary }> {
     const row = await storage.transact(async (tx) => {
       const before = await tx.get(Edition, edx_id);
       if (!before) throw new Refusal('edition_not_found');
@@ -152,7 +162,7 @@ export const editEdition = defineFunction({
         ...(max_user && { max_user }),
       }))!;
     });
-    return { edition: (await editionSummaries(storage, [row]))[0]! };
+    return { edition: (await editionSummaries(storage, [row], clock.now()))[0]! };
   },
 });
 
@@ -203,7 +213,7 @@ export const getCachedEdition = defineFunction({
     if (!open.length) throw new Refusal('edition_not_found');
     const order = (cx_id: string) => edition.contests.indexOf(cx_id);
     const [[summary], contests, fame, own] = await Promise.all([
-      editionSummaries(storage, [edition]),
+      editionSummaries(storage, [edition], clock.now()),
       summariesOf(storage, caller, open, clock.now()),
       fameNow(
         context,

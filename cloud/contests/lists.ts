@@ -29,7 +29,7 @@ type Search = Pick<FindOptions<typeof Contest>, 'search' | 'orIds'>;
 const mostCards = 20_000;
 
 /** Card data by cx_id, cached by the contest's `rev`, because a page of 50 contests may have 25,000 contestants. */
-const cardsOf = perStorage((storage) => {
+export const cardsOf = perStorage((storage) => {
   const kept = lruCache<{ rev: number; card: CardParts }>(mostCards);
   return async (contests: readonly Contest[]): Promise<ReadonlyMap<string, CardParts>> => {
     const found = new Map<string, CardParts>();

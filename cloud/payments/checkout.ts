@@ -12,7 +12,7 @@ import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, publicId, saidOrigin } from '../input.ts';
+import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
@@ -74,6 +74,7 @@ const paymentInput = z.strictObject({
   /** The solution of a getWork, after 'proof_required'. */
   proof: proofInput.optional(),
   origin: saidOrigin,
+  in_app: inApp,
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
@@ -127,7 +128,7 @@ async function store(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
-  { card_id, proof }: Pick<PaymentInput, 'card_id' | 'proof'>,
+  { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
 ): Promise<Payment> {
   const { payment_id } = named;
   const { storage, clock, secrets, caller, goods } = context;
@@ -157,6 +158,7 @@ async function store(
     items: kept,
     pricing_id,
     card_id,
+    in_app,
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };

@@ -187,18 +187,39 @@ export const decideDesk = defineFunction({
   },
 });
 
-/** The payment as its rail says that its dispute stands. Refusal 'rail_decides' while the rail has not decided it. */
-async function askedRail(context: Context, payment: Payment): Promise<Payment> {
+/** Settles a disputed payment by what its rail says now. `open`: the rail has not decided the dispute yet. Throws RailAway. */
+async function askedRail(context: Context, payment: Payment): Promise<{ payment: Payment; open: boolean }> {
   const { payment_id, rail, rail_id } = payment;
   const company = companyOf(context, payment);
   const account = company && (await railAccount(context, rail, payment.account));
-  if (!account || !rail_id) return payment;
-  const word = await company.look(account, rail_id, false).catch((error: unknown) => {
+  const word = account && rail_id ? await company.look(account, rail_id, false) : undefined;
+  const now = word && (await settle(context, payment_id, word));
+  return { payment: now ?? payment, open: word?.dispute?.state === 'open' };
+}
+
+/** The payment as its rail says that its dispute stands. Refusal 'rail_decides' while the rail has not decided it. */
+async function decidable(context: Context, payment: Payment): Promise<Payment> {
+  const asked = await askedRail(context, payment).catch((error: unknown) => {
     throw error instanceof RailAway ? new Refusal('rail_unavailable') : error;
   });
-  const now = word && (await settle(context, payment_id, word));
-  if (word?.dispute?.state === 'open') throw new Refusal('rail_decides');
-  return now ?? payment;
+  if (asked.open) throw new Refusal('rail_decides');
+  return asked.payment;
+}
+
+/** Who decides its dispute, for the operators' page. A rail that cannot be asked now decides as well, as far as anybody knows. */
+async function disputeOf(
+  context: Context,
+  payment: Payment,
+): Promise<{ payment: Payment; decides?: 'rail' | 'operator' }> {
+  if (payment.state !== 'disputed') return { payment };
+  try {
+    const { payment: now, open } = await askedRail(context, payment);
+    return now.state === 'disputed' ? { payment: now, decides: open ? 'rail' : 'operator' } : { payment: now };
+  } catch (error) {
+    if (!(error instanceof RailAway)) throw error;
+    context.log.warn({ err: error, payment_id: payment.payment_id }, 'the rail did not say how a dispute stands');
+    return { payment, decides: 'rail' };
+  }
 }
 
 /**
@@ -217,7 +238,7 @@ export const decideDispute = defineFunction({
     const { storage, clock, caller } = context;
     const known = await storage.get(Payment, payment_id);
     if (!known) throw new Refusal('payment_not_found');
-    const disputed = known.state === 'disputed' ? await askedRail(context, known) : known;
+    const disputed = known.state === 'disputed' ? await decidable(context, known) : known;
     if (disputed.state === 'disputed')
       await needTwoOperators(context, {
         ...{ what: 'dispute', id: payment_id, decision: outcome, reason },
@@ -274,8 +295,9 @@ export const getPaymentStory = defineFunction({
   input: z.strictObject({ payment_id: publicId }),
   async run(context, { payment_id }) {
     const { storage, caller, clock } = context;
-    const payment = await storage.get(Payment, payment_id);
-    if (!payment) throw new Refusal('payment_not_found');
+    const known = await storage.get(Payment, payment_id);
+    if (!known) throw new Refusal('payment_not_found');
+    const { payment, decides } = await disputeOf(context, known);
     const [events, entries, sales, refunds, [claim], items, calls] = await Promise.all([
       storage.find(PaymentEvent, { payment_id }, { sort: { received_at: 1 }, limit: paymentLimits.page }),
       storage.find(LedgerEntry, { payment_id }, { sort: { at_ms: 1 } }),
@@ -289,6 +311,8 @@ export const getPaymentStory = defineFunction({
     return {
       payment: paymentShape(payment, caller, { claim }),
       rail_id: payment.rail_id,
+      /** While it is disputed: whose decision ends the dispute. */
+      decides,
       events: events.map(({ event_id, type, outcome, tries, received_at, applied_at, raw }) => ({
         event_id,
         type,

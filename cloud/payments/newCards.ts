@@ -7,10 +7,10 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { changing } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { clientId, publicId, saidOrigin } from '../input.ts';
+import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
 import type { Ports } from '../ports.ts';
 import { type CardWord, RailAway } from '../providers/rails/rail.ts';
-import { originOf } from './opening.ts';
+import { addressOf } from './opening.ts';
 import { retry } from './renewals.ts';
 import { answer, ownOf } from './subscriptions.ts';
 
@@ -29,8 +29,8 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
 export const newCard = defineFunction({
   who: members,
   limit: changing,
-  input: z.strictObject({ subscription_id: publicId, client_id: clientId, origin: saidOrigin }),
-  async run(context, { subscription_id, client_id }): Promise<{ step: RailStep }> {
+  input: z.strictObject({ subscription_id: publicId, client_id: clientId, origin: saidOrigin, in_app: inApp }),
+  async run(context, { subscription_id, client_id, in_app }): Promise<{ step: RailStep }> {
     const { storage, secrets, rails } = context;
     const { user_id, state } = await ownOf(context, subscription_id);
     if (state === 'ended') throw new Refusal('step_not_possible');
@@ -42,7 +42,7 @@ export const newCard = defineFunction({
       user_id,
       customer: known?.customer,
       subscription_id,
-      return_url: `${originOf(context)}/subscriptions?subscription=${subscription_id}`,
+      return_url: addressOf(context, `/subscriptions?subscription=${subscription_id}`, in_app),
     };
     return { step: await asked(() => company.openCard!(platform, wish)) };
   },

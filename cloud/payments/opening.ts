@@ -1,6 +1,7 @@
 /** A payment that is stored: opened at its rail or taken from a balance, and closed where nobody waits for it any more. */
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
+import { appAddressOf } from '#shared/appPlaces.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Caller } from '../define.ts';
@@ -17,6 +18,10 @@ const minute = 60_000;
 /** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
 export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>
   publicUrl ?? caller?.origin ?? 'http://localhost';
+
+/** The address of a place to which a rail sends the payer back: in the shell in which the payment was begun. */
+export const addressOf = (ports: Parameters<typeof originOf>[0], path: string, in_app = false): string =>
+  originOf(ports) + ((in_app && appAddressOf(path)) || path);
 
 /** Ends a payment that no money came for, where it is open. */
 export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
@@ -45,7 +50,7 @@ export async function openAtRail(
 ): Promise<Payment> {
   const { storage, clock } = ports;
   const company = companyOf(ports, payment);
-  const { payment_id, amount, currency, items, user_id } = payment;
+  const { payment_id, amount, currency, items, user_id, in_app } = payment;
   if (!company) throw new Refusal('rail_unavailable');
   // Cards are kept at the platform's account; one's own account knows none of them.
   const mayKeep = user_id !== undefined && payment.account === 'platform';
@@ -62,8 +67,8 @@ export async function openAtRail(
         .map(({ title }) => title)
         .join(', ')
         .slice(0, 300),
-      return_url: `${originOf(ports)}/checkout?payment=${payment_id}`,
-      origin: originOf(ports),
+      return_url: addressOf(ports, `/checkout?payment=${payment_id}`, in_app),
+      addressOf: (path) => addressOf(ports, path, in_app),
       expires_at: payment.expires_at,
       ...(save_card && mayKeep && { save: { user_id, customer: kept[0]?.customer } }),
       ...(card && { card: { customer: card.customer, method: card.method, offSession } }),

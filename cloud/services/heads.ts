@@ -8,7 +8,7 @@ import {
   isPublicCategory,
   publicCategories,
   serviceCategories,
-} from '#shared/services/categories.ts';
+} from '#shared/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
 import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
 import {

@@ -2,7 +2,7 @@
 import en from '#shared/i18n/services/en.json' with { type: 'json' };
 import es from '#shared/i18n/services/es.json' with { type: 'json' };
 import fr from '#shared/i18n/services/fr.json' with { type: 'json' };
-import { categoryKey, categoryValues } from '#shared/services/categories.ts';
+import { categoryKey, categoryValues } from '#shared/categories.ts';
 
 /** In all languages, by category. */
 export const categoryWords: ReadonlyMap<number, string> = new Map(

@@ -1,6 +1,6 @@
 /** Lists and searches of services for everybody: they end at the public categories. */
 import { z } from 'zod';
-import { isPublicCategory } from '#shared/services/categories.ts';
+import { isPublicCategory } from '#shared/categories.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { dayChoices, ratingChoices, serviceSorts } from '#shared/services/lists.ts';
 import { startOfYesterday } from '#shared/services/rules.ts';

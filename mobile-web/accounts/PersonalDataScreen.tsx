@@ -27,13 +27,13 @@ export default function PersonalDataScreen(): ReactNode {
       </div>
       <section className={classes.panel} aria-labelledby="email-heading">
         <h2 id="email-heading">{t('accounts.field.email')}</h2>
-        <p>{email}</p>
+        <p>{email || t('accounts.security.emailNone')}</p>
         <Button
           fullWidth
           variant="default"
           renderRoot={(props) => <PathLink {...props} href="/user-profile/security" />}
         >
-          {t('accounts.security.changeEmail')}
+          {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
         </Button>
       </section>
       {texts && (

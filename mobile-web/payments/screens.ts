@@ -1,6 +1,7 @@
 /** Screens of payments, one per path in routes.ts. */
-import { load, pagesQuery } from '#shared/client/app/queries.ts';
+import { answerQuery, load, pagesQuery } from '#shared/client/app/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { getCart, ownCart } from '#shared/client/payments/cart.ts';
 import { getPayments, getSubscriptions, paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';
@@ -17,5 +18,31 @@ export const screens: ScreensOf<typeof payments> = {
     load: () => import('./PaymentsScreen.tsx'),
     title: 'payments.list.title',
     data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
+  },
+  checkout: {
+    who: everyone,
+    load: () => import('./CheckoutScreen.tsx'),
+    title: 'payments.checkout.title',
+    data: (_params, { search }) => (search.has('payment') ? Promise.resolve() : load(answerQuery(getCart, ownCart))),
+  },
+  deposit: {
+    who: members,
+    load: () => import('./DepositScreen.tsx'),
+    title: 'payments.deposit.title',
+  },
+  depositSuccess: {
+    who: members,
+    load: () => import('./DepositSuccessScreen.tsx'),
+    title: 'payments.noPayment.title',
+  },
+  processNowpayments: {
+    who: everyone,
+    load: () => import('./InvoiceReturnScreen.tsx'),
+    title: 'site.invoice.title',
+  },
+  cancelNowpayments: {
+    who: everyone,
+    load: () => import('./InvoiceReturnScreen.tsx'),
+    title: 'site.invoice.title',
   },
 };

@@ -145,6 +145,14 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    name: '2026-11-27 comments name the post that they are about',
+    async run(db) {
+      await db
+        .collection('Comments')
+        .updateMany({ feed_type: { $in: ['post', 'job'] }, feed: { $exists: false } }, [{ $set: { feed: '$fx_id' } }]);
+    },
+  },
+  {
     name: '2026-11-27 who is in an unlisted club reads what it says of itself',
     async run(db) {
       await db.collection('Groups').updateMany({}, [

@@ -10,7 +10,7 @@ import { publicContest, type PublicContest, type PublicContestant } from '#cloud
 import type { Ports } from '#cloud/ports.ts';
 import { openService } from '#cloud/services/index.ts';
 import { siteSettings } from '#cloud/site/index.ts';
-import { categoryKey, knownCategory } from '#shared/services/categories.ts';
+import { categoryKey, knownCategory } from '#shared/categories.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';

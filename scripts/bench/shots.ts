@@ -1,7 +1,7 @@
 /** The load generator's requests, built in advance. */
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '#cloud/ports.ts';
-import { publicCategories } from '#shared/services/categories.ts';
+import { publicCategories } from '#shared/categories.ts';
 import { marketWords } from './marketWords.ts';
 
 export interface Shot {

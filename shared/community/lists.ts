@@ -1,7 +1,8 @@
 /** Which call answers what on the pages of clubs; pages and heads share it. */
 import { limits } from '../limits.ts';
 import { communityLimits } from './limits.ts';
-import { type FeedOrder, isJobCategory } from './types.ts';
+import { isJobCategory } from '../categories.ts';
+import type { FeedOrder } from './types.ts';
 
 export type ClubList = 'find' | 'mine' | 'own' | 'suggested';
 

@@ -142,6 +142,9 @@ export interface JobOfferShape {
   offer_id: string;
   user_id: number;
   user?: PersonShape;
+  /** Whoever posted the job, and its fx_id. */
+  to_id: number;
+  feed_item_id: string;
   conversation_id: string;
   text: string;
   price: number;

@@ -53,7 +53,7 @@ export interface FeedData {
   /** Absent where there is a range. */
   readonly budget?: number;
   readonly currency: string;
-  /** A value of `jobCategories`. */
+  /** One of a service that is public (shared/categories.ts). */
   readonly category: number;
   readonly country_code?: string;
   readonly state?: string;
@@ -86,27 +86,3 @@ export interface PostPicture {
   readonly width: number;
   readonly height: number;
 }
-
-/** Categories of jobs: values and names of the specification's service categories; `Others` last. */
-export const jobCategories = {
-  452: 'course',
-  453: 'crypto',
-  454: 'ecommerce',
-  455: 'photosVideos',
-  456: 'travel',
-  457: 'consulting',
-  459: 'ecitizen',
-  460: 'spaces',
-  461: 'socialMedia',
-  462: 'events',
-  464: 'money',
-  465: 'shipping',
-  466: 'saas',
-  467: 'entertainment',
-  468: 'graphic',
-  469: 'voice',
-  470: 'development',
-  451: 'others',
-} as const;
-export type JobCategory = keyof typeof jobCategories;
-export const isJobCategory = (value: number): value is JobCategory => Object.hasOwn(jobCategories, value);

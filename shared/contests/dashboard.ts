@@ -14,6 +14,8 @@ export interface DashboardShape {
   /** Start of the first step, in unix seconds, and length of a step, in seconds. */
   from: number;
   step: number;
+  /** How many steps are over. The next one still counts; those after it have not begun. */
+  finished: number;
   /** Counted votes a step. */
   votes: number[];
   /** Votes a step that were their voter's first; absent where voters have a lock for each contestant, and where it was not kept. */
@@ -26,7 +28,7 @@ export interface DashboardShape {
   sources: { key: string; votes: number }[];
   /** Sums of the shown range. */
   totals: { votes: number; first?: number; entries: number };
-  /** The contest before this one in its edition, by the same time since its start. */
+  /** The contest before this one in its edition, by the same time since its start; `total` of as many steps as are over in this one. */
   before?: { cx_id: string; contest_name: string; votes: number[]; total: number };
   /** Bounds of the contest for the choice of a range, in unix seconds. */
   starts: number;

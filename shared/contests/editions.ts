@@ -19,7 +19,9 @@ export interface EditionSummary {
   original_name: string;
   /** cx_ids in the order of opening. */
   contests: string[];
-  /** Entries of the open contest, of `max_user`. */
+  /** The cx_id of the contest that entries go to; empty when none is open. */
+  open_contest: string;
+  /** Entries of the newest contest, of `max_user`. */
   entries: number;
   /** Of the edition itself, for forms. */
   rev: number;
@@ -37,8 +39,6 @@ export interface FamedContest {
 
 export interface EditionShape extends Omit<EditionSummary, 'contests' | 'original_name'> {
   contests: ContestSummary[];
-  /** The cx_id of the contest that entries go to; empty when none is open. */
-  open_contest: string;
   /** Certified results first. */
   fame: FamedContest[];
   /** Whether the reader may change it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { listOf, rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
-import { isCategory } from './categories.ts';
+import { isCategory } from '../categories.ts';
 import { serviceLimits } from './limits.ts';
 import { orderLimits } from './orderLimits.ts';
 import { filesAsked } from './rules.ts';

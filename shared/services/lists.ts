@@ -1,7 +1,7 @@
 /** The list of services as an address, for pages and heads. */
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryOfSlug, isPublicCategory, type ServiceCategory, serviceCategories } from './categories.ts';
+import { categoryOfSlug, isPublicCategory, type ServiceCategory, serviceCategories } from '../categories.ts';
 import { serviceTypes } from './types.ts';
 
 export const serviceSorts = ['best', 'newest', 'price', 'price_desc', 'rating'] as const;

@@ -1,5 +1,5 @@
 /** Rules of services that server and pages share. */
-import { isPublicCategory } from './categories.ts';
+import { isPublicCategory } from '../categories.ts';
 import type { ServiceAsk, ServiceContent, ServicePackage, ServiceType } from './types.ts';
 
 /** The fields that a provider writes. */

@@ -81,7 +81,8 @@ describe('a job', () => {
     expect(two.body.offer.offer_id).toBe(one.body.offer.offer_id);
     await ben.run('sendJobOffer', { ...offer, price: 30_000 });
     const seen = (await ana.run('getJobOffers', { feed_item_id: job.feed_item_id })).body;
-    expect(seen).toMatchObject({ count: 1, offers: [{ price: 30_000, currency: 'EUR', state: 'sent' }] });
+    const whose = { user_id: ben.user_id, to_id: ana.user_id, feed_item_id: job.fx_id };
+    expect(seen).toMatchObject({ count: 1, offers: [{ price: 30_000, currency: 'EUR', state: 'sent', ...whose }] });
     expect((await guest.run('getJobOffers', { feed_item_id: job.fx_id })).body).toEqual({ offers: [], count: 1 });
     const { offer_id } = one.body.offer;
     await ben.run('decideOffer', { offer_id, step: 'withdraw' });

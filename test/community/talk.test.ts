@@ -207,7 +207,13 @@ describe('createOrUpdate', () => {
     expect(await write(ben!, given)).toEqual({ code: 'club_members_only' });
     await join(ben!, post.gx_id);
     const [one, again] = await Promise.all([write(ben!, given), write(ben!, given)]);
-    expect(one).toMatchObject({ title: 'Rye', feed_type: 'post', user_id: ben!.user_id, provider_id: ana!.user_id });
+    expect(one).toMatchObject({
+      title: 'Rye',
+      feed_type: 'post',
+      user_id: ben!.user_id,
+      provider_id: ana!.user_id,
+      feed: post.fx_id,
+    });
     expect(again).toMatchObject({ comment_id: (one as { comment_id: string }).comment_id });
     const { comment_id } = one as { comment_id: string };
     expect(await write(ana!, { className: 'Comments', comment_id, title: 'Mine' })).toEqual({ code: 'forbidden' });

@@ -106,6 +106,18 @@ describe('a dashboard', () => {
     ]);
   });
 
+  it('says which steps are over: an hour that has just begun is no fall', async () => {
+    const made = await running();
+    await past(made, [{ hoursAgo: 1 }, { hoursAgo: 2 }]);
+    const before = Date.now() / 1000;
+    const { from, step, votes, finished } = await dashboard(made.cx_id);
+    expect(finished).toBeGreaterThanOrEqual(Math.floor((before - from) / step));
+    expect(from + finished * step).toBeLessThanOrEqual(Date.now() / 1000);
+    expect([votes.length, sum(votes.slice(0, finished))]).toEqual([finished + 1, 2]);
+    const ahead = await dashboard(made.cx_id, { until: Math.floor(Date.now() / 1000) + 10 * 3600 });
+    expect(ahead.votes.length).toBeGreaterThan(ahead.finished + 5);
+  });
+
   it('takes off what is voided, and stands beside the contest before it', async () => {
     const [before, made] = await Promise.all([running(), running()]);
     await Promise.all([past(before, [{ hoursAgo: 5, weight: 9 }]), past(made, [{ hoursAgo: 5 }, { hoursAgo: 4 }])]);

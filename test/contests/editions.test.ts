@@ -50,6 +50,8 @@ describe('an edition', () => {
       'Summer',
     );
     expect(await edit(organizer, { max_user: 4, rev: edition.rev })).toMatchObject({ code: 'changed_meanwhile' });
+    // Where none is open, a list says so.
+    expect(edition).toMatchObject({ open_contest: cx_id, entries: 0 });
     const list = async (by: TestActor, keyword: string) =>
       (await by.call('POST /app/contest/v2/getEditions', { keyword })).body.editions.map((row) => row.edx_id);
     expect(await list(organizer, 'summer')).toEqual([edx_id]);
@@ -146,6 +148,8 @@ describe('an edition', () => {
       .poll(async () => (await read(edx_id)).fame)
       .toMatchObject([{ cx_id, is_provisional: false, winners: [{ contestant_id: winner!.contestant_id, votes: 1 }] }]);
     expect((await read(edx_id)).open_contest).toBe('');
+    const { editions } = (await organizer.call('POST /app/contest/v2/getEditions', {})).body;
+    expect(editions.find((row) => row.edx_id === edx_id)!.open_contest).toBe('');
     expect(await enter(edx_id, ana)).toMatchObject({ status: 409, code: 'entries_closed' });
   });
 });

@@ -97,10 +97,13 @@ it('large claims, surpluses, refunds and disputes are decided by two', async () 
   const won = { payment_id: doubted.payment_id, outcome: 'won' as const, reason: 'The parcel was signed for' };
   // The bank has the money, and decides.
   expect((await first.run('decideDispute', won)).code).toBe('rail_decides');
+  const decides = async () => (await first.run('getPaymentStory', { payment_id: doubted.payment_id })).body.decides;
+  expect(await decides()).toBe('rail');
   expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);
   // A rail that knows nothing of it cannot.
   const { storage } = shop.server.ports;
   await storage.transact((tx) => tx.update(Payment, doubted.payment_id, { rail_id: undefined }));
+  expect(await decides()).toBe('operator');
   expect((await first.run('decideDispute', won)).code).toBe('decision_noted');
   // Two who do not agree decide nothing.
   expect((await second.run('decideDispute', { ...won, outcome: 'lost' })).code).toBe('decision_noted');
@@ -124,6 +127,9 @@ it.each(['won', 'lost'] as const)(
     };
     expect((await first.run('decideDispute', decision)).code).toBe('rail_decides');
     bank.closeDispute(intent, outcome);
+    // Its page asks the bank as well.
+    const story = (await first.run('getPaymentStory', { payment_id })).body;
+    expect([story.payment.state, story.decides]).toEqual([outcome, undefined]);
     expect((await first.run('decideDispute', decision)).code).toBe('step_not_possible');
     expect((await first.run('decideDispute', { ...decision, outcome })).body.payment.state).toBe(outcome);
     expect((await reconciled(shop)).at(-1)).toMatch(/everything agrees\.$/);

@@ -48,6 +48,27 @@ it('sends nobody to the site that whoever pays has named', async () => {
   for (const back of [success_url, cancel_url]) expect(new URL(back).origin).toBe(shop.server.url);
 });
 
+it('sends whoever began in the app back to the app, by whichever rail', async () => {
+  const [seller, buyer] = [await member(shop.server), await member(shop.server)];
+  const items = [{ type: 'parcel', sx_id: `${seller.user_id}-1100`, quantity: 1 }];
+  const begun = async (rail: 'paypal' | 'invoices') => {
+    const wish = { client_id: `begun-in-the-app-${rail}`, items, rail, total: 1100, currency: 'EUR', in_app: true };
+    const { body } = await buyer.call('POST /app/checkout/createPayment', wish);
+    return body.payment.payment_id;
+  };
+  const bought = await begun('paypal');
+  const order = shop.paypal.orders().at(-1)!;
+  const form = { method: 'POST', body: new URLSearchParams({ press: 'pay' }), redirect: 'manual' } as const;
+  const { headers } = await fetch(`http://127.0.0.1:${shop.paypal.port}/checkoutnow/${order.id}`, form);
+  expect(headers.get('location')).toMatch(new RegExp(`^/app/checkout\\?payment=${bought}`));
+  const invoiced = await begun('invoices');
+  const { success_url, cancel_url } = shop.coins.invoices().at(-1)!;
+  expect([success_url, cancel_url].map((url) => url.slice(shop.server.url.length))).toEqual([
+    `/app/process-nowpayments?payment=${invoiced}`,
+    `/app/cancel-nowpayments?payment=${invoiced}`,
+  ]);
+});
+
 it('reads no more than a megabyte', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1);
   for (const { port } of [shop.bank, shop.paypal, shop.coins])

@@ -31,7 +31,7 @@ export default function PersonalDataScreen(): ReactNode {
         <h2 id="email-heading" className={frame.heading}>
           {t('accounts.field.email')}
         </h2>
-        <p className={frame.about}>{t('accounts.personal.emailText')}</p>
+        <p className={frame.about}>{t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}</p>
         <div className={classes.email}>
           <p>
             <b>{email}</b>
@@ -43,7 +43,7 @@ export default function PersonalDataScreen(): ReactNode {
             )}
           </p>
           <Button variant="default" renderRoot={(props) => <To {...props} name="security" />}>
-            {t('accounts.security.changeEmail')}
+            {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
           </Button>
         </div>
       </section>

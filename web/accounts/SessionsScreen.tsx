@@ -41,9 +41,13 @@ export default function SessionsScreen(): ReactNode {
       <Section
         title={t('accounts.field.email')}
         text={
-          <>
-            {t('accounts.security.emailText')} <b>{email}</b>
-          </>
+          email ? (
+            <>
+              {t('accounts.security.emailText')} <b>{email}</b>
+            </>
+          ) : (
+            t('accounts.security.emailNone')
+          )
         }
       >
         <div className={classes.form}>

@@ -1,11 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { launchedPath } from '#shared/client/contests/launchedPath.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { nextContestId } from '#shared/client/contests/draft.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { publicIdText } from '#shared/model/room.ts';
 import { to } from '#web/links.ts';
 import classes from './StudioNewScreen.module.css';
 
@@ -19,7 +21,11 @@ export default function StudioNewScreen(): ReactNode {
   const takesNew = useIsOn('sign_up');
   // The form reads the kept draft anew.
   const [times, setTimes] = useState(0);
+  // One id for all renders: another one would begin the navigation again.
+  const [fresh] = useState(nextContestId);
   const filled = useCallback(() => setTimes((count) => count + 1), []);
+  // Typed by hand, such as /studio/new/new: no contest can have this id.
+  if (publicIdText(cx_id) === undefined) return <Navigate replace to={to('studioNew', { cx_id: fresh, new: 'new' })} />;
   return (
     <>
       <div className={classes.head}>

@@ -1,9 +1,10 @@
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconSettings } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { nextContestId } from '#shared/client/contests/draft.ts';
 import { sectionIn } from '#shared/client/contests/studio/sections.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
@@ -23,12 +24,14 @@ export default function StudioScreen(): ReactNode {
   const { contest, error, reload } = useContest(cx_id);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  const [fresh] = useState(nextContestId);
   const waits = (
     <Loading className={classes.loading}>
       <Bone height={44} />
       <Bone height={420} />
     </Loading>
   );
+  if (cx_id === 'new') return <Navigate replace to={to('studioNew', { cx_id: fresh, new: 'new' })} />;
   if (error) return <ContestFailure error={error} again={reload} />;
   if (!contest) return waits;
   if (!includes(contest.right, 'view'))

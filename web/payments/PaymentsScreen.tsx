@@ -8,7 +8,7 @@ import { PaymentList } from '#shared/client/payments/PaymentList.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import classes from './Checkout.module.css';
+import classes from '#shared/client/payments/CheckoutPage.module.css';
 
 /** What the reader paid; a visitor sees what was paid in this browser. */
 export default function PaymentsScreen(): ReactNode {

@@ -11,7 +11,7 @@ import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { navigate } from '#shared/client/app/navigation.ts';
-import { serviceCategories } from '#shared/services/categories.ts';
+import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';

@@ -22,8 +22,8 @@ export interface RailWish {
   readonly description: string;
   /** Where the rail sends the payer back to: an address. */
   readonly return_url: string;
-  /** The origin of the pages, for rails with addresses of their own to come back to. */
-  readonly origin: string;
+  /** The address of another place of the site, for rails with places of their own to come back to. */
+  readonly addressOf: (path: string) => string;
   /** Until when its price is good. */
   readonly expires_at: Date;
   /** Keep the card for this person. */

@@ -95,8 +95,8 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
 
   return {
     isTest: () => isTest,
-    async open(_account, { payment_id, amount, currency, description, origin }) {
-      const back = (page: string) => `${origin}/${page}?payment=${payment_id}`;
+    async open(_account, { payment_id, amount, currency, description, addressOf }) {
+      const back = (page: string) => addressOf(`/${page}?payment=${payment_id}`);
       const made = await ask(z.looseObject({ invoice_id: z.string(), paymentUrl: z.string() }), '/create-invoice', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
-import { publicCategories } from '#shared/services/categories.ts';
+import { publicCategories } from '#shared/categories.ts';
 import { startServer } from '#parse/server.ts';
 import { layoutOf, toNewValues } from '#parse/storage/rows.ts';
 import { addPeople } from '../people.ts';

@@ -4,7 +4,7 @@ import { emailForm } from '#shared/accounts/credentials.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { call } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { userChanged } from '#shared/client/app/session.ts';
+import { userChanged, useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import classes from './AccountForm.module.css';
 import { CodeField } from './CodeField.tsx';
@@ -16,22 +16,23 @@ const sendCode = async (email: string) => {
   await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
 };
 
-/** Changes the e-mail address in two steps: the new address, then the mailed code and the password. */
+/** Changes the e-mail address, or gives a first one, in two steps: the new address, then the mailed code and the password. */
 export function ChangeEmail(): ReactNode {
   const { t } = useTranslation();
+  const isFirst = !useUser()?.personalData?.email;
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(emailForm, async (values) => {
     const { user } = await call('POST /app/account/changeEmail', values, { quiet: true });
     userChanged(user);
-    toast.success(t('accounts.security.emailDone'));
+    toast.success(t(isFirst ? 'accounts.security.emailAdded' : 'accounts.security.emailDone'));
     setEmail('');
     setSent(false);
   });
   if (!isSent)
     return (
       <CodeRequestForm
-        label={t('accounts.field.newEmail')}
+        label={t(isFirst ? 'accounts.field.email' : 'accounts.field.newEmail')}
         email={email}
         send={async (address) => {
           await sendCode(address);
@@ -62,9 +63,11 @@ export function ChangeEmail(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
-      <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
+      {!isFirst && (
+        <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
+      )}
       <Button type="submit" loading={sending} className={classes.own}>
-        {t('accounts.security.changeEmail')}
+        {t(isFirst ? 'accounts.security.addEmail' : 'accounts.security.changeEmail')}
       </Button>
     </form>
   );

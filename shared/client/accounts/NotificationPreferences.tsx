@@ -96,10 +96,8 @@ const subjects: readonly { subject: string; title: Key; kinds: readonly { kind: 
   },
 ];
 
-const ways: readonly { way: NotificationWay; label: Key }[] = [
-  { way: 'app', label: 'accounts.preferences.way.app' },
-  { way: 'mail', label: 'accounts.preferences.way.mail' },
-];
+const app = { way: 'app', label: 'accounts.preferences.way.app' } as const;
+const mail = { way: 'mail', label: 'accounts.preferences.way.mail' } as const;
 const sms = { way: 'sms', label: 'accounts.preferences.way.sms' } as const;
 
 const keyOf = (kind: NotificationKind, way: NotificationWay) => `${kind} ${way}`;
@@ -111,7 +109,7 @@ export function NotificationPreferences(): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
   const isTexted = useAppSelector(({ site }) => site.sms) && user?.personalData?.phone_confirmed;
-  const shown = isTexted ? [...ways, sms] : ways;
+  const shown = [app, ...(user?.personalData?.email ? [mail] : []), ...(isTexted ? [sms] : [])];
   // Refreshed, because another device may have changed them.
   useEffect(() => {
     void fetchPreferences().then(preferencesChanged, (cause: unknown) =>

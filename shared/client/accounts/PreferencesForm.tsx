@@ -55,7 +55,7 @@ const rhythms: Readonly<Record<DigestRhythm, Key>> = {
   weekly: 'accounts.preferences.digest.weekly',
 };
 
-/** How often unseen notifications are mailed together, saved on choice. */
+/** How often unseen notifications are mailed together, saved on choice; for who has an address. */
 export function DigestPreference(): ReactNode {
   const { t } = useTranslation();
   const id = useId();
@@ -65,7 +65,7 @@ export function DigestPreference(): ReactNode {
     if (user) userChanged({ ...user, settings: preferences });
     toast.success(t('accounts.preferences.saved'));
   });
-  if (!user) return null;
+  if (!user?.personalData?.email) return null;
   const chosen = save.running?.[0] ?? user.settings.digest ?? 'off';
   return (
     <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>

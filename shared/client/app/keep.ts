@@ -2,6 +2,7 @@
 const names = {
   token: 'engage.token',
   username: 'engage.username',
+  userId: 'engage.userId',
   /** Set while the last session here was ended by the server, not by its owner. */
   ended: 'engage.ended',
   ssid: 'engage.ssid',

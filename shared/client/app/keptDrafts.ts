@@ -1,4 +1,4 @@
-/** What somebody types, in localStorage until it is sent: it survives a closed tab. Whoever logs out takes it along. */
+/** What somebody types, in localStorage until it is sent: it survives a closed tab. It goes with the session (personal.ts). */
 import { apartName } from './keep.ts';
 
 const prefix = () => apartName('engage.draft.');
@@ -47,15 +47,6 @@ export function keep(name: string, value: unknown): void {
 export function dropKept(name: string): void {
   try {
     localStorage.removeItem(prefix() + name);
-  } catch {
-    // Nothing kept.
-  }
-}
-
-/** The next person at this browser reads nothing of it. */
-export function dropAllKept(): void {
-  try {
-    for (const key of ownKeys()) localStorage.removeItem(key);
   } catch {
     // Nothing kept.
   }

@@ -5,11 +5,16 @@ import { allows, members } from '#shared/model/access.ts';
 function openBrowser(kept: Record<string, string> = {}) {
   const items = new Map(Object.entries(kept));
   const window = new EventTarget();
-  const localStorage = {
+  const methods = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
+  // Its keys are what it holds, as in browsers.
+  const localStorage = new Proxy(methods, {
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('location', { assign: () => {}, href: 'http://engage.test/', origin: 'http://engage.test' });
@@ -124,6 +129,70 @@ describe('a visit', () => {
   });
 });
 
+describe('a session that the server has ended', () => {
+  const ben = { ...ana, user_id: 8, username: 'ben', full_name: 'Ben' };
+  const typed = {
+    'engage.draft.post.g1': '{"at":1,"value":"what Ana typed"}',
+    'engage.service.newservice01': '{"title":"what Ana sells"}',
+    'engage.outbox': '["a vote of Ana"]',
+    'engage.searches': '["what Ana looked for"]',
+  };
+  const shown = (items: Map<string, string>) =>
+    Object.keys(typed).map((key) => (items.get(key) === '[]' ? undefined : items.get(key)));
+  const nothing = Object.keys(typed).map(() => undefined);
+
+  /** A browser in which Ana has typed and voted, and has been logged out from elsewhere. */
+  async function ended() {
+    const browser = openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana', 'engage.ssid': 's.1' });
+    server.mockImplementation(async () => json({ user: ana }));
+    await open();
+    session.startSession();
+    await session.sessionReady();
+    for (const [key, value] of Object.entries(typed)) browser.items.set(key, value);
+    server.mockImplementation(async () => json({ error: 'Over.', code: 'session_expired' }, 401));
+    session.askAgain();
+    await expect.poll(() => state().status).toBe('visitor');
+    return browser;
+  }
+
+  it('leaves nothing of its person to the next one, and gives it back to them alone', async () => {
+    const { items } = await ended();
+    expect(shown(items)).toEqual(nothing);
+    server.mockImplementation(async () => json({ token: 'r:2', user: ben }));
+    await session.logIn('ben', 'secret');
+    expect(shown(items)).toEqual(nothing);
+    await session.logOut();
+    server.mockImplementation(async () => json({ token: 'r:3', user: ana }));
+    await session.logIn('ana', 'secret');
+    expect(shown(items)).toEqual(Object.values(typed));
+    // It came back once.
+    await session.logOut();
+    expect(shown(items)).toEqual(nothing);
+    await session.logIn('ana', 'secret');
+    expect(shown(items)).toEqual(nothing);
+  });
+
+  it('keeps what was typed since beside what comes back', async () => {
+    const { items } = await ended();
+    items.set('engage.draft.post.g1', '{"at":2,"value":"typed anew"}');
+    items.set('engage.outbox', '["a vote since"]');
+    server.mockImplementation(async () => json({ token: 'r:3', user: ana }));
+    await session.logIn('ana', 'secret');
+    expect(items.get('engage.draft.post.g1')).toContain('typed anew');
+    expect(items.get('engage.outbox')).toBe('["a vote since","a vote of Ana"]');
+  });
+
+  it('keeps it for a month', async () => {
+    const { items } = await ended();
+    const [name] = [...items.keys()].filter((key) => key.startsWith('engage.aside.'));
+    items.set(name!, items.get(name!)!.replace(/"at":\d+/, '"at":1'));
+    server.mockImplementation(async () => json({ token: 'r:3', user: ana }));
+    await session.logIn('ana', 'secret');
+    expect([...items.keys()].filter((key) => key.startsWith('engage.aside.'))).toEqual([]);
+    expect(shown(items)).toEqual(nothing);
+  });
+});
+
 describe('logging in and out', () => {
   it('keeps token and name, then clears them, tells the server with the old token, and goes to /', async () => {
     const { items } = openBrowser({ 'engage.ssid': 's.1' });
@@ -140,9 +209,12 @@ describe('logging in and out', () => {
     expect(items.get('engage.token')).toBe('r:2');
     items.set('engage.outbox', '["a vote of theirs"]');
     items.set('engage.searches', '["what they looked for"]');
+    items.set('engage.draft.post', '{"at":1,"value":"what they typed"}');
+    items.set('engage.service.newservice01', '{}');
     const told = session.logOut();
     expect(state()).toMatchObject({ status: 'visitor', ssid: 's.1' });
     expect([items.get('engage.outbox'), items.get('engage.searches')]).toEqual(['[]', '[]']);
+    expect([...items.keys()].filter((key) => /draft|service|aside/.test(key))).toEqual([]);
     expect(items.has('engage.token')).toBe(false);
     expect(items.has('engage.ended')).toBe(false);
     // What they saw, and what was shared into the app.

@@ -8,8 +8,8 @@ import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
 import { forgetSeen, forgetShared, keep, kept, onKeptElsewhere } from './keep.ts';
-import { dropAllKept } from './keptDrafts.ts';
 import { navigate } from './navigation.ts';
+import { dropPersonal, putAside, takeBack } from './personal.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
 import { store, useAppSelector } from './store.ts';
 import { toast } from './toasts.ts';
@@ -18,12 +18,16 @@ export { boot, type Boot, type DemoAccount } from './boot.ts';
 
 const session = () => store.getState().session;
 
-/** Ends the session in this browser only, since the server no longer knows it. */
+/** Ends the session in this browser only, since the server no longer knows it. What its owner typed here waits for them. */
 export function forgetSession(isOwn = false): void {
   // Without a kept token its owner has logged out, here or in another tab.
-  if (!isOwn && kept('token')) keep('ended', '1');
+  if (!isOwn && kept('token')) {
+    keep('ended', '1');
+    putAside(kept('userId'));
+  }
   keep('token', undefined);
   keep('username', undefined);
+  keep('userId', undefined);
   store.dispatch(sessionCleared());
   forgetSeen();
 }
@@ -32,9 +36,7 @@ export function forgetSession(isOwn = false): void {
 export function forgetPerson(): void {
   forgetSession(true);
   forgetShared();
-  dropAllKept();
-  // A removed key would fall back to another tab's memory.
-  for (const name of ['outbox', 'searches'] as const) keep(name, '[]');
+  dropPersonal();
 }
 
 /** In an embed storage may be refused, so the server keeps the ssid in a partitioned cookie. */
@@ -47,6 +49,7 @@ function keepFrameName(ssid: string): void {
 function take(user: UserShape): void {
   const { ssid } = boot();
   if (user.ssid) keep('ssid', user.ssid);
+  if (user.loggedin) keep('userId', String(user.user_id));
   if (isShownElsewhere() && user.ssid && user.ssid !== ssid) keepFrameName(user.ssid);
   adoptUserLanguages(user).catch((cause: unknown) => console.warn('Language not loaded', cause));
 }
@@ -92,6 +95,7 @@ export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): 
   keep('username', user.username);
   keep('token', token);
   keep('ended', undefined);
+  takeBack(user.user_id!);
   store.dispatch(loggedIn({ token, user }));
   take(user);
 }

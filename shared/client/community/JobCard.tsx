@@ -4,7 +4,7 @@ import { withoutMarks } from '#shared/chat/marked.ts';
 import { beginningOf } from '#shared/community/mentions.ts';
 import { postPath } from '#shared/community/paths.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
-import { isJobCategory, jobCategories } from '#shared/community/types.ts';
+import { categoryKey, isJobCategory } from '#shared/categories.ts';
 import { usePeople } from '#shared/client/accounts/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { When } from '#shared/client/app/When.tsx';
@@ -31,7 +31,7 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
       {isJobCategory(data.category) && (
         <span>
           <IconCategory size={16} aria-hidden />
-          {t(`community.jobs.category.${jobCategories[data.category]}`)}
+          {t(categoryKey(data.category))}
         </span>
       )}
       {country && (

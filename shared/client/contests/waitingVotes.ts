@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { withTexts } from '#shared/client/app/i18n.ts';
 import { keep, kept, onKeptElsewhere } from '#shared/client/app/keep.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
+import { store } from '#shared/client/app/store.ts';
 
 export interface WaitingVote {
   client_id: string;
@@ -112,6 +113,15 @@ export function sendVotesLater(): void {
 /** Sends queued votes now and whenever the connection is back. Once, after the session has started. */
 export function startWaitingVotes(): void {
   onKeptElsewhere(['outbox'], tell);
+  // Votes leave with the session that they were cast in, and come back with it.
+  const status = () => store.getState().session.status;
+  let before = status();
+  store.subscribe(() => {
+    if (status() === before) return;
+    before = status();
+    tell();
+    if (before === 'member') sendWaitingVotes();
+  });
   onLineBack(() => {
     unsent = new Set();
     tell();

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
+import { addressHere, navigate } from '#shared/client/app/navigation.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import type { RailStep, SubscriptionShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { subscriptionChanged } from './begin.ts';
+import { isInApp, subscriptionChanged } from './begin.ts';
 import { useBalances } from './useBalances.ts';
 import { type Way, WayChoice } from './WayChoice.tsx';
 
@@ -46,7 +46,7 @@ export function ChangeWay({
   const [typing, setTyping] = useState<RailStep>();
   const change = useAction(async (way: Way) => {
     if (way.id === 'stripe') {
-      const from = { subscription_id, client_id };
+      const from = { subscription_id, client_id, in_app: isInApp() };
       const { step } = await call('POST /app/subscriptions/newCard', from, { quiet: true });
       setTyping(step);
       return;
@@ -76,7 +76,7 @@ export function ChangeWay({
             confirm={(stripe, elements) =>
               stripe.confirmSetup({
                 elements,
-                confirmParams: { return_url: `${location.origin}${back}` },
+                confirmParams: { return_url: `${location.origin}${addressHere(back)}` },
                 redirect: 'if_required',
               })
             }

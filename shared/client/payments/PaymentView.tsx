@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { call } from '#shared/client/app/api.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
+import { addressHere, navigate } from '#shared/client/app/navigation.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
@@ -241,7 +241,7 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
               confirm={(stripe, elements) =>
                 stripe.confirmPayment({
                   elements,
-                  confirmParams: { return_url: `${location.origin}${paymentPath(payment_id)}` },
+                  confirmParams: { return_url: `${location.origin}${addressHere(paymentPath(payment_id))}` },
                   redirect: 'if_required',
                 })
               }

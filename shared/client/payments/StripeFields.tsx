@@ -1,5 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type ReactNode, useEffect, useState } from 'react';
+import { addressHere } from '#shared/client/app/navigation.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import type { Currency } from '#shared/payments/money.ts';
@@ -48,7 +49,7 @@ function Fields({ ready }: Pick<FieldsProps, 'ready'>) {
     ready({
       check: async () => (await elements.submit()).error?.message,
       async pay(clientSecret, path) {
-        const confirmParams = { return_url: `${location.origin}${path}` };
+        const confirmParams = { return_url: `${location.origin}${addressHere(path)}` };
         const { error } = await stripe.confirmPayment({
           elements,
           clientSecret,

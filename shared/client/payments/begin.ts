@@ -1,4 +1,5 @@
 /** Beginning a payment, and where its payer goes from there. */
+import { isAppPath } from '#shared/appPlaces.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import type { Proof } from '#shared/client/app/proof.ts';
@@ -10,6 +11,9 @@ import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { getCart } from './cart.ts';
 import { getPayments, getSubscriptions } from './lists.ts';
 
+/** Undefined on the site, where payers come back to by themselves. */
+export const isInApp = () => isAppPath(location.pathname) || undefined;
+
 const createPayment = 'POST /app/checkout/createPayment';
 export type Things = InputOfCall<typeof createPayment>['items'];
 type Wanted = InputOfCall<typeof createPayment>;
@@ -18,7 +22,7 @@ export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as Paym
 
 /** Begins the payment of this offer, or finds it. Throws CallError. */
 export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
-  const send = (proof?: Proof) => call(createPayment, { ...wanted, proof }, { quiet: true });
+  const send = (proof?: Proof) => call(createPayment, { ...wanted, in_app: isInApp(), proof }, { quiet: true });
   const { payment } = await withWork('payment', send);
   return payment;
 }

@@ -30,7 +30,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { categoryValues, isPublicCategory } from '#shared/services/categories.ts';
+import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
 import { comesWith } from '#shared/services/digitalPackages.ts';

@@ -1,7 +1,7 @@
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { categoryKey, categoryValues, isPublicCategory, sortedCategories } from '#shared/services/categories.ts';
+import { categoryKey, categoryValues, isPublicCategory, sortedCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import type { BookingType, ServicePackage, ServiceType } from '#shared/services/types.ts';
 

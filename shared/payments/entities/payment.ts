@@ -73,6 +73,8 @@ export const Payment = defineEntity({
     card_id: text({ set: 'byServer', hidden: true }),
     /** The row of prices and fees that it was made by. */
     pricing_id: text({ required: true, set: 'byServer', callsOnly: true }),
+    /** It was begun in the mobile-web shell: its payer comes back there. */
+    in_app: flag({ set: 'byServer', hidden: true }),
     /** What the rail calls it. */
     rail_id: text({ set: 'byServer', hidden: true, max: 200 }),
     step: data<RailStep>()({ set: 'byServer', hidden: true }),

@@ -171,6 +171,27 @@ it('what another operator has decided about a large sum is shown, and decided in
   await page.getByTestId('version').filter({ hasText: 'Larger sums' }).getByText('In force').waitFor();
 });
 
+it('a dispute that the bank decides says so, and offers no decision', async () => {
+  const { payment_id } = (await begin(buyer, `${seller.user_id}-800`)).body.payment;
+  const { id } = atBank(shop, payment_id);
+  const bank = shop.bank.account(platformKey);
+  bank.confirmWithCard(id, visa);
+  await becomes(shop, payment_id, 'confirmed');
+  bank.dispute(id);
+  await becomes(shop, payment_id, 'disputed');
+  await go(`/allpayment/${payment_id}`);
+  await main().getByText('The company that took this payment decides the dispute.').waitFor();
+  expect(
+    await main()
+      .getByRole('button', { name: /^Dispute/ })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(page);
+  bank.closeDispute(id, 'won');
+  await main().getByRole('button', { name: 'Ask the rail again' }).click();
+  await main().getByText('The company that took this payment').waitFor({ state: 'detached' });
+});
+
 it('the platform’s own names need the operator’s password', async () => {
   await go('/receive-payments');
   await page.getByLabel('Payoneer').fill('us@example.org');

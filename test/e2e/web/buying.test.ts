@@ -295,6 +295,25 @@ it('pays for what was chosen last; what was left in the cart before waits below,
   expect(await waiting.innerText()).toContain('€9.00');
 });
 
+it('stays in the app with a purchase that began there, over the rail’s own page', async () => {
+  const buyer = await member(server);
+  const page = await signedIn(buyer, '/app/profile/payments', { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Add money' }).click();
+  await page.waitForURL(`${server.url}/app/profile/deposit`);
+  await page.getByLabel('PayPal', { exact: true }).check({ force: true });
+  await page.getByRole('button', { name: /^Pay €/ }).click();
+  await page.waitForURL(/\/stand-in\/paypal\//);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL((url) => url.pathname === '/app/deposit/success');
+  await page.getByRole('heading', { name: /added to your balance$/ }).waitFor();
+  await page.getByRole('link', { name: 'Your payments' }).click();
+  await page.waitForURL(`${server.url}/app/profile/payments`);
+  // Who installed the app is led there by a mail's or a rail's link to the site.
+  await page.evaluate(() => (document.cookie = 'shell=app; path=/'));
+  await page.goto(`${server.url}/checkout?payment=`);
+  expect(new URL(page.url()).pathname).toBe('/app/checkout');
+});
+
 it.each(daily(['/process-nowpayments', '/deposit/success', '/cancel-nowpayments'], 1))(
   'says what happened to who comes back to %s without a payment',
   async (path) => {

@@ -1,6 +1,7 @@
 /** From a provisional result to a certified one, in a real browser: appeal, answer, certificate, recount, receipt. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LedgerRoot } from '#shared/contests/entities/certification.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage } from '../../support/browser.ts';
@@ -39,6 +40,16 @@ const close = (cx_id: string, ago: number) =>
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('a result', () => {
+  it('that is not certified names what its fingerprint covers: lines, of which one can hold several votes', async () => {
+    const { cx_id } = await contest(server.current, { organizer });
+    const print = { size: 3, root: 'ab'.repeat(32), until_ms: Date.now() };
+    await server.current.ports.storage.transact((tx) =>
+      tx.insert(LedgerRoot, { root_id: `${cx_id}@${print.until_ms}`, cx_id, ...print }),
+    );
+    const page = await visitAs('Ana Fan', `/result/${cx_id}`);
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('(3 lines of the ledger)');
+  });
+
   it('is appealed against, answered, certified, recounted and proven', async () => {
     const voter = await visitor(server.current);
     const food = await contest(server.current, { organizer, appeal_days: 2 });

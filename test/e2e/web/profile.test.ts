@@ -2,9 +2,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
@@ -45,6 +47,60 @@ const picture = (width: number, height: number) =>
 
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** As if they had signed up by their phone's number. */
+async function withoutAddress(person: TestActor): Promise<void> {
+  // Its row is made when it is first read.
+  await own(person);
+  await server.current.ports.storage.transact((tx) =>
+    tx.update(PersonalData, person.user_id!, { email: '', email_confirmed: false }),
+  );
+  await expect.poll(async () => (await own(person)).personalData?.email).toBe('');
+}
+
+describe('an account without an e-mail address', () => {
+  it.each(['/user-profile/security', '/user-profile/personal-data', '/app/profile/personal-data'])(
+    'is told of none, and may add one: %s',
+    async (path) => {
+      const person = await member(server.current);
+      await withoutAddress(person);
+      const page = await open(person, path);
+      await says(page, 'Your account has no e-mail address yet.');
+      expect(await page.getByText('codes go to it').count()).toBe(0);
+      if (path.endsWith('personal-data')) {
+        await page.getByRole('link', { name: 'Add the address' }).click();
+        await isAt(page, '/user-profile/security');
+        return;
+      }
+      const address = `added-${person.user_id}@example.org`;
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+      await press(page, 'Send the code');
+      const add = page.getByRole('button', { name: 'Add the address' });
+      await add.waitFor();
+      expect(await page.getByText('former address').count()).toBe(0);
+      await field(page, 'Code').fill(await codeFor(server.current, address));
+      await field(page, 'Current password').fill(password);
+      await add.click();
+      await says(page, 'Your address is added.');
+      await says(page, `You log in with it, and codes go to it: ${address}`);
+    },
+  );
+
+  it('is offered no mails', async () => {
+    const person = await member(server.current);
+    const columns = async () => {
+      const page = await open(person, '/user-profile/preferences');
+      await page.getByRole('columnheader', { name: 'Here' }).waitFor();
+      return [
+        await page.getByRole('columnheader', { name: 'E-mail' }).count(),
+        await page.getByRole('group', { name: 'A mail of what you have not seen' }).count(),
+      ];
+    };
+    expect(await columns()).toEqual([1, 1]);
+    await withoutAddress(person);
+    expect(await columns()).toEqual([0, 0]);
+  });
+});
 
 describe('a profile', () => {
   it('is filled in step by step, by somebody who begins with a name alone', async () => {

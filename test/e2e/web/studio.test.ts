@@ -91,6 +91,16 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await open(page, 'Rounds');
   await page.getByRole('button', { name: 'Add a round' }).click();
   await page.getByRole('heading', { level: 3, name: /Round 2/ }).waitFor();
+  // Each date is named with its round, and stands in line with the one beside it, whatever is said of one alone.
+  const dates = page.getByRole('group', { name: 'Round 2' });
+  const tops = async (one: 'Opens on' | 'Ends on') =>
+    dates
+      .getByLabel(one)
+      .evaluate((input: HTMLInputElement) => [
+        input.getBoundingClientRect().top,
+        input.labels![0]!.getBoundingClientRect().top,
+      ]);
+  expect(await tops('Opens on')).toEqual(await tops('Ends on'));
   await page.getByRole('button', { name: 'Merge two rounds' }).click();
   await page.getByText('All votes of round 1 are kept').waitFor();
   await page.getByRole('button', { name: 'Merge them' }).click();
@@ -119,6 +129,17 @@ it('saves a draft as it is typed, beside the page that it becomes, and nothing o
   await page.getByText('The contest is cancelled.').first().waitFor();
   expect((await stored(cx_id)).contest_status).toBe('cancelled');
   await expect.poll(() => page.getByRole('button', { name: 'Cancel this contest' }).count()).toBe(0);
+});
+
+it.each(['/studio/new/new', '/studio/new'])('%s, typed by hand, begins a contest that can be stored', async (path) => {
+  const page = await visit('/contests');
+  await page.goto(`${server.current.url}${path}`);
+  await page.waitForURL(/\/studio\/[\w-]{12}\/new$/);
+  await page.getByRole('button', { name: 'Best dish in town' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('The best dish in town');
+  await page.getByRole('button', { name: 'Continue in the studio' }).click();
+  await page.waitForURL(/\/studio\/[\w-]{12}$/);
+  expect(await stored(page.url().slice(-12))).toMatchObject({ contest_status: 'draft' });
 });
 
 it('begins with a template on a phone, and lists what a draft lacks', async () => {

@@ -130,11 +130,12 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
 function Numbers({ dashboard }: { dashboard: DashboardShape }) {
   const { t } = useTranslation();
   const { percent } = useFormat();
-  const { votes, first, entries, contestants, sources, totals, before, from, step } = dashboard;
-  const time = { from, step };
+  const { votes, first, entries, contestants, sources, totals, before, from, step, finished } = dashboard;
+  const time = { from, step, finished };
   const nameOf = (key: string) =>
     key.startsWith('embed:') ? key.slice('embed:'.length) : t(sourceTexts[key as keyof typeof sourceTexts]);
-  const growth = before?.total ? totals.votes / before.total - 1 : undefined;
+  const soFar = votes.slice(0, finished).reduce((sum, n) => sum + n, 0);
+  const growth = before?.total ? soFar / before.total - 1 : undefined;
   return (
     <>
       <dl className={classes.sums}>

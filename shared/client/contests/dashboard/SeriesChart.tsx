@@ -15,12 +15,14 @@ interface SeriesChartProps {
   /** Unix seconds of the first step, and seconds of a step. */
   from: number;
   step: number;
+  /** How many steps are over: the next one still counts, and is a dot beside the line. */
+  finished: number;
   /** Colour of the line. */
   color: string;
 }
 
 /** Numbers over time as an area, with the value under the pointer, and as a table for screen readers. */
-export function SeriesChart({ label, values, beside, from, step, color }: SeriesChartProps) {
+export function SeriesChart({ label, values, beside, from, step, finished, color }: SeriesChartProps) {
   const { t, tag } = useTranslation();
   const { number, compact } = useFormat();
   const [pointed, point] = useState<number>();
@@ -35,7 +37,12 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
   const top = roundTop(Math.max(4, ...values, ...(beside?.values ?? [])));
   const all = values.reduce((sum, n) => sum + n, 0);
   const last = values.length - 1;
-  const lineOf = (series: readonly number[]) => pathOf(series, top, size);
+  const lineOf = (series: readonly number[]) => pathOf(series, top, size, values.length);
+  const over = values.slice(0, finished);
+  const running = finished < values.length ? values[finished]! : undefined;
+  const leftOf = (index: number) => (index / Math.max(1, last)) * size.width;
+  const told = (index: number) =>
+    index === finished ? t('contests.dashboard.soFar', { number: number(values[index]!) }) : number(values[index]!);
   return (
     <figure className={classes.chart} style={{ '--color': color } as CSSProperties}>
       <figcaption>
@@ -43,7 +50,7 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
         <span className={classes.told}>
           {pointed === undefined
             ? t('contests.dashboard.inAll', { count: all, number: number(all) })
-            : `${at(pointed)}: ${number(values[pointed] ?? 0)}`}
+            : `${at(pointed)}: ${told(pointed)}`}
           {pointed !== undefined && beside && ` · ${beside.label}: ${number(beside.values[pointed] ?? 0)}`}
         </span>
       </figcaption>
@@ -53,7 +60,7 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
         onPointerLeave={() => point(undefined)}
         onPointerMove={({ clientX, currentTarget }) => {
           const { left, width } = currentTarget.getBoundingClientRect();
-          point(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+          point(Math.min(last, finished, Math.max(0, Math.round(((clientX - left) / width) * last))));
         }}
       >
         <span className={classes.top}>{compact(top)}</span>
@@ -64,19 +71,22 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
               <stop offset="1" stopColor="var(--color)" stopOpacity="0" />
             </linearGradient>
           </defs>
-          <path d={`${lineOf(values)} V ${size.height} H 0 Z`} fill={`url(#${fade})`} />
+          {over.length > 0 && <path d={`${lineOf(over)} V ${size.height} H 0 Z`} fill={`url(#${fade})`} />}
           {beside && <path d={lineOf(beside.values)} className={classes.besideLine} />}
-          <path d={lineOf(values)} className={classes.line} />
+          {over.length > 0 && <path d={lineOf(over)} className={classes.line} />}
           {pointed !== undefined && (
-            <line
-              x1={(pointed / Math.max(1, last)) * size.width}
-              x2={(pointed / Math.max(1, last)) * size.width}
-              y1="0"
-              y2={size.height}
-              className={classes.cursor}
-            />
+            <line x1={leftOf(pointed)} x2={leftOf(pointed)} y1="0" y2={size.height} className={classes.cursor} />
           )}
         </svg>
+        {running !== undefined && (
+          <i
+            className={classes.running}
+            style={{
+              insetInlineStart: `${(finished / Math.max(1, last)) * 100}%`,
+              top: `${(1 - Math.max(0, running) / top) * 100}%`,
+            }}
+          />
+        )}
       </div>
       <p className={classes.ends} aria-hidden>
         <span>{at(0)}</span>
@@ -96,7 +106,7 @@ export function SeriesChart({ label, values, beside, from, step, color }: Series
               value ? (
                 <tr key={index}>
                   <th scope="row">{at(index)}</th>
-                  <td>{number(value)}</td>
+                  <td>{told(index)}</td>
                 </tr>
               ) : null,
             )}

@@ -139,6 +139,9 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
   );
 }
 
+/** What is said of a date stands below it, so that two labels and two fields side by side are in line. */
+const below: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
+
 interface RoundRowProps {
   contest: ContestShape;
   round: RoundShape;
@@ -199,13 +202,18 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           })}
         </p>
       ) : (
-        <div className={classes.roundFields}>
+        <div
+          className={classes.roundFields}
+          role="group"
+          aria-label={t('contests.options.round', { number: round.round_number })}
+        >
           <TextInput
             type="datetime-local"
             label={t('contests.options.start')}
             value={start}
             disabled={isFirst}
             description={isFirst ? t('contests.studio.withContest') : undefined}
+            inputWrapperOrder={below}
             onChange={(event) => setStart(event.currentTarget.value)}
           />
           <TextInput
@@ -214,6 +222,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
             value={end}
             disabled={isLast}
             description={isLast ? t('contests.studio.withContest') : undefined}
+            inputWrapperOrder={below}
             onChange={(event) => setEnd(event.currentTarget.value)}
           />
           {!isLast && (

@@ -3,7 +3,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
-import { To } from '#web/links.ts';
+import { PathLink } from './PathLink.tsx';
 
 /** Where somebody comes back from paying, by an address that does not say which payment it was. */
 export function NoPayment(): ReactNode {
@@ -15,7 +15,7 @@ export function NoPayment(): ReactNode {
       title={t('payments.noPayment.title')}
       text={t('payments.noPayment.text')}
     >
-      <Button renderRoot={(props) => <To {...props} name="payments" />}>{t('payments.done.toPayments')}</Button>
+      <Button renderRoot={(props) => <PathLink {...props} href="/payments" />}>{t('payments.done.toPayments')}</Button>
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
-/** Categories of services, with the values and slugs of the specification. A file of its own, so that pages can name a category without loading the entities. */
-import { limits } from '#shared/limits.ts';
+/** Categories of services and jobs, with the values and slugs of the specification. */
+import { limits } from './limits.ts';
 
 /** By value, the number that a service's `category` holds. */
 export const serviceCategories = {
@@ -35,6 +35,9 @@ export const isCategory = (value: number): value is ServiceCategory => Object.ha
 
 /** Whether services of this category are in public lists and searches. */
 export const isPublicCategory = (value: number): boolean => value <= limits.publicServiceCategory;
+
+/** What a job may be of. */
+export const isJobCategory = (value: number): value is ServiceCategory => isCategory(value) && isPublicCategory(value);
 
 export const publicCategories = categoryValues.filter(isPublicCategory);
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Balance } from '#shared/client/payments/Balance.tsx';
+import { DepositForm } from '#shared/client/payments/DepositForm.tsx';
+import { Page } from '../layout/Page.tsx';
+
+/** Adds money to one's own balance. */
+export default function DepositScreen(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('payments.deposit.title')} lead={t('payments.deposit.lead')}>
+      <Balance />
+      <DepositForm />
+    </Page>
+  );
+}

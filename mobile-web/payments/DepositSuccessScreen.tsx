@@ -1,0 +1,22 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { DepositSuccess } from '#shared/client/payments/CheckoutPage.tsx';
+import { To } from '../links.ts';
+
+/** Where a deposit leads to. */
+export default function DepositSuccessScreen(): ReactNode {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <DepositSuccess
+      payment_id={search.get('payment')}
+      start={
+        <Button size="lg" renderRoot={(props) => <To {...props} name="services" />}>
+          {t('services.orders.find')}
+        </Button>
+      }
+    />
+  );
+}
