@@ -5,9 +5,9 @@ import { launchedPath } from '#shared/client/contests/launchedPath.ts';
 import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { to } from '#web/links.ts';
-import classes from './StudioNewScreen.module.css';
 
 const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
 
@@ -22,10 +22,7 @@ export default function StudioNewScreen(): ReactNode {
   const filled = useCallback(() => setTimes((count) => count + 1), []);
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('contests.studio.title')}</h1>
-        <p className={classes.lead}>{t('contests.studio.lead')}</p>
-      </div>
+      <PageHead title={t('contests.studio.title')} lead={t('contests.studio.lead')} />
       <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
       <CreateContestForm
         key={`${cx_id} ${times}`}
