@@ -199,7 +199,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           )}
           <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>
           {hasWalls && (social_tag || includes(contest.right, 'edit')) && (
-            <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} />
+            <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} ahead={1200} />
           )}
           <LeftNote contest={contest} />
         </div>
