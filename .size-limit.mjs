@@ -57,7 +57,7 @@ export default [
     texts: ['mobile', 'mobile\\.contests'],
     limit: '141 kB',
   },
-  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '108 kB' },
+  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '109 kB' },
 ]
   .filter(({ entry }) => manifest[entry])
   .map(({ entry, name, also, texts, limit }) => ({

@@ -27,8 +27,8 @@ export interface MapSection {
 /** A REST call. */
 export interface Call {
   readonly run: CloudFunction;
-  /** `bytes`: the raw body is the input. `file`: it is the input's `bytes`, and the rest of the input stands in the query. */
-  readonly body?: 'bytes' | 'file';
+  /** `file`: the raw body is the input's `bytes`, and the rest of the input stands in the query. */
+  readonly body?: 'file';
   /** What a key needs for it, where that does not follow from its domain and name (keyRights.ts). `closed`: no key opens it. */
   readonly key?: Right | 'closed';
 }

@@ -17,13 +17,33 @@ export const pictureSet = (path: string): string | undefined =>
     ? [...([480, 960] as const).map((width) => `${pictureUrl(path, width)} ${width}w`), `${path} 1600w`].join(', ')
     : undefined;
 
-/** The name of an uploaded picture, which tells its main colour: that stands in its place while it loads. */
-export const coloredName = (color: string): string => `picture-c${color}`;
+/** What stays in sight wherever a picture is cut: whole hundredths of its width and height, from 0 to 99. */
+export interface Focus {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where faces are in most pictures that are higher than their place; for those whose focus nobody chose. */
+export const usualFocus: Focus = { x: 50, y: 32 };
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The name of an uploaded picture. It tells the main colour, which stands in its place while it loads, and the focus that was chosen. */
+export const pictureName = (color: string, focus?: Focus): string =>
+  `picture-c${color}${focus ? `-f${twoDigits(focus.x)}${twoDigits(focus.y)}` : ''}`;
+
+const named = /\/picture-c([\da-f]{6})(?:-f(\d\d)(\d\d))?\.\w+$/;
 
 /** The main colour of an uploaded picture, for CSS; undefined where its path does not tell it. */
 export const mainColor = (path: string): string | undefined => {
-  const color = /\/picture-c([\da-f]{6})\.\w+$/.exec(path)?.[1];
+  const color = named.exec(path)?.[1];
   return color && `#${color}`;
+};
+
+/** The focus that was chosen for an uploaded picture; undefined where nobody did. */
+export const focusOf = (path: string): Focus | undefined => {
+  const [, , x, y] = named.exec(path) ?? [];
+  return x && y ? { x: Number(x), y: Number(y) } : undefined;
 };
 
 /**

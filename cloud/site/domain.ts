@@ -14,7 +14,7 @@ export const site = defineCloudDomain({
   functions: { getSiteSettings, updateSiteSettings },
   calls: {
     'POST /app/Files/deleteFile': { run: deleteFile },
-    'POST /app/files/addImage': { run: addImage, body: 'bytes' },
+    'POST /app/files/addImage': { run: addImage, body: 'file' },
     'GET /app/api/rates': { run: getRates, key: 'site_read' },
     'GET /app/site/getLegalText': { run: getLegalText, key: 'site_read' },
     'GET /app/site/getMails': { run: getMails },

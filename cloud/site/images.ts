@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { coloredName } from '#shared/pictures.ts';
+import { pictureName, usualFocus } from '#shared/pictures.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -68,18 +68,29 @@ export async function takeRoom(
   if ((kept?.sum ?? 0) >= pictureBytes) throw new Refusal('pictures_full');
 }
 
+const hundredth = z.number().int().min(0).max(99).optional();
+
 export const addImage = defineFunction({
   who: StoredFile.access.create,
   limit: changing,
-  input: z.instanceof(Uint8Array),
-  async run(context, input): Promise<FileShape> {
+  input: z.strictObject({
+    bytes: z.instanceof(Uint8Array),
+    /** The focus, see `Focus`. */
+    focus_x: hundredth,
+    focus_y: hundredth,
+  }),
+  async run(context, { bytes: input, focus_x: x, focus_y: y }): Promise<FileShape> {
     const { pictures, secrets, caller } = context;
     if (input.byteLength > limits.uploadBytes) throw new Refusal('too_big');
     await takeRoom(context, caller.user_id!);
     const picture = input.byteLength ? await pictures.encode(input, longestSide, String(caller.user_id)) : undefined;
     if (!picture) throw new Refusal('not_an_image');
     const { bytes, mime, color } = picture;
-    const name = `${coloredName(color)}.${mime.split('/')[1]}`;
+    const focus =
+      x === undefined && y === undefined
+        ? undefined
+        : { ...usualFocus, ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+    const name = `${pictureName(color, focus)}.${mime.split('/')[1]}`;
     return keepFile(context, { file_id: secrets.random(21), user_id: caller.user_id, name, mime, bytes });
   },
 });

@@ -69,7 +69,6 @@ async function inputOf(
   read: FormReader,
   params?: object,
 ): Promise<unknown> {
-  if (body === 'bytes') return readBytes(request, response);
   const { method, url = '' } = request;
   const asked = () => parse(url.slice(queryAt(url) + 1));
   if (body === 'file') return { ...read(asked()), ...params, bytes: await readBytes(request, response) };

@@ -2,7 +2,7 @@
  * Server-rendered first paint of a contest: name, the picture of who stands first, and description, positioned like the page itself
  * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the page.
  */
-import { mainColor, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { focusOf, mainColor, pictureSet, pictureSizes, pictureUrl, usualFocus } from '#shared/pictures.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import type { FirstVote, Hero } from '#cloud/head.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
@@ -29,7 +29,9 @@ function faceOf(path: string): string {
   const set = pictureSet(path);
   const sizes = set ? ` srcset="${escape(set)}" sizes="${escape(pictureSizes.card)}"` : '';
   const color = mainColor(path);
-  return `<img class="fp-face"${color ? ` style="background:${color}"` : ''} src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="800" height="1000" fetchpriority="high">`;
+  const focus = focusOf(path) ?? usualFocus;
+  const look = `object-position:${focus.x}% ${focus.y}%${color ? `;background:${color}` : ''}`;
+  return `<img class="fp-face" style="${look}" src="${escape(pictureUrl(path, 960))}"${sizes} alt="" width="800" height="1000" fetchpriority="high">`;
 }
 
 /** The press is kept by web/public/theme.js until the scripts have arrived; without scripts there is no button. */

@@ -54,7 +54,7 @@ function operationOf(
   const right = keyRights.get(name);
   const answer = answers.answers[name] ?? { type: 'object' };
   const isFile = route.body !== undefined;
-  const inQuery = method === 'GET' || route.body === 'file' ? others.filter((key) => !isFile || key !== 'bytes') : [];
+  const inQuery = method === 'GET' || isFile ? others.filter((key) => !isFile || key !== 'bytes') : [];
   const inBody = method === 'POST' && !isFile;
   const isNeeded = (key: string) => required.includes(key);
   const body = {

@@ -9,7 +9,8 @@ import { type PerPage, perPage } from '#shared/contests/printing.ts';
 import { type PrintSheet, printSheet } from '#cloud/contests/index.ts';
 import type { FileStore } from '../ports/files.ts';
 import { createQueue } from '../queue.ts';
-import { mostPixels, sharp } from '../sharp.ts';
+import { focusOf } from '#shared/pictures.ts';
+import { covering } from '../sharp.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
 import type { Hosts } from './hosts.ts';
@@ -42,13 +43,10 @@ export function createPrintSheets({ ports, callers, failures, addressOf, files, 
     const id = /^\/files\/([^/]+)\//.exec(path)?.[1];
     const file = id === undefined ? undefined : await files.find(id);
     if (!file?.mime.startsWith('image/')) return undefined;
-    return pictures.run(async () =>
-      sharp(await buffer(file.open()), { limitInputPixels: mostPixels })
-        .resize({ ...pictureSize(shape), fit: 'cover' })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
-        .toBuffer(),
-    );
+    return pictures.run(async () => {
+      const cut = await covering(await buffer(file.open()), pictureSize(shape), focusOf(path));
+      return cut.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+    });
   };
 
   async function* pagesOf({ cx_id, contestants }: PrintSheet, shape: PerPage, origin: string) {

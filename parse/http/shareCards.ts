@@ -5,6 +5,7 @@ import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type Language, languages, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
+import { focusOf } from '#shared/pictures.ts';
 import { profileCalled } from '#cloud/accounts/index.ts';
 import { publicContest, type PublicContest, type PublicContestant } from '#cloud/contests/index.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -123,7 +124,11 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
   const draw = ({ words, picture, isOne, drawn: thing }: Card, address: string): Promise<Buffer> =>
     queue.run(async () => {
       const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing));
-      return (isOne ? drawContestant : drawContest)(layOut, words, bytes);
+      return (isOne ? drawContestant : drawContest)(
+        layOut,
+        words,
+        bytes && { bytes, focus: picture ? focusOf(picture) : undefined },
+      );
     }, address);
 
   const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {

@@ -1,22 +1,26 @@
 /** Draws share images of 1200 x 630 pixels. */
 import { drawnPicture, type DrawnWithin, hueOf } from '#shared/drawnPictures.ts';
+import type { Focus } from '#shared/pictures.ts';
 import { type CardLayout, type CardWords, portrait, size, sky, white } from './shareLook.ts';
-import { mostPixels, sharp } from '../sharp.ts';
+import { covering, sharp } from '../sharp.ts';
 
 /** The texts of an image as SVG. One at a time. */
 export type LayOut = (layout: CardLayout) => Promise<string>;
 
-const fitted = (bytes: Buffer, { width, height }: { width: number; height: number }) =>
-  sharp(bytes, { limitInputPixels: mostPixels }).rotate().resize({ width, height, fit: 'cover' });
+/** A stored picture, and what of it stays in sight. */
+export interface CardPicture {
+  readonly bytes: Buffer;
+  readonly focus?: Focus;
+}
 
 const plainGround = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${white}"/><stop offset=".45" stop-color="${sky.soft}"/><stop offset="1" stop-color="${sky.brand}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="1080" cy="60" r="260" fill="${white}" opacity=".35"/><circle cx="1180" cy="560" r="200" fill="${white}" opacity=".3"/></svg>`,
 );
 
 /** JPEG bytes. `picture`: the cover, if any. */
-export async function drawContest(layOut: LayOut, card: CardWords, picture: Buffer | undefined): Promise<Buffer> {
+export async function drawContest(layOut: LayOut, card: CardWords, picture: CardPicture | undefined): Promise<Buffer> {
   const overlay = Buffer.from(await layOut({ part: 'whole', card, onPicture: picture !== undefined }));
-  const ground = picture ? fitted(picture, size) : sharp(plainGround);
+  const ground = picture ? await covering(picture.bytes, size, picture.focus) : sharp(plainGround);
   return ground
     .composite([{ input: overlay }])
     .jpeg({ quality: 84 })
@@ -24,11 +28,15 @@ export async function drawContest(layOut: LayOut, card: CardWords, picture: Buff
 }
 
 /** JPEG bytes. `picture`: the contestant's, if any. */
-export async function drawContestant(layOut: LayOut, card: CardWords, picture: Buffer | undefined): Promise<Buffer> {
+export async function drawContestant(
+  layOut: LayOut,
+  card: CardWords,
+  picture: CardPicture | undefined,
+): Promise<Buffer> {
   if (!picture) return drawContest(layOut, card, undefined);
   const [overlay, left] = await Promise.all([
     layOut({ part: 'panel', card, onPicture: false }),
-    fitted(picture, portrait).raw().toBuffer({ resolveWithObject: true }),
+    covering(picture.bytes, portrait, picture.focus).then((cut) => cut.raw().toBuffer({ resolveWithObject: true })),
   ]);
   return sharp(plainGround)
     .composite([

@@ -63,8 +63,8 @@ describe('an archive', () => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const uploaded = await ana.call('POST /app/files/addImage', new Uint8Array(picture));
-    await ben.call('POST /app/files/addImage', new Uint8Array(picture));
+    const uploaded = await ana.call('POST /app/files/addImage', { bytes: new Uint8Array(picture) });
+    await ben.call('POST /app/files/addImage', { bytes: new Uint8Array(picture) });
 
     expect((await ask(ana, 'not mine')).code).toBe('wrong_password');
     ana.language = 'fr';

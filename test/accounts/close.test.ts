@@ -87,7 +87,7 @@ describe('an account', () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'tomato' } })
       .png()
       .toBuffer();
-    const avatar = (await person.call('POST /app/files/addImage', new Uint8Array(bytes))).body.url;
+    const avatar = (await person.call('POST /app/files/addImage', { bytes: new Uint8Array(bytes) })).body.url;
     await person.call('POST /app/account/updateProfileInfo', {
       full_name: 'Uniquely Named',
       profession: 'Uniquetitle',

@@ -17,7 +17,7 @@ async function photoOf(who: TestActor): Promise<string> {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'tomato' } })
     .png()
     .toBuffer();
-  return (await who.call('POST /app/files/addImage', new Uint8Array(bytes))).body.url;
+  return (await who.call('POST /app/files/addImage', { bytes: new Uint8Array(bytes) })).body.url;
 }
 
 describe('a profile', () => {

@@ -145,7 +145,7 @@ describe('through nginx and both servers', () => {
 
   it('a picture of 3 MB arrives, a larger one and a large call are refused, and metrics stay behind', async () => {
     const organizer = at(nginx.url, await member(server));
-    const bytes = (size: number) => organizer.call('POST /app/files/addImage', new Uint8Array(size));
+    const bytes = (size: number) => organizer.call('POST /app/files/addImage', { bytes: new Uint8Array(size) });
     expect(await bytes(limits.uploadBytes)).toMatchObject({ code: 'not_an_image' });
     expect((await bytes(limits.uploadBytes + 1)).status).toBe(413);
     const call = await organizer.call('POST /app/contest/v2/search', { word: 'x'.repeat(600_000) } as never);

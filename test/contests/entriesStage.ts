@@ -79,6 +79,6 @@ export async function picture(actor: TestActor): Promise<string> {
   const drawn = await sharp({ create: { width: 8, height: 10, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const { body } = await actor.call('POST /app/files/addImage', new Uint8Array(drawn));
+  const { body } = await actor.call('POST /app/files/addImage', { bytes: new Uint8Array(drawn) });
   return body.url;
 }

@@ -162,7 +162,7 @@ describe('createContest', () => {
     const drawn = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    return (await of.call('POST /app/files/addImage', new Uint8Array(drawn))).body.url;
+    return (await of.call('POST /app/files/addImage', { bytes: new Uint8Array(drawn) })).body.url;
   };
 
   it('takes no picture that is another’s, or nobody’s', async () => {

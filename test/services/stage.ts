@@ -17,7 +17,7 @@ export async function pictureOf(person: TestActor): Promise<string> {
   const drawn = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  return (await person.call('POST /app/files/addImage', new Uint8Array(drawn))).body.url;
+  return (await person.call('POST /app/files/addImage', { bytes: new Uint8Array(drawn) })).body.url;
 }
 
 export const onePackage = (wishes: Partial<Form['package'][number]> = {}): Form['package'][number] => ({

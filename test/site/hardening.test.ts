@@ -133,7 +133,7 @@ describe('one person', () => {
     await storage.transact((tx) =>
       tx.insert(StoredFile, { file_id, user_id: person.user_id, name: 'picture.webp', mime: 'image/webp', bytes }),
     );
-    const upload = () => person.call('POST /app/files/addImage', new Uint8Array([1, 2, 3]));
+    const upload = () => person.call('POST /app/files/addImage', { bytes: new Uint8Array([1, 2, 3]) });
     expect(await upload()).toMatchObject({ status: 413, code: 'pictures_full' });
     await storage.transact((tx) => tx.remove(StoredFile, file_id));
     expect(await upload()).toMatchObject({ status: 400, code: 'not_an_image' });

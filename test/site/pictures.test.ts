@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pictureSet, pictureUrl } from '#shared/pictures.ts';
+import { focusOf, mainColor, pictureSet, pictureUrl } from '#shared/pictures.ts';
 import { member } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 
@@ -16,7 +16,7 @@ async function jpegOf(width: number, height: number): Promise<Buffer<ArrayBuffer
 
 async function upload(width: number, height: number): Promise<string> {
   const bytes = await jpegOf(width, height);
-  const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', bytes);
+  const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', { bytes });
   expect(status).toBe(200);
   return body.url;
 }
@@ -86,19 +86,19 @@ it('a small file of very many pixels is refused before it is decoded', async () 
   const bytes = Buffer.from(await readFile(new URL('large.avif', import.meta.url)));
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 7050, height: 7050 });
   const ana = await member(server.current);
-  const { status, code } = await ana.call('POST /app/files/addImage', bytes);
+  const { status, code } = await ana.call('POST /app/files/addImage', { bytes });
   expect({ status, code }).toEqual({ status: 400, code: 'not_an_image' });
   const small = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } })
     .avif({ effort: 0 })
     .toBuffer();
-  expect((await ana.call('POST /app/files/addImage', Buffer.from(small))).status).toBe(200);
+  expect((await ana.call('POST /app/files/addImage', { bytes: Buffer.from(small) })).status).toBe(200);
 });
 
 it('one person has one picture drawn at once, and many more are refused, while others go on', async () => {
   const bytes = await jpegOf(900, 600);
   const [ana, ben] = [await member(server.current), await member(server.current)];
-  const hers = Array.from({ length: 12 }, () => ana.call('POST /app/files/addImage', bytes));
-  const his = ben.call('POST /app/files/addImage', bytes);
+  const hers = Array.from({ length: 12 }, () => ana.call('POST /app/files/addImage', { bytes }));
+  const his = ben.call('POST /app/files/addImage', { bytes });
   const answers = await Promise.all(hers);
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
@@ -106,4 +106,22 @@ it('one person has one picture drawn at once, and many more are refused, while o
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(4);
   for (const answer of refused) expect(answer).toMatchObject({ status: 503, code: 'busy' });
   expect((await his).status).toBe(200);
+});
+
+it('what of a picture stays in sight is told by its path, and is a place in it', async () => {
+  const ana = await member(server.current);
+  const bytes = await jpegOf(40, 40);
+  const plain = await ana.call('POST /app/files/addImage', { bytes });
+  expect(focusOf(plain.body.url)).toBeUndefined();
+  const chosen = await ana.call('POST /app/files/addImage', { bytes, focus_x: 7, focus_y: 80 });
+  expect(focusOf(chosen.body.url)).toEqual({ x: 7, y: 80 });
+  expect(mainColor(chosen.body.url)).toBe(mainColor(plain.body.url));
+  expect((await get(chosen.body.url)).status).toBe(200);
+  expect(await ana.call('POST /app/files/addImage', { bytes, focus_x: 7 })).toMatchObject({ status: 200 });
+  for (const focus_y of [-1, 100, 1.5, Number.NaN])
+    expect(await ana.call('POST /app/files/addImage', { bytes, focus_x: 7, focus_y })).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      fields: { focus_y: expect.stringMatching(/\w/) },
+    });
 });

@@ -32,7 +32,7 @@ async function uploaded(background: string, size = { width: 1500, height: 900 })
   const bytes = await sharp({ create: { ...size, channels: 3, background } })
     .png()
     .toBuffer();
-  const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', bytes);
+  const { body, status } = await (await member(server.current)).call('POST /app/files/addImage', { bytes });
   expect(status).toBe(200);
   return body.url;
 }
@@ -111,6 +111,32 @@ describe('a shared contestant', () => {
     await expect
       .poll(async () => [...(await colourAt(await picture(`/share/${food.cx_id}/${contestant_id}.jpg`), 250, 300))][1])
       .toBeGreaterThan(240);
+  });
+
+  it('keeps what was chosen of a long picture in sight', async () => {
+    const size = { width: 300, height: 1500 };
+    // A green face at the foot of a red picture.
+    const bytes = await sharp({ create: { ...size, channels: 3, background: '#ff0000' } })
+      .composite([
+        { input: { create: { width: 300, height: 300, channels: 3, background: '#00ff00' } }, left: 0, top: 1200 },
+      ])
+      .png()
+      .toBuffer();
+    const food = await contest(server.current);
+    const { contestant_id } = food.contestants[0]!;
+    const path = `/share/${food.cx_id}/${contestant_id}.jpg`;
+    const greenOf = async (focus: object) => {
+      const artist = await member(server.current);
+      const { body } = await artist.call('POST /app/files/addImage', { bytes, ...focus });
+      const before = (await ask(path)).headers.get('etag');
+      await server.current.ports.storage.transact((tx) =>
+        tx.update(Contestant, contestant_id, { contestant_img: body.url }),
+      );
+      await expect.poll(async () => (await ask(path)).headers.get('etag')).not.toBe(before);
+      return (await colourAt(await picture(path), 250, 560))[1]!;
+    };
+    expect(await greenOf({})).toBeLessThan(60);
+    expect(await greenOf({ focus_x: 50, focus_y: 95 })).toBeGreaterThan(200);
   });
 
   it('shows another picture with another place, but only where places are told', async () => {

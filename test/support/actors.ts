@@ -31,8 +31,6 @@ export function requestOf(
   headers: Record<string, string>,
 ): { path: string; init: RequestInit } {
   const [method, pattern] = name.split(' ') as [string, string];
-  if (input instanceof Uint8Array)
-    return { path: pattern, init: { method, headers: { ...headers, ...bytesType }, body: input as BodyInit } };
   const { path, rest } = fillPath(pattern, { ...(input as object) });
   const { bytes, ...described } = rest;
   const isFile = bytes instanceof Uint8Array;

@@ -59,8 +59,7 @@ export default function JobsScreen(): ReactNode {
           <IconChevronLeft size={18} aria-hidden />
           {t('community.jobs.title')}
         </To>
-        <h1 className={classes.title}>{t('community.jobs.post')}</h1>
-        <p className={classes.lead}>{t('community.jobs.form.lead')}</p>
+        <PageHead title={t('community.jobs.post')} lead={t('community.jobs.form.lead')} />
         <LazyPart load={loadForm} props={posted} fallback={<Bone height={640} />} className={classes.form} />
       </div>
     );

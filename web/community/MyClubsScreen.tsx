@@ -25,8 +25,7 @@ export default function MyClubsScreen(): ReactNode {
   if (isNew)
     return (
       <div className={classes.narrow}>
-        <h1 className={classes.title}>{t('community.clubs.new')}</h1>
-        <p className={classes.lead}>{t('community.clubs.newLead')}</p>
+        <PageHead title={t('community.clubs.new')} lead={t('community.clubs.newLead')} />
         <LazyPart load={loadForm} props={made} fallback={<Bone height={720} />} className={classes.form} />
       </div>
     );

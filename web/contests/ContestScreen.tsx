@@ -36,6 +36,9 @@ const loadWall = () => import('#shared/client/community/SocialWall.tsx');
 /** Contestants from which the standings are repeated. */
 const standingsFrom = 5;
 
+/** Pixels of results whose bars are all shown, without and per bar; more than eight bars are behind a button. */
+const resultsHeight = { around: 616, bar: 53, bars: 8 };
+
 const loadResults = () => import('#shared/client/contests/results/ContestResults.tsx');
 
 /** A contest by id or slug, with an optional round. */
@@ -165,7 +168,18 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
             results={
               hasResults && (
                 <>
-                  <LazyPart load={loadResults} props={{ contest, round_id }} fallback={<Bone height={480} />} />
+                  <LazyPart
+                    load={loadResults}
+                    props={{ contest, round_id }}
+                    fallback={
+                      <Bone
+                        height={
+                          resultsHeight.around +
+                          resultsHeight.bar * Math.min(contest.contestants.length, resultsHeight.bars)
+                        }
+                      />
+                    }
+                  />
                   {contest.prices && contest.results_shown && (
                     <LazyPart load={loadHonesty} props={{ contest }} fallback={<Bone height={260} />} />
                   )}
@@ -185,7 +199,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           )}
           <ContestAbout contest={contest}>{isEntryBelow && enter}</ContestAbout>
           {hasWalls && (social_tag || includes(contest.right, 'edit')) && (
-            <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} />
+            <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} ahead={1200} />
           )}
           <LeftNote contest={contest} />
         </div>

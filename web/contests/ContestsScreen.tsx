@@ -1,3 +1,4 @@
+import { serverNow } from '#shared/client/app/clock.ts';
 import { usePlace } from '#shared/client/app/place.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
@@ -43,15 +44,27 @@ function StartButton({ variant = 'filled' }: { variant?: 'filled' | 'light' }) {
   );
 }
 
-/** The organizer's own contests, including drafts, or a hint to create one. */
+/** One row, so that the lists below have their place before these are known. */
+const ownShown = 3;
+const isOver = ({ contest_status, end_date }: CardContest) =>
+  contest_status === 'cancelled' || Date.parse(end_date) < serverNow();
+
+/** The organizer's own contests, including drafts, or a hint to create one. Those that are over come last. */
 function OwnContests({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const { contests, isLoading } = useOwnContests(user_id);
+  const shown = contests.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, ownShown);
   return (
     <section id="yours" className={classes.yours} aria-labelledby="yours-title">
-      <h2 id="yours-title">{t('contests.list.yours')}</h2>
+      <div className={classes.yoursHead}>
+        <h2 id="yours-title">{t('contests.list.yours')}</h2>
+        {contests.length > 0 && (
+          <To name="editContests">{t('contests.list.yoursAll', { number: number(contests.length) })}</To>
+        )}
+      </div>
       {isLoading ? (
-        <ContestGridSkeleton count={3} />
+        <ContestGridSkeleton count={ownShown} />
       ) : contests.length === 0 ? (
         <EmptyState
           icon={<IconTrophy size={28} />}
@@ -61,7 +74,7 @@ function OwnContests({ user_id }: { user_id: number }) {
           <StartButton />
         </EmptyState>
       ) : (
-        <ContestGrid contests={contests} renderTitle={titleOf} />
+        <ContestGrid contests={shown} renderTitle={titleOf} />
       )}
     </section>
   );

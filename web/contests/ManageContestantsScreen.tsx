@@ -12,6 +12,7 @@ import {
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To } from '#web/links.ts';
@@ -60,11 +61,7 @@ export default function ManageContestantsScreen(): ReactNode {
   const isOwn = contests.some((contest) => contest.cx_id === cx_id);
   return (
     <>
-      <div className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('contests.manage.title')}</h1>
-          <p className={classes.lead}>{t('contests.manage.lead')}</p>
-        </div>
+      <PageHead title={t('contests.manage.title')} lead={t('contests.manage.lead')}>
         {cx_id && (
           <div className={classes.choice}>
             {contests.length > 0 && (
@@ -84,7 +81,7 @@ export default function ManageContestantsScreen(): ReactNode {
             </To>
           </div>
         )}
-      </div>
+      </PageHead>
       {cx_id ? (
         <Chosen key={cx_id} cx_id={cx_id} filter={filter} changeFilter={(next) => show({ cx_id, status: next })} />
       ) : isLoading ? (

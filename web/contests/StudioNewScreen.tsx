@@ -6,10 +6,10 @@ import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx
 import { nextContestId } from '#shared/client/contests/draft.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { publicIdText } from '#shared/model/room.ts';
 import { to } from '#web/links.ts';
-import classes from './StudioNewScreen.module.css';
 
 const loadTemplates = () => import('#shared/client/contests/studio/Templates.tsx');
 
@@ -28,10 +28,7 @@ export default function StudioNewScreen(): ReactNode {
   if (publicIdText(cx_id) === undefined) return <Navigate replace to={to('studioNew', { cx_id: fresh, new: 'new' })} />;
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t('contests.studio.title')}</h1>
-        <p className={classes.lead}>{t('contests.studio.lead')}</p>
-      </div>
+      <PageHead title={t('contests.studio.title')} lead={t('contests.studio.lead')} />
       <LazyPart load={loadTemplates} props={{ cx_id, filled }} fallback={<Bone height={190} />} />
       <CreateContestForm
         key={`${cx_id} ${times}`}

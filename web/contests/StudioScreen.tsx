@@ -8,6 +8,7 @@ import { nextContestId } from '#shared/client/contests/draft.ts';
 import { sectionIn } from '#shared/client/contests/studio/sections.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { includes } from '#shared/contests/team.ts';
 import { To, to } from '#web/links.ts';
@@ -50,13 +51,16 @@ export default function StudioScreen(): ReactNode {
   const isDraft = contest.contest_status === 'draft';
   return (
     <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{withNonBreakingSpaces(contest.contest_name)}</h1>
-        {(isDraft || contest.contest_status === 'active') && (
-          <p className={classes.lead}>{t(isDraft ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning')}</p>
-        )}
-        {!includes(contest.right, 'edit') && <p className={classes.lead}>{t('contests.studio.viewOnly')}</p>}
-      </div>
+      <PageHead
+        title={withNonBreakingSpaces(contest.contest_name)}
+        lead={[
+          (isDraft || contest.contest_status === 'active') &&
+            t(isDraft ? 'contests.studio.leadDraft' : 'contests.studio.leadRunning'),
+          !includes(contest.right, 'edit') && t('contests.studio.viewOnly'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
       <Suspense fallback={waits}>
         <StudioForm
           key={cx_id}

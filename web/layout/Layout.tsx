@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { useScreen } from '#shared/client/app/useScreen.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -21,8 +22,9 @@ interface LayoutProps {
 /** The layout of all screens; phones have a smaller bar. */
 export function Layout({ children, wide, full, bare }: LayoutProps) {
   const isNarrow = useIsNarrow();
-  // What fills the window has its own bar at its end.
-  const hasTabs = isNarrow && !full;
+  // A conversation has its own bar at its end; the list of them has none.
+  const isList = useScreen()?.name === 'conversations';
+  const hasTabs = isNarrow && (!full || isList);
   if (bare)
     return (
       <main id="content" tabIndex={-1} className={classes.main}>

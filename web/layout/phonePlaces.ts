@@ -29,6 +29,7 @@ const own: readonly string[] = [
 /** Screens outside of the four areas that are nobody's own. */
 const everybodys: readonly string[] = [
   'landing',
+  'search',
   'howItWorks',
   'help',
   'pricing',

@@ -5,8 +5,8 @@ import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { ServiceForm } from '#shared/client/services/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import page from '#shared/client/ui/Page.module.css';
 import { go } from '#web/links.ts';
 import classes from '#shared/client/services/Services.module.css';
 
@@ -17,11 +17,8 @@ export default function ServiceFormScreen(): ReactNode {
   const isNew = useScreen()?.name === 'addService';
   const { answer, error, reload } = useAnswer('POST /app/services/getServiceForm', { sx_id });
   return (
-    <div className={classes.list}>
-      <header>
-        <h1 className={page.title}>{t(isNew ? 'services.form.title' : 'services.form.editTitle')}</h1>
-        <p className={page.lead}>{t('services.form.lead')}</p>
-      </header>
+    <>
+      <PageHead title={t(isNew ? 'services.form.title' : 'services.form.editTitle')} lead={t('services.form.lead')} />
       {answer ? (
         <ServiceForm key={sx_id} sx_id={sx_id} known={answer.form} done={() => go('manageServices')} />
       ) : error ? (
@@ -32,6 +29,6 @@ export default function ServiceFormScreen(): ReactNode {
           <Bone height={240} />
         </Loading>
       )}
-    </div>
+    </>
   );
 }

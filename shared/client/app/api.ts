@@ -1,6 +1,7 @@
 /** The client of the server's calls, typed by the server's tables. Failures are thrown as CallError. */
 import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import type { Focus } from '#shared/pictures.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
 import type {
@@ -329,9 +330,9 @@ export async function call<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<OutputOfCall<Name>> {
   const [method = '', template = ''] = name.split(' ');
-  const { path, rest } = fillPath(template, input as Values);
+  const { path, rest } = fillPath(template, input);
   const who = hooks.credentials();
-  const known = takeFirstAnswer(name, input as Values, who);
+  const known = takeFirstAnswer(name, input, who);
   if (known !== undefined) return known as OutputOfCall<Name>;
   const headers = headersFor(who);
   const request: Request = { method, url: path, headers };
@@ -387,10 +388,6 @@ async function sendFile(url: string, whole: Blob, options: UploadOptions): Promi
 export const fitted = async (file: Blob): Promise<Blob> =>
   (await loadChunk(() => import('./fitPicture.ts'))).fitPicture(file, limits.uploadBytes);
 
-/** Stores a picture. */
-export const upload = async (file: Blob, options: UploadOptions = {}): Promise<FileShape> =>
-  (await sendFile('/app/files/addImage', file, options)) as FileShape;
-
 /** Stores a file by a call that takes one beside other input. */
 export async function uploadBy<Name extends CallName>(
   name: Name,
@@ -400,3 +397,7 @@ export async function uploadBy<Name extends CallName>(
   const { path, rest } = fillPath(name.split(' ')[1]!, input);
   return (await sendFile(`${path}${queryOf(rest)}`, bytes, options)) as OutputOfCall<Name>;
 }
+
+/** Stores a picture. */
+export const upload = (file: Blob, options: UploadOptions = {}, focus?: Focus): Promise<FileShape> =>
+  uploadBy('POST /app/files/addImage', { bytes: file, focus_x: focus?.x, focus_y: focus?.y }, options);

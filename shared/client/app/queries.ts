@@ -64,7 +64,7 @@ export const ask = <Name extends Asked>(
   // REST calls are 'METHOD /path'; function names have no space.
   const answer = name.includes(' ')
     ? call(name as CallName, input, options)
-    : run(name as FunctionName, input as InputOfFunction<FunctionName>, options);
+    : run(name as FunctionName, input, options);
   return answer as Promise<AnswerTo<Name>>;
 };
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Focus } from '#shared/pictures.ts';
 import { upload } from './api.ts';
 import type { FileShape } from './calls.ts';
 
 interface Upload {
   /** Stores a picture. Rejects with a CallError, or with an AbortError when a later one replaces it or the component unmounts. */
-  send: (file: Blob) => Promise<FileShape>;
+  send: (file: Blob, focus?: Focus) => Promise<FileShape>;
   /** The share sent, from 0 to 1; undefined while nothing is under way. */
   share: number | undefined;
 }
@@ -22,7 +23,7 @@ export function useUpload(busy?: (is: boolean) => void): Upload {
     };
   }, []);
 
-  const send = async (file: Blob): Promise<FileShape> => {
+  const send = async (file: Blob, focus?: Focus): Promise<FileShape> => {
     const controller = new AbortController();
     if (isGone.current) controller.abort();
     if (current.current) current.current.abort();
@@ -33,7 +34,7 @@ export function useUpload(busy?: (is: boolean) => void): Upload {
       if (current.current === controller) setShare(sent);
     };
     try {
-      return await upload(file, { quiet: true, signal: controller.signal, progress });
+      return await upload(file, { quiet: true, signal: controller.signal, progress }, focus);
     } finally {
       if (current.current === controller) {
         current.current = undefined;

@@ -1,5 +1,5 @@
 /** Draws the picture of a vote, which its voter may share: portrait, 1080 by 1350 pixels. */
-import { pictureUrl } from '#shared/pictures.ts';
+import { focusOf, pictureUrl, usualFocus } from '#shared/pictures.ts';
 import { type DrawnWithin, drawnPicture, hueOf } from '#shared/drawnPictures.ts';
 import { colorOf } from './colors.ts';
 
@@ -125,7 +125,8 @@ export async function drawVote(vote: DrawnVote, words: DrawnWords): Promise<Blob
   if (image) {
     const scale = Math.max(room / image.naturalWidth, shown.height / image.naturalHeight);
     const [w, h] = [image.naturalWidth * scale, image.naturalHeight * scale];
-    pen.drawImage(image, edge + (room - w) / 2, shown.top + (shown.height - h) / 2, w, h);
+    const { x, y } = focusOf(vote.contestant_img) ?? usualFocus;
+    pen.drawImage(image, edge + ((room - w) * x) / 100, shown.top + ((shown.height - h) * y) / 100, w, h);
   } else {
     pen.fillStyle = coral;
     pen.fillRect(edge, shown.top, room, shown.height);

@@ -11,7 +11,7 @@ import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
 import PayoutForm from './PayoutForm.tsx';
-import { Payouts } from './Payouts.tsx';
+import { Payouts, usePayouts } from './Payouts.tsx';
 import { Statement } from './Statement.tsx';
 import { useLiveAnswers } from './useLiveAnswers.ts';
 import { useMoney } from './useMoney.ts';
@@ -39,8 +39,10 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   useLiveAnswers(Payment, 'receiver_id', own, earned);
   useLiveAnswers(Payout, 'user_id', own, paidOut);
   const { answers, error, isAsking, reload } = usePages(asked, (page) => ({ page, limit: perPage }), pages);
+  // Payouts stand above the statement, which would move down if it came first.
+  const payouts = usePayouts(1);
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
-  if (!answers)
+  if (!answers || (!payouts.answers && !payouts.error))
     return (
       <Loading className={classes.loading}>
         <Bone height={190} />

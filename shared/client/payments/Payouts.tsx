@@ -15,13 +15,16 @@ import classes from './Earnings.module.css';
 const asked = 'GET /app/sales/getPayouts';
 const perPage = 10;
 
+/** The first pages of the reader's payouts, newest first. */
+export const usePayouts = (pages: number) => usePages(asked, (page) => ({ page, limit: perPage }), pages);
+
 /** Payouts that somebody has asked for; those that nobody has approved can be taken back. */
 export function Payouts(): ReactNode {
   const { t } = useTranslation();
   const money = useMoney();
   const [pages, setPages] = useState(1);
   const list = useRef<HTMLUListElement>(null);
-  const { answers, isAsking } = usePages(asked, (page) => ({ page, limit: perPage }), pages);
+  const { answers, isAsking } = usePayouts(pages);
   const cancel = useAction(async (payout_id: string) => {
     await call('POST /app/sales/cancelPayout', { payout_id });
     toast.success(t('payments.payouts.cancelled'));

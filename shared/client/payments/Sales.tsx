@@ -45,8 +45,10 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
     asked,
     (page) => ({ page, limit: perPage, ...(buyer !== undefined && { buyer_id: buyer }) }),
     pages,
+    { keepFormer: () => true },
   );
   const { answer: bought } = useAnswer('getBuyers', {});
+  const waiting = useAnswer('GET /app/checkout/getClaims', {});
   const buyers = bought?.user_ids ?? [];
   const sales = answers?.flatMap((answer) => answer.sales);
   const payments = new Map(
@@ -57,17 +59,20 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.member', { number: user_id });
   const changed = () => changing.forEach((call) => void invalidate(call));
 
+  // What waits stands above the list, which would move down if it came first.
+  if ((!sales && !error) || (!waiting.answer && !waiting.error))
+    return (
+      <Loading className={classes.list}>
+        <Bone height={84} />
+        <Bone height={84} />
+        <Bone height={84} />
+      </Loading>
+    );
   return (
     <>
       <Waiting refund={setRefunding} changed={changed} />
-      {error && !sales ? (
-        <ErrorState text={error.message} again={() => void reload()} />
-      ) : !sales ? (
-        <Loading className={classes.list}>
-          <Bone height={84} />
-          <Bone height={84} />
-          <Bone height={84} />
-        </Loading>
+      {!sales ? (
+        error && <ErrorState text={error.message} again={() => void reload()} />
       ) : !sales.length && buyer === undefined ? (
         <EmptyState
           icon={<IconReceipt size={28} />}

@@ -6,6 +6,7 @@ import { isAbort } from '#shared/client/app/action.ts';
 import { CallError } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
+import { type Focus, focusOf } from '#shared/pictures.ts';
 import type { Crop } from './crop/cropDrawing.ts';
 import { Picture } from './Picture.tsx';
 import classes from './ImagePick.module.css';
@@ -33,7 +34,7 @@ interface ImagePickProps {
   required?: boolean;
   /** What the stored picture was cut out of, where that is known. */
   crop?: Crop;
-  /** Lets the part of the picture be chosen, and says where it will be seen. */
+  /** Lets the part of the picture, and its focus, be chosen, and says where they will be seen. */
   crops?: readonly string[];
   /** Called when uploading starts and ends, so that a form can wait. */
   busy?: (is: boolean) => void;
@@ -70,11 +71,11 @@ export function ImagePick({
   const known = cut?.part === value ? cut : crop;
   const uncut = known?.whole ?? value;
 
-  const take = async (file: Blob | undefined, of?: Crop) => {
+  const take = async (file: Blob | undefined, of?: Crop, focus?: Focus) => {
     if (!file) return;
     setError('');
     try {
-      const { url } = await send(file);
+      const { url } = await send(file, focus);
       if (of) setCut({ ...of, part: url });
       change(url, of);
     } catch (cause) {
@@ -184,8 +185,9 @@ export function ImagePick({
             start={known?.area}
             width={width}
             height={height}
+            focus={focusOf(value)}
             previews={crops}
-            done={(part, area) => take(part, area && { whole: uncut, area })}
+            done={(part, area, focus) => take(part, area && { whole: uncut, area }, focus)}
             close={() => setCropping(false)}
           />
         </Suspense>

@@ -13,16 +13,18 @@ interface LazyPartProps<P extends object> {
   props: P;
   /** Of the same size as the part; nothing where that is not known. */
   fallback?: ReactNode;
+  /** Pixels before it comes into view at which it is loaded; many where its height is not known. */
+  ahead?: number;
   className?: string;
 }
 
 /** A part of a screen whose code is loaded when it is about to scroll into view. If that fails, the rest of the screen stays. */
-export function LazyPart<P extends object>({ load, props, fallback, className }: LazyPartProps<P>) {
+export function LazyPart<P extends object>({ load, props, fallback, ahead, className }: LazyPartProps<P>) {
   const { t } = useTranslation();
   const [part, setPart] = useState<{ Part: ComponentType<P> }>();
   const [failed, setFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNear(place, ahead);
   useLineBack(failed, () => setFailed(false));
   const isWanted = isNear && !part && !failed;
   useEffect(() => {

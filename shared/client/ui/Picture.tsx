@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLineBack } from '#shared/client/app/lineBack.ts';
 import type { DrawnWithin } from '#shared/drawnPictures.ts';
-import { mainColor, type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
+import { focusOf, mainColor, type PicturePlace, pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
 import { lazyExtra } from './lazyExtra.tsx';
 import classes from './Picture.module.css';
 
@@ -41,6 +41,7 @@ export function Picture({
   const [settled, setSettled] = useState<{ src: string; failed: boolean }>();
   const arrived = settled?.src === src;
   const failed = !src || (arrived && settled.failed);
+  const focus = focusOf(src);
   useLineBack(failed && Boolean(src), () => setSettled(undefined));
   return (
     <span
@@ -53,6 +54,7 @@ export function Picture({
       ) : (
         <img
           className={classes.image}
+          style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
           src={pictureUrl(src, 960)}
           srcSet={pictureSet(src)}
           // Lazy images are laid out before loading, so `auto` sizes work.

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element is in view, or about to be. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/** Whether the element is in view, or at most `ahead` pixels away from it. */
+export function useNear(element: RefObject<Element | null>, ahead = 100): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: '100px',
+      rootMargin: `${ahead}px`,
     });
     watch.observe(element.current);
     return () => watch.disconnect();
-  }, [element]);
+  }, [element, ahead]);
   return isNear;
 }

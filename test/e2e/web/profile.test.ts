@@ -227,7 +227,8 @@ describe('a profile', () => {
 
   it('is changed a part at a time, on a phone in French, and forgets the former photo', async () => {
     const person = await member(server.current);
-    const first = (await person.call('POST /app/files/addImage', new Uint8Array(await picture(20, 20)))).body.url;
+    const first = (await person.call('POST /app/files/addImage', { bytes: new Uint8Array(await picture(20, 20)) })).body
+      .url;
     await person.call('POST /app/account/updateProfileInfo', { avatar: first });
     const page = await open(person, '/edit-profile', { width: 390, height: 844, lang: 'fr', scheme: 'dark' });
     await page

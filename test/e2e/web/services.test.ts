@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { focusOf } from '#shared/pictures.ts';
 import { bytesOf } from '../../services/digitalStage.ts';
 import { newSxId, service } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
@@ -88,6 +89,9 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await page.getByLabel('Zoom').fill('2');
   await stage.focus();
   await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'What must stay in sight' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
   await expectAccessible(page);
   await press(page, 'Use this part');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -121,6 +125,7 @@ it('the form says what is missing at each step, and is handed in with a picture 
     { question: 'Do I get the file for printing?', answer: 'Yes, as SVG and as PDF.' },
   ]);
   expect(crops).toMatchObject([{ url: content!.service_media[0]!.url }]);
+  expect(focusOf(crops![0]!.url)).toEqual({ x: 50, y: 24 });
   expect(crops![0]!.area).toMatchObject({ width: expect.closeTo(50, 0) as number });
   const part = await (await fetch(`${server.current.url}${crops![0]!.url}`)).arrayBuffer();
   expect(await sharp(part).metadata()).toMatchObject({ width: 45, height: 30 });

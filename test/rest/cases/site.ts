@@ -7,14 +7,14 @@ export const casesOf = (stage: Stage): CasesOf<typeof site> => ({
   'POST /app/Files/deleteFile': {
     who: 'members',
     input: async (as) => {
-      const { body } = await as.call('POST /app/files/addImage', stage.picture);
+      const { body } = await as.call('POST /app/files/addImage', { bytes: stage.picture });
       return { file_id: body.url.split('/')[2]! };
     },
     answer: () => ({ success: true }),
   },
   'POST /app/files/addImage': {
     who: 'members',
-    input: () => stage.picture,
+    input: () => ({ bytes: stage.picture }),
     answer: () => ({ url: expect.stringMatching(/^\/files\/[\w-]{21}\/picture-c[\da-f]{6}\.webp$/) }),
   },
   'GET /app/api/rates': {

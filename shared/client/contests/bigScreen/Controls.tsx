@@ -82,13 +82,13 @@ export function Controls({ next, children }: { next?: () => void; children: Reac
       {next && (
         <button type="button" className={classes.button} onClick={next}>
           <IconPlayerTrackNext size={20} aria-hidden />
-          {t('contests.bigScreen.next')}
+          <span>{t('contests.bigScreen.next')}</span>
         </button>
       )}
       {toggle && (
         <button type="button" className={classes.button} onClick={toggle}>
           {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
-          {t(isFull ? 'contests.bigScreen.leaveFull' : 'contests.bigScreen.full')}
+          <span>{t(isFull ? 'contests.bigScreen.leaveFull' : 'contests.bigScreen.full')}</span>
         </button>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
+import { type Focus, usualFocus } from '#shared/pictures.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Dialog } from '../Dialog.tsx';
 import { type Area, croppedPicture } from './cropDrawing.ts';
 import CropStage from './CropStage.tsx';
+import { FocusPick } from './FocusPick.tsx';
 import classes from './Crop.module.css';
 
 export interface CropDialogProps {
@@ -15,23 +17,35 @@ export interface CropDialogProps {
   /** Shape of the part, and its largest size in pixels. */
   width: number;
   height: number;
+  /** What stays in sight now, where that was chosen. */
+  focus?: Focus | undefined;
   /** Where the part will be seen: sentences below its previews. */
   previews: readonly string[];
-  /** Stores the part, which lies there in hundredths. What it rejects with is shown by whoever stores. */
-  done: (part: Blob, at: Area | undefined) => Promise<void>;
+  /** Stores the part, which lies there in hundredths, with its focus. What it rejects with is shown by whoever stores. */
+  done: (part: Blob, at: Area | undefined, focus: Focus | undefined) => Promise<void>;
   close: () => void;
 }
 
-/** Chooses the part of a picture that is shown, beside what it becomes. */
-export default function CropDialog({ image, start, width, height, previews, done, close }: CropDialogProps): ReactNode {
+/** Chooses the part of a picture that is shown, and what of it stays in sight, beside what they become. */
+export default function CropDialog({
+  image,
+  start,
+  width,
+  height,
+  focus: focusBefore,
+  previews,
+  done,
+  close,
+}: CropDialogProps): ReactNode {
   const { t } = useTranslation();
   const area = useRef<Area>(undefined);
   const [share, setShare] = useState<Area>();
+  const [focus, setFocus] = useState(focusBefore);
   const [problem, setProblem] = useState('');
   const { run, isRunning } = useAction(async () => {
     const part = await croppedPicture(image, area.current, { width, height });
     // Open until it is stored: a form behind it cannot be sent with the picture as it was.
-    await done(part, share);
+    await done(part, share, focus);
     close();
   });
   return (
@@ -47,17 +61,29 @@ export default function CropDialog({ image, start, width, height, previews, done
             setShare(hundredths);
           }}
         />
-        {share && previews.length > 0 && (
-          <div className={classes.previews}>
-            {previews.map((says) => (
-              <figure key={says} className={classes.preview}>
-                <div className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
-                  <img src={image} alt="" style={placed(share)} />
+        {share && (
+          <>
+            <p className={classes.tip}>{t('site.picture.focusTip')}</p>
+            <div className={classes.previews}>
+              {previews.map((says, index) => (
+                <figure key={says} className={classes.preview}>
+                  <div className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
+                    <img src={image} alt="" style={placed(share)} />
+                    {index === 0 && <FocusPick focus={focus ?? usualFocus} change={setFocus} />}
+                  </div>
+                  <figcaption>{says}</figcaption>
+                </figure>
+              ))}
+              <figure className={classes.preview}>
+                <div className={`${classes.shown} ${classes.square}`}>
+                  <div className={classes.within} style={covering(width / height, focus ?? usualFocus)}>
+                    <img src={image} alt="" style={placed(share)} />
+                  </div>
                 </div>
-                <figcaption>{says}</figcaption>
+                <figcaption>{t('site.picture.small')}</figcaption>
               </figure>
-            ))}
-          </div>
+            </div>
+          </>
         )}
         {problem && (
           <p role="alert" className={classes.problem}>
@@ -84,3 +110,9 @@ const placed = ({ x, y, width, height }: Area) => ({
   left: `${(-100 * x) / width}%`,
   top: `${(-100 * y) / height}%`,
 });
+
+/** Lets a part of this shape cover a square, as pages do: what lies at the focus stays. */
+const covering = (ratio: number, { x, y }: Focus) =>
+  ratio < 1
+    ? { width: '100%', height: `${100 / ratio}%`, left: 0, top: `${(1 - 1 / ratio) * y}%` }
+    : { width: `${ratio * 100}%`, height: '100%', left: `${(1 - ratio) * x}%`, top: 0 };
