@@ -98,6 +98,23 @@ describe('without a network', () => {
     await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
   });
 
+  it('a contest is kept whole whose worker took over while it was loading', async () => {
+    const page = await newPage({ serviceWorkers: 'allow' });
+    pages.push(page);
+    await page.addInitScript(() => {
+      const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+      const idle = window.requestIdleCallback.bind(window);
+      // The page before has registered it.
+      window.requestIdleCallback = (work, options) => {
+        void navigator.serviceWorker.register('/sw.js').then(() => taken.then(() => idle(work, options)));
+        return 0;
+      };
+    });
+    await page.goto(at(`/cx/${food.cx_id}`));
+    await page.getByTestId('contestant-card').first().waitFor();
+    await expect.poll(async () => (await kept(page)).some((path) => path.includes('/ContestScreen-'))).toBe(true);
+  });
+
   it('a page that was never visited opens the shell, which says what is the matter', async () => {
     const page = await open('/how-it-works');
     await expect.poll(() => isWorking(page)).toBe('activated');
