@@ -15,7 +15,7 @@ import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
-import { noteSeen, noteSession } from './sessions.ts';
+import { noteSeen, noteSession, type SessionOrigin } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
@@ -47,7 +47,7 @@ export interface LoggedIn {
 export async function openSession(
   given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
-  { isProven = false } = {},
+  { isProven = false, origin }: { isProven?: boolean; origin?: SessionOrigin | undefined } = {},
 ): Promise<LoggedIn> {
   // Whoever signed in here before has no part in it.
   const context = { ...given, storage: asServer(given.storage) };
@@ -62,7 +62,7 @@ export async function openSession(
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }
-  const asked = isProven ? undefined : await factorAsked(context, profile, granted);
+  const asked = isProven ? undefined : await factorAsked(context, profile, granted, origin);
   if (asked) {
     await accounts.logOut(token);
     throw asked;
@@ -74,7 +74,7 @@ export async function openSession(
   await Promise.all([
     viewsSignedIn(context, visitor_id, user_id),
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
-    noteSession(as, as.caller),
+    noteSession(as, as.caller, origin),
   ]);
   return { token, user: await ownShape(as, ssid) };
 }
