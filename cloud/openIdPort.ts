@@ -36,7 +36,11 @@ export interface IssuerWord {
 }
 
 /** A session there is over, or all of a person's. */
-export type OpenIdLogOut = Pick<IssuerWord, 'iss'> & { readonly jti: string; readonly sub?: string; readonly sid?: string };
+export type OpenIdLogOut = Pick<IssuerWord, 'iss'> & {
+  readonly jti: string;
+  readonly sub?: string;
+  readonly sid?: string;
+};
 
 /** The issuer did not answer, or answered what is no answer. */
 export class IssuerAway extends Error {

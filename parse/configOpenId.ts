@@ -48,7 +48,7 @@ const issuer = z
     error: 'not https, which only an issuer with "private_network": true may do without',
   });
 
-const issuers = z
+const listed = z
   .array(issuer)
   .max(20)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'the same "id" twice' });
@@ -78,7 +78,7 @@ export const openIdVariables = {
           // The engine's sentence quotes the text, which has secrets in it.
           return refuse(`no JSON${/ at position \d+/.exec((error as Error).message)?.[0] ?? ''}`);
         }
-        const read = issuers.safeParse(value);
+        const read = listed.safeParse(value);
         if (read.success)
           return read.data.map(({ id, issuer: url, ...rest }) => ({
             ...rest,
@@ -113,4 +113,4 @@ export interface OpenIdConfig {
 
 type Values = { OPENID_ISSUERS?: IssuerSettings[] | undefined };
 
-export const readOpenId = ({ OPENID_ISSUERS: issuers = [] }: Values): OpenIdConfig => ({ issuers });
+export const readOpenId = ({ OPENID_ISSUERS = [] }: Values): OpenIdConfig => ({ issuers: OPENID_ISSUERS });

@@ -22,7 +22,10 @@ import { ticketText } from './passkeyProof.ts';
 const nameOf = ({ openId }: Pick<Ports, 'openId'>, id: string) =>
   openId.issuers.find(({ issuer_id }) => issuer_id === id)?.name ?? id;
 
-const shapeOf = (context: Context, { link_id, issuer_id, name, email, createdAt, used_at }: OpenIdLink): OpenIdLinkShape => ({
+const shapeOf = (
+  context: Context,
+  { link_id, issuer_id, name, email, createdAt, used_at }: OpenIdLink,
+): OpenIdLinkShape => ({
   ...{ link_id, issuer_id, issuer: nameOf(context, issuer_id), name: email || name },
   ...{ since: createdAt.toISOString(), used_at: used_at?.toISOString() },
 });
@@ -107,12 +110,19 @@ export const addKnownLink = defineFunction({
 });
 
 /** Whether somebody can log in without this link: by a code to their address or phone, a passkey, or another service. */
-async function hasOtherWay(tx: Reader, { openId }: Pick<Ports, 'openId'>, user_id: number, link_id: string): Promise<boolean> {
+async function hasOtherWay(
+  tx: Reader,
+  { openId }: Pick<Ports, 'openId'>,
+  user_id: number,
+  link_id: string,
+): Promise<boolean> {
   const personal = await tx.get(PersonalData, user_id);
   if ((personal?.email && personal.email_confirmed) || (personal?.phone && personal.phone_confirmed)) return true;
   if (await tx.count(Passkey, { user_id })) return true;
   const links = await tx.find(OpenIdLink, { user_id });
-  return links.some((row) => row.link_id !== link_id && openId.issuers.some(({ issuer_id }) => issuer_id === row.issuer_id));
+  return links.some(
+    (row) => row.link_id !== link_id && openId.issuers.some(({ issuer_id }) => issuer_id === row.issuer_id),
+  );
 }
 
 /** Ends the sessions that a service opened, but this one. */

@@ -101,7 +101,11 @@ export function mustBeOfDomain(issuer: Issuer, address: string): void {
 }
 
 /** Makes a link, or leaves the one that is there. Throws 'issuer_linked' where it leads to another account. */
-export async function makeLink(context: Context, { issuer_id, link_id, name, email: address }: OpenIdPerson, user_id: number) {
+export async function makeLink(
+  context: Context,
+  { issuer_id, link_id, name, email: address }: OpenIdPerson,
+  user_id: number,
+) {
   const { clock } = context;
   const made = await putOnce(
     asServer(context.storage),
@@ -228,11 +232,12 @@ export const signUpByOpenId = defineFunction({
     const asked = { purpose: 'sign_up', email: address, code: code.replaceAll(/\s/g, '') } as const;
     await checkCode(context, asked);
     return inTurn(context.storage, person.link_id, async () => {
-      const known = await linkedTo(context, person);
-      const owner = known ? undefined : await ownerOf(context, address);
+      // The ticket has made an account before.
+      if (await linkedTo(context, person)) throw new Refusal('factor_expired');
+      const owner = await ownerOf(context, address);
       if (owner) return toLink(context, issuer, { ...person, email: address }, owner.user_id);
-      const profile = known ?? (await makeAccount(context, person, address));
-      if (!known && address === context.adminEmail) await makeFirstAdmin(context);
+      const profile = await makeAccount(context, person, address);
+      if (address === context.adminEmail) await makeFirstAdmin(context);
       // The account exists; a code that was used or expired meanwhile does not matter.
       await redeemCode(context, asked, () => Promise.resolve()).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;

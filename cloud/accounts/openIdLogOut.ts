@@ -23,13 +23,19 @@ export const openIdLogOut: Callback = async (given, { raw, params }) => {
   const { iss, jti, sub, sid } = told;
   const challenge_id = secrets.hash(JSON.stringify(['openid logout', iss, jti]));
   if (await storage.get(SpentChallenge, challenge_id)) throw new Refusal('forbidden');
-  if (sid !== undefined) await endSessionsOf(ports, { open_id_session: sessionIdOf(ports, { iss, sid }) });
-  else await endSessionsOf(ports, { open_id_link: linkIdOf(ports, { iss, sub: sub! }) });
-  // Last, so that what was cut off is done when it is told again.
   const until = new Date(clock.now() + remembered);
-  await storage
-    .transact((tx) => tx.insert(SpentChallenge, { challenge_id, until }))
-    .catch((error: unknown) => {
-      if (!(error instanceof Duplicate)) throw error;
-    });
+  const spend = (id: string) =>
+    storage
+      .transact((tx) => tx.insert(SpentChallenge, { challenge_id: id, until }))
+      .catch((error: unknown) => {
+        if (!(error instanceof Duplicate)) throw error;
+      });
+  if (sid !== undefined) {
+    const open_id_session = sessionIdOf(ports, { iss, sid });
+    // Whoever is at the second factor by it opens none any more.
+    await spend(open_id_session);
+    await endSessionsOf(ports, { open_id_session });
+  } else await endSessionsOf(ports, { open_id_link: linkIdOf(ports, { iss, sub: sub! }) });
+  // Last, so that what was cut off is done when it is told again.
+  await spend(challenge_id);
 };

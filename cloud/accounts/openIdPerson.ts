@@ -38,14 +38,20 @@ export const reached = <T>({ name }: Issuer, work: Promise<T>): Promise<T> =>
 /** By the issuer's own name, so that another one under the same name in the settings speaks for nobody. */
 export const linkIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { iss, sub }: { iss: string; sub: string }): string =>
   secrets.hash(JSON.stringify(['openid', iss, sub]));
-export const sessionIdOf = ({ secrets }: Pick<Ports, 'secrets'>, { iss, sid }: Required<Pick<OpenIdLogOut, 'iss' | 'sid'>>) =>
-  secrets.hash(JSON.stringify(['openid session', iss, sid]));
+export const sessionIdOf = (
+  { secrets }: Pick<Ports, 'secrets'>,
+  { iss, sid }: Required<Pick<OpenIdLogOut, 'iss' | 'sid'>>,
+) => secrets.hash(JSON.stringify(['openid session', iss, sid]));
 
 /** The texts at a claim, which may lie in others, such as `realm_access.roles`. */
 function valuesAt(claims: unknown, path: string): string[] {
   if (typeof claims !== 'object' || claims === null) return [];
   const at = claims as Readonly<Record<string, unknown>>;
-  if (Object.hasOwn(at, path)) return [at[path]].flat().filter((value) => ['string', 'boolean', 'number'].includes(typeof value)).map(String);
+  if (Object.hasOwn(at, path))
+    return [at[path]]
+      .flat()
+      .filter((value) => ['string', 'boolean', 'number'].includes(typeof value))
+      .map(String);
   const [first, rest] = [path.slice(0, path.indexOf('.')), path.slice(path.indexOf('.') + 1)];
   return first && Object.hasOwn(at, first) ? valuesAt(at[first], rest) : [];
 }
@@ -68,7 +74,9 @@ export function personBy({ secrets, adminEmail }: Context, issuer: Issuer, word:
   const email = emailAddress.safeParse(claims['email']).data ?? '';
   const name = fullName.safeParse(claims['name']).data ?? '';
   const local = (value: unknown) => (typeof value === 'string' ? value.split('@')[0]! : '');
-  const wanted = [local(claims['preferred_username']), name, local(email)].map((text) => suggestUsername(text.slice(0, 100)));
+  const wanted = [local(claims['preferred_username']), name, local(email)].map((text) =>
+    suggestUsername(text.slice(0, 100)),
+  );
   return {
     ...{ issuer_id: issuer.issuer_id, link_id: linkIdOf({ secrets }, word), name, email },
     ...(sid !== undefined && { session: sessionIdOf({ secrets }, { iss, sid }) }),

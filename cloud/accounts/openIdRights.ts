@@ -30,16 +30,29 @@ export const setRightsBy = (
       const had = (await tx.get(OpenIdLink, link_id))?.rights ?? [];
       const taken = had.filter((right) => !due.includes(right));
       after = [...before.filter((role) => !(taken as readonly string[]).includes(role)), ...given];
-      await write(tx, [...had.filter((right) => due.includes(right)), ...given.filter((right) => !had.includes(right))]);
+      await write(tx, [
+        ...had.filter((right) => due.includes(right)),
+        ...given.filter((right) => !had.includes(right)),
+      ]);
       if (after.length === before.length && given.length === 0) return;
-      await recordDeed(tx, { secrets, caller: { username: issuer } }, {
-        ...{ action: 'user.rights', row_id: user_id, by_way_of: 'issuer', reason: issuer },
-        ...{ before: { roles: before }, after: { roles: after } },
-      });
+      await recordDeed(
+        tx,
+        { secrets, caller: { username: issuer } },
+        {
+          ...{ action: 'user.rights', row_id: user_id, by_way_of: 'issuer', reason: issuer },
+          ...{ before: { roles: before }, after: { roles: after } },
+        },
+      );
     });
     const isChanged = after.length !== before.length || given.length > 0;
     if (!isChanged) return;
     await setGranted(ports, { user_id, objectId }, before, after);
     const once = `rights by ${link_id} ${secrets.random(12)}`;
-    await tell(ports, { user_id, type: 'rights_changed', path: given.length ? '/admin' : '/user-profile', once, isMailed: true });
+    await tell(ports, {
+      user_id,
+      type: 'rights_changed',
+      path: given.length ? '/admin' : '/user-profile',
+      once,
+      isMailed: true,
+    });
   });

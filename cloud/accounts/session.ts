@@ -1,6 +1,7 @@
 /** Signing in, signing out, and the current user. */
 import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
+import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
@@ -42,7 +43,7 @@ export interface LoggedIn {
 
 /**
  * Links a new session to this browser, whose rows become the user's. Every door ends here. Unless the second factor is proven already, it is asked for where
- * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'.
+ * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'. Throws 'factor_expired' where the session of another service that it comes from is over.
  */
 export async function openSession(
   given: Context,
@@ -76,6 +77,11 @@ export async function openSession(
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
     noteSession(as, as.caller, origin),
   ]);
+  // After it is noted, so that whoever ends such sessions meanwhile finds it, or is found here.
+  if (origin?.session && (await storage.get(SpentChallenge, origin.session))) {
+    await accounts.logOut(token);
+    throw new Refusal('factor_expired');
+  }
   return { token, user: await ownShape(as, ssid) };
 }
 

@@ -24,7 +24,7 @@ const library = () => import('openid-client');
 const jose = () => import('jose');
 
 /** Milliseconds for one request, and for which what an issuer says of itself is kept. */
-const patience = 10_000;
+const patience = 8_000;
 const freshFor = 3_600_000;
 /** Bytes of an answer. */
 const mostBytes = 512 * 1024;
@@ -83,7 +83,7 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
     const { createRemoteJWKSet, customFetch } = await jose();
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new IssuerAway(`${url} has no keys`);
-    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask }) };
+    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask, timeoutDuration: patience }) };
   }
 
   /** Throws IssuerAway. */
@@ -103,9 +103,10 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
 
   /** What issuers answer wrongly is for the operator to read; people are told only that it went wrong. */
   const refuse = (issuer_id: string, error: unknown): undefined => {
-    if (error instanceof IssuerAway) throw error;
-    // Not the error itself, which may hold what is said of somebody.
     const { code, message } = error as Error & { code?: string };
+    if (error instanceof IssuerAway || code === 'ERR_JWKS_TIMEOUT')
+      throw new IssuerAway('An issuer was not reached', { cause: error });
+    // Not the error itself, which may hold what is said of somebody.
     log.warn({ issuer_id, code, reason: message }, 'what an issuer answered was refused');
     return undefined;
   };

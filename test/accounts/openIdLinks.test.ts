@@ -79,6 +79,23 @@ describe('the second factor', () => {
   });
 });
 
+describe('a second factor that is asked for', () => {
+  it('opens no session once the one at the issuer is over', async () => {
+    const owner = await member(server.current);
+    const { recovery } = await setUpApp(owner, stage.clock);
+    const { sub } = person(house);
+    const browser = new IssuerBrowser();
+    await link(owner, sub);
+    const guest = await visitor(server.current);
+    const { ticket } = askedBy(await logIn(guest, sub, house, browser))!;
+    await browser.signOut(house.url);
+    const step = await guest.call('POST /app/login/factor', { ticket: ticket!, recovery_code: recovery[0]! });
+    expect(step).toMatchObject({ status: 410, code: 'factor_expired' });
+    const { db } = server.current.database;
+    expect(await db.collection('_Session').countDocuments({ _p_user: `_User$${owner.objectId}` })).toBe(1);
+  });
+});
+
 describe('rights', () => {
   it('follow from a claim at each sign-in, stand in the log, and leave alone what an admin gave', async () => {
     const { sub } = person(house, { groups: ['desk', 'tills', 'somewhere'] });

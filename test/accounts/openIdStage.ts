@@ -73,6 +73,7 @@ export async function openIdStage() {
 
   /** Whoever has logged in, as an actor. */
   const actorOf = async (who: TestActor, answer: Answer<LoggedIn | OpenIdStep>): Promise<TestActor> => {
+    if (answer.status !== 200) throw new Error(answer.error);
     const { token, user } = answer.body as LoggedIn;
     const row = await server.current.database.db.collection('Profile').findOne({ user_id: user.user_id });
     return Object.assign(Object.create(who) as TestActor, {

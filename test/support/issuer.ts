@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import type { IssuerSettings } from '#parse/ports/openId.ts';
 
 /** What the issuer says of somebody, besides `sub`. */
@@ -105,6 +105,8 @@ export async function startIssuer(issuer_id: string, given: Partial<IssuerSettin
         features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
         // The site is on this machine too, and may be slow under load.
         fetch: (to: string, { method, headers, body }: RequestInit) => fetch(to, { method, headers, body }),
+        // Seconds, as they are; without them it says that they are to be chosen.
+        ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
         interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
         findAccount: (_: unknown, sub: string) => ({
           accountId: sub,
@@ -128,7 +130,7 @@ export class IssuerBrowser {
 
   private async ask(url: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, Cookie: cookie } });
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { Cookie: cookie } });
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
       if (value) this.cookies.set(name!, value);

@@ -4,7 +4,7 @@ import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
 import formClasses from '#shared/client/accounts/AccountForm.module.css';
 import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
 import AddressStep from '#shared/client/accounts/openId/AddressStep.tsx';
-import { type PendingOpenId, takePending } from '#shared/client/accounts/openId/pending.ts';
+import { dropPending, type PendingOpenId, pendingAt } from '#shared/client/accounts/openId/pending.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -24,7 +24,7 @@ type Step = Extract<Answer, { step: string }>;
 export default function OpenIdScreen(): ReactNode {
   const { t } = useTranslation();
   const { params } = usePlace();
-  const [pending, setPending] = useState<PendingOpenId | null>();
+  const [pending] = useState(() => pendingAt(params['issuer']));
   const [step, setStep] = useState<Step>();
   const began = useRef(false);
 
@@ -41,16 +41,15 @@ export default function OpenIdScreen(): ReactNode {
   });
 
   useEffect(() => {
-    if (began.current) return;
+    if (!pending || began.current) return;
     began.current = true;
-    const found = takePending(params['issuer'] ?? '') ?? null;
-    setPending(found);
-    if (found) void finishing.run(found, location.search.slice(1));
+    dropPending();
+    void finishing.run(pending, location.search.slice(1));
   });
 
   if (pending && step)
     return <Stepping step={step} next={pending.next} done={(answer) => goOn(answer, pending.next)} />;
-  if (pending === null || finishing.error)
+  if (!pending || finishing.error)
     return (
       <AuthFrame title={t('accounts.openId.failed')} lead="" stays>
         <p role="alert" className={formClasses.alert}>
@@ -70,7 +69,7 @@ export default function OpenIdScreen(): ReactNode {
   return (
     <AuthFrame
       title={t('accounts.openId.title')}
-      lead={t(pending?.isLink ? 'accounts.openId.workingLink' : 'accounts.openId.working')}
+      lead={t(pending.isLink ? 'accounts.openId.workingLink' : 'accounts.openId.working')}
       stays
     >
       <Loading>

@@ -22,16 +22,18 @@ export function leaveFor({ url, ...pending }: PendingOpenId & { readonly url: st
   location.assign(url);
 }
 
-/** What was asked of this service; taken once. */
-export function takePending(issuer_id: string): PendingOpenId | undefined {
+/** What was asked of this service. */
+export function pendingAt(issuer_id: string | undefined): PendingOpenId | undefined {
   try {
     const pending = JSON.parse(sessionStorage.getItem(name) ?? 'null') as PendingOpenId | null;
-    sessionStorage.removeItem(name);
-    return pending?.issuer_id === issuer_id ? pending : undefined;
+    return pending && pending.issuer_id === issuer_id ? pending : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** It is answered. */
+export const dropPending = (): void => sessionStorage.removeItem(name);
 
 /** Where a log-in page goes on. */
 export const nextHere = (): string => nextPath(location.search, location.origin);
