@@ -6,6 +6,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
+import { type OpenIdConfig, openIdNeeds, openIdVariables, readOpenId } from './configOpenId.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
 import { readSms, type SmsConfig, smsNeeds, smsVariables } from './configSms.ts';
 import {
@@ -208,6 +209,7 @@ export const variables = {
   ...nameVariables,
   ...videoVariables,
   ...smsVariables,
+  ...openIdVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -256,7 +258,7 @@ const alone = z
     error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
   });
-const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
+const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -266,7 +268,7 @@ const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
   alone,
 );
 
-export interface Config extends PaymentConfig, NameConfig, SmsConfig, VideoConfig {
+export interface Config extends PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig {
   port: number;
   host: string;
   /** Server processes on the port. */
@@ -335,6 +337,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readNames(data),
     ...readVideos(data),
     ...readSms(data),
+    ...readOpenId(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -50,6 +50,8 @@ export const accountLimits = {
   mailbox: { mails: 200, days: 7 },
   /** Media links per person, and characters of an address and of a title. */
   media: { most: 30, url: 500, title: 120 },
+  /** Links to other services per person. */
+  openIdLinks: 20,
   /** Push devices per person. */
   pushTokens: 20,
 } as const;
