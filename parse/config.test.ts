@@ -53,6 +53,7 @@ test('everything has a default', () => {
     heldDays: 14,
     domainMargin: 15,
     smsPerDay: 500,
+    issuers: [],
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,
