@@ -189,6 +189,7 @@ async function start(
     smsPerDay: config.smsPerDay,
     domainMargin: config.domainMargin,
     videos: config.videos,
+    files: config.files,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,
