@@ -220,7 +220,7 @@ test('.env is read where it is there, and what is set already wins', () => {
 
 test('.env.example names every variable that people set, and its examples are accepted', () => {
   const example = envExample();
-  const named = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
+  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
   const expected = Object.entries(variables).filter(([, variable]) => !('internal' in variable));
   expect(named.map(([name]) => name)).toEqual(expected.map(([name]) => name));
   readConfig({ ...Object.fromEntries(named), APP_SECRET: goodSecret });

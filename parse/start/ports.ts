@@ -47,7 +47,9 @@ export function openPorts({
   const opened = openFiles(db, options.files, log, async (id) => (await open.makes?.(id)) === true);
   const { files, bucket } = opened;
   stops.push(() => opened.close());
-  if (bucket) metrics.gauge('files_up', '1 while the bucket of files answers.', () => Number(bucket.isUp()));
+  metrics.gauge('files_up', '1 while the bucket of files answers, or there is none.', () =>
+    Number(bucket?.isUp() ?? true),
+  );
   const filling = createFilling();
   const jobs = createJobs(db, log, { ran: metrics.ran, tracing });
   const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
