@@ -13,7 +13,7 @@ export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
 export { mailNews, type News, newsId, tell, untell, wants } from './notify.ts';
 export { partnerOf } from './partners.ts';
-export { provePassword } from './tries.ts';
+export { proveSelf } from './confirm.ts';
 export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './work.ts';
 export { pushTo } from './pushTokens.ts';
 export {
