@@ -10,7 +10,7 @@ import { confirmSelf, mustBeProven } from './confirm.ts';
 import { signDemoHandOver } from './demoPartner.ts';
 import { sendDigests } from './digest.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
-import { changeEmail, sendEmailCode } from './emails.ts';
+import { changeEmail, mailAgain, sendEmailCode } from './emails.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -27,6 +27,7 @@ import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
+import { mailCallback } from './mailCallbacks.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { askOperators } from './operatorFactors.ts';
@@ -76,6 +77,7 @@ export const accounts = defineCloudDomain({
     unfollowUser,
     changeEmail,
     sendEmailCode,
+    mailAgain,
     changePassword,
     resetPassword,
     getPaymentKeys,
@@ -144,6 +146,7 @@ export const accounts = defineCloudDomain({
     'POST /app/account/changePassword': { run: changePassword },
     'POST /app/account/sendEmailCode': { run: sendEmailCode },
     'POST /app/account/changeEmail': { run: changeEmail },
+    'POST /app/account/mailAgain': { run: mailAgain },
     'POST /app/account/sendPhoneCode': { run: sendPhoneCode },
     'POST /app/account/confirmPhone': { run: confirmPhone },
     'GET /app/account/getFactors': { run: getFactors },
@@ -177,6 +180,11 @@ export const accounts = defineCloudDomain({
     'GET /app/providers/getProvider/:username': { run: getProvider, key: 'people_read' },
     'POST /app/notifications/saveToken': { run: saveToken },
     'POST /app/account/unsubscribe/:token': { run: unsubscribe },
+  },
+  callbacks: {
+    '/callbacks/mail/ses': mailCallback('ses'),
+    '/callbacks/mail/postmark': mailCallback('postmark'),
+    '/callbacks/mail/mailgun': mailCallback('mailgun'),
   },
   writers: [
     defineWriter({

@@ -13,6 +13,8 @@ import { createLimiter } from '../ports/limiter.ts';
 import { createOneTimeCodes } from '../ports/oneTimeCodes.ts';
 import { createPasskeys } from '../ports/passkeys.ts';
 import { createMail } from '../ports/mail.ts';
+import { createMailCompanies } from '../ports/mailCompanies/companies.ts';
+import { postmarkMetadata } from '../ports/mailCompanies/postmark.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
@@ -47,7 +49,9 @@ export function openPorts({
   const files = createFiles(db, async (id) => (await open.makes?.(id)) === true);
   const filling = createFilling();
   const jobs = createJobs(db, log, { ran: metrics.ran, tracing });
-  const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
+  const { mailServer: server, mailCompanies = {} } = options;
+  const referenceHeader = mailCompanies.postmark && `X-PM-Metadata-${postmarkMetadata}`;
+  const mail = createMail({ db, storage, clock, secrets, log, server, referenceHeader, shown: isDemo });
   stops.push(() => mail.close());
   const { twilio, smsPerDay: perDay = 500 } = options;
   const sms =
@@ -92,6 +96,7 @@ export function openPorts({
     oneTimeCodes: createOneTimeCodes(),
     secrets,
     mail,
+    mailCompanies: createMailCompanies(mailCompanies),
     ...(sms && { sms }),
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),
