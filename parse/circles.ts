@@ -26,13 +26,13 @@ export interface Circles {
   known(objectId: string, roles: readonly string[]): Promise<readonly string[]>;
 }
 
-/** People that are remembered: more than a process has connections. */
-const most = 50_000;
+/** People that are remembered: more than a process has connections. As a size, for which no room is taken beforehand. */
+const most = { maxSize: 50_000, sizeCalculation: () => 1 };
 
 /** `now`: the database's clock in milliseconds since 1970. */
 export function createCircles(db: Db, feed: Pick<Feed, 'on' | 'onGap'>, now: () => number): Circles {
-  const byUser = new LRUCache<number, Held>({ max: most });
-  const userIds = new LRUCache<string, number>({ max: most });
+  const byUser = new LRUCache<number, Held>(most);
+  const userIds = new LRUCache<string, number>(most);
   /** Raised by each change of any membership: what was being read meanwhile is not remembered. */
   let changes = 0;
   feed.on(Membership, ({ user_id }) => {

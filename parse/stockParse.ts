@@ -34,3 +34,9 @@ export { ParseServer };
 
 /** A module of it, by its path in the package's `lib`. */
 export const parseModule = (name: string): unknown => require(`parse-server/lib/${name}`);
+
+// The package it pushes by is 10 MB in each process with Firebase and a `fetch` of its own; ours is parse/ports/push.ts.
+const adapters = parseModule('Adapters/AdapterLoader') as { loadModule(name: string): Promise<unknown> };
+const { PushAdapter: unpushed } = parseModule('Adapters/Push/PushAdapter') as { PushAdapter: object };
+const { loadModule } = adapters;
+adapters.loadModule = async (name) => (name === '@parse/push-adapter' ? unpushed : loadModule(name));

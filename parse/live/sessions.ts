@@ -7,8 +7,8 @@ import type { Feed } from './feed.ts';
 const user = '_User$';
 /** Expiry of sessions without a date. */
 const never = new Date(8.64e15);
-/** Sessions that are remembered: more than a process has connections. */
-const most = 50_000;
+/** Sessions that are remembered: more than a process has connections. As a size, for which no room is taken beforehand. */
+const most = { maxSize: 50_000, sizeCalculation: () => 1 };
 
 interface Owned {
   readonly session_id: string;
@@ -33,7 +33,7 @@ export interface SessionOwners {
 
 /** `now`: the database's clock in milliseconds since 1970. */
 export function createSessionOwners(db: Db, feed: Pick<Feed, 'onSession' | 'onGap'>, now: () => number): SessionOwners {
-  const byToken = new LRUCache<string, Owned>({ max: most, dispose: ({ session_id }) => tokens.delete(session_id) });
+  const byToken = new LRUCache<string, Owned>({ ...most, dispose: ({ session_id }) => tokens.delete(session_id) });
   const tokens = new Map<string, string>();
   /** Raised by each change of any session: what was being read meanwhile is not remembered. */
   let changes = 0;

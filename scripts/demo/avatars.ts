@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 
 const size = 256;
 

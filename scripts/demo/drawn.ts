@@ -1,5 +1,5 @@
 /** Four drawn languages of pictures: cut paper, risograph, typographic poster, line and wash. They differ in how they treat the same subject. */
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 import { type Colour, channels, mix, type Palette } from './palettes.ts';
 import { doubled, over, type Pixels, shadowOf } from './pixels.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 import { type DrawnLanguage, draw } from './drawn.ts';
 import type { Colour, Light, PaletteName } from './palettes.ts';
 import { channels, lit, palettes, relatives } from './palettes.ts';

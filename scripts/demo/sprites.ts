@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 import { emojiBody } from './emoji.ts';
 import type { Colour } from './palettes.ts';
 import type { Pixels } from './pixels.ts';

@@ -1,6 +1,5 @@
 /** The files of the demo's digital services, small and real: sheets, presets, drawings and a guide of a page. */
-import PdfDocument from 'pdfkit';
-import sharp from 'sharp';
+import { sharp } from '#parse/sharp.ts';
 
 export interface DemoFile {
   readonly name: string;
@@ -11,8 +10,9 @@ export interface DemoFile {
 const text = (lines: readonly string[]) => async () => Buffer.from(`${lines.join('\n')}\n`);
 
 /** A page of A4 with a title and paragraphs. */
-const page = (title: string, paragraphs: readonly string[]) => () =>
-  new Promise<Buffer>((resolve) => {
+const page = (title: string, paragraphs: readonly string[]) => async () => {
+  const { default: PdfDocument } = await import('pdfkit');
+  return new Promise<Buffer>((resolve) => {
     const paper = new PdfDocument({ size: 'A4', margin: 72, info: { Title: title } });
     const pieces: Buffer[] = [];
     paper.on('data', (piece: Buffer) => pieces.push(piece));
@@ -21,6 +21,7 @@ const page = (title: string, paragraphs: readonly string[]) => () =>
     for (const paragraph of paragraphs) paper.font('Helvetica').fontSize(12).text(paragraph, { lineGap: 4 }).moveDown();
     paper.end();
   });
+};
 
 /** A drawing in lines, A4 at 100 dots an inch. */
 const drawing = (lines: string) => () =>

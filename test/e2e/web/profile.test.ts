@@ -78,8 +78,9 @@ describe('an account without an e-mail address', () => {
       const add = page.getByRole('button', { name: 'Add the address' });
       await add.waitFor();
       expect(await page.getByText('former address').count()).toBe(0);
-      await field(page, 'Code').fill(await codeFor(server.current, address));
-      await field(page, 'Current password').fill(password);
+      const form = page.getByRole('region', { name: 'E-mail address' });
+      await form.getByLabel('Code', { exact: true }).fill(await codeFor(server.current, address));
+      await form.getByLabel('Current password', { exact: true }).fill(password);
       await add.click();
       await says(page, 'Your address is added.');
       await says(page, `You log in with it, and codes go to it: ${address}`);
