@@ -40,9 +40,18 @@ const wholeOnly = [
   ...['fuzz', 'allowance', 'answers', 'client', 'heads'].map((name) => `test/rest/${name}.test.ts`),
   ...['access/private', 'access/writes', 'admin/log', 'texts/growth'].map((name) => `test/${name}.test.ts`),
   // Side rooms and second ways.
-  ...['archive', 'demo', 'directory', 'handOver', 'operatorFactors', 'searches', 'security', 'sms', 'viewed'].map(
-    (name) => `test/accounts/${name}.test.ts`,
-  ),
+  ...[
+    'archive',
+    'demo',
+    'directory',
+    'handOver',
+    'openIdLinks',
+    'operatorFactors',
+    'searches',
+    'security',
+    'sms',
+    'viewed',
+  ].map((name) => `test/accounts/${name}.test.ts`),
   ...['announcements', 'appeals', 'newcomers', 'paidClubs', 'walls'].map((name) => `test/community/${name}.test.ts`),
   ...['desk', 'jobContests', 'languages', 'mailboxes', 'printSheet', 'roundEnds', 'slugs', 'strangers'].map(
     (name) => `test/contests/${name}.test.ts`,

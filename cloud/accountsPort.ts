@@ -60,8 +60,11 @@ export interface Accounts {
   sessionOf(token: string): Promise<{ session_id: string; since: Date } | undefined>;
   /** Open sessions, newest first; tokens are not returned. */
   sessionsOf(objectId: string, token: string): Promise<OpenSession[]>;
-  /** Ends one session of the account, or all but the one with this token. False when there was none. */
-  endSessions(objectId: string, which: { session_id: string } | { butToken: string }): Promise<boolean>;
+  /** Ends one session of the account, or some, or all but the one with this token. False when there was none. */
+  endSessions(
+    objectId: string,
+    which: { session_id: string } | { session_ids: readonly string[] } | { butToken: string },
+  ): Promise<boolean>;
   /** Changes the user name. Throws Duplicate. */
   rename(objectId: string, username: string): Promise<void>;
   /** Closes the account: invalidates the password, ends roles and sessions, frees the address, keeps the name taken. Idempotent. */

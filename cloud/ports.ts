@@ -15,11 +15,13 @@ import type { VideoKeeper } from './providers/videos/videoKeeper.ts';
 import type { RateSource } from './providers/rates/source.ts';
 import type { Accounts } from './accountsPort.ts';
 import type { OneTimeCodes, Passkeys } from './factorPorts.ts';
+import type { OpenId } from './openIdPort.ts';
 import type { Storage } from './storagePort.ts';
 import type { Webhooks } from './webhookPort.ts';
 
 export * from './accountsPort.ts';
 export * from './factorPorts.ts';
+export * from './openIdPort.ts';
 export * from './storagePort.ts';
 export * from './webhookPort.ts';
 
@@ -337,6 +339,7 @@ export interface Ports {
   readonly accounts: Accounts;
   readonly passkeys: Passkeys;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly openId: OpenId;
   readonly secrets: Secrets;
   readonly mail: Mail;
   /** Companies that tell what became of mails. */

@@ -190,6 +190,7 @@ async function start(
     smsPerDay: config.smsPerDay,
     domainMargin: config.domainMargin,
     videos: config.videos,
+    issuers: config.issuers,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

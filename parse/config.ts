@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
 import { type MailConfig, mailNeeds, mailVariables, readMail, signsForSender } from './configMail.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
+import { type OpenIdConfig, openIdNeeds, openIdVariables, readOpenId } from './configOpenId.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
 import { readSms, type SmsConfig, smsNeeds, smsVariables } from './configSms.ts';
 import {
@@ -189,6 +190,7 @@ export const variables = {
   ...nameVariables,
   ...videoVariables,
   ...smsVariables,
+  ...openIdVariables,
   LOG_LEVEL: {
     schema: z
       .enum(
@@ -237,7 +239,7 @@ const alone = z
     error: 'the domain of MAIL_FROM, or one above it: receivers count no other signature for the sender',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'MAIL_DKIM_DOMAIN'),
   });
-const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds].reduce(
+const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -247,7 +249,7 @@ const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds].r
   alone,
 );
 
-export interface Config extends MailConfig, PaymentConfig, NameConfig, SmsConfig, VideoConfig {
+export interface Config extends MailConfig, PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig {
   port: number;
   host: string;
   /** Server processes on the port. */
@@ -314,6 +316,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readNames(data),
     ...readVideos(data),
     ...readSms(data),
+    ...readOpenId(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -105,8 +105,13 @@ function Preview({ asked, look }: { asked: Sample; look: Look }) {
       {look === 'text' ? (
         <pre className={classes.text}>{answer.text}</pre>
       ) : (
-        // Without scripts and without the site's origin: mail programs give a mail neither.
-        <iframe className={classes[look]} title={t('admin.mails.frame')} sandbox="" srcDoc={answer.html} />
+        // Without scripts, as in mail programs.
+        <iframe
+          className={classes[look]}
+          title={t('admin.mails.frame')}
+          sandbox="allow-same-origin"
+          srcDoc={answer.html}
+        />
       )}
       {answer.calendar && <p className={classes.note}>{t('admin.mails.calendar')}</p>}
     </section>

@@ -31,6 +31,9 @@ import { mailCallback } from './mailCallbacks.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { askOperators } from './operatorFactors.ts';
+import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './openIdLogIn.ts';
+import { addKnownLink, addOpenIdLink, beginOpenIdLink, getOpenIdLinks, removeOpenIdLink } from './openIdLinks.ts';
+import { openIdLogOut } from './openIdLogOut.ts';
 import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
@@ -94,6 +97,15 @@ export const accounts = defineCloudDomain({
     logInByFactor,
     logInByPasskey,
     askForPasskey,
+    getIssuers,
+    beginOpenId,
+    logInByOpenId,
+    signUpByOpenId,
+    getOpenIdLinks,
+    beginOpenIdLink,
+    addOpenIdLink,
+    addKnownLink,
+    removeOpenIdLink,
     confirmSelf,
     getFactors,
     beginTotp,
@@ -139,6 +151,10 @@ export const accounts = defineCloudDomain({
     'POST /app/login/factor': { run: logInByFactor },
     'POST /app/login/askForPasskey': { run: askForPasskey },
     'POST /app/login/passkey': { run: logInByPasskey },
+    'GET /app/login/getIssuers': { run: getIssuers },
+    'POST /app/login/beginOpenId': { run: beginOpenId },
+    'POST /app/login/openId': { run: logInByOpenId },
+    'POST /app/register/openId': { run: signUpByOpenId },
     'POST /app/login/handOver': { run: handOver },
     'POST /app/register/sendCode': { run: sendRegisterCode },
     'POST /app/register/user': { run: registerUser },
@@ -159,6 +175,11 @@ export const accounts = defineCloudDomain({
     'POST /app/account/renamePasskey': { run: renamePasskey },
     'POST /app/account/removePasskey': { run: removePasskey },
     'POST /app/account/renewRecovery': { run: renewRecovery },
+    'GET /app/account/getOpenIdLinks': { run: getOpenIdLinks },
+    'POST /app/account/beginOpenIdLink': { run: beginOpenIdLink },
+    'POST /app/account/addOpenIdLink': { run: addOpenIdLink },
+    'POST /app/account/addKnownLink': { run: addKnownLink },
+    'POST /app/account/removeOpenIdLink': { run: removeOpenIdLink },
     'GET /app/account/getSessions': { run: getSessions },
     'GET /app/account/getWork': { run: getWork },
     'POST /app/account/endSessions': { run: endSessions },
@@ -185,6 +206,7 @@ export const accounts = defineCloudDomain({
     '/callbacks/mail/ses': mailCallback('ses'),
     '/callbacks/mail/postmark': mailCallback('postmark'),
     '/callbacks/mail/mailgun': mailCallback('mailgun'),
+    '/callbacks/openid/:issuer': openIdLogOut,
   },
   writers: [
     defineWriter({

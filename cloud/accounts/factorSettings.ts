@@ -103,7 +103,9 @@ async function added(
   await tellOfFactor(context, profile, change);
   return {
     ...(isGiven && { recovery_codes: shown }),
-    ...(ticket !== undefined && { session: await enter(context, profile) }),
+    ...(ticket !== undefined && {
+      session: await enter(context, profile, readTicket(context, 'set_up', ticket).origin),
+    }),
   };
 }
 

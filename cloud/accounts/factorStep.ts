@@ -11,6 +11,7 @@ import { factorProof, factorsOf, hasFactor, proveFactor } from './factors.ts';
 import { readTicket } from './factorTickets.ts';
 import { askPasskey, isPasskey, passkeyProof, ticketText } from './passkeyProof.ts';
 import { type LoggedIn, openSession } from './session.ts';
+import type { SessionOrigin } from './sessions.ts';
 
 /** Throws 'account_disabled', and 'factor_expired' for an account that was closed meanwhile. */
 async function openFor(context: Context, user_id: number): Promise<Profile> {
@@ -21,8 +22,11 @@ async function openFor(context: Context, user_id: number): Promise<Profile> {
 }
 
 /** Opens the session of somebody who has proved all. */
-export const enter = async (context: Context, { objectId }: Pick<Profile, 'objectId'>): Promise<LoggedIn> =>
-  openSession(context, await context.accounts.enter(objectId), { isProven: true });
+export const enter = async (
+  context: Context,
+  { objectId }: Pick<Profile, 'objectId'>,
+  origin?: SessionOrigin,
+): Promise<LoggedIn> => openSession(context, await context.accounts.enter(objectId), { isProven: true, origin });
 
 /**
  * Opens the session that 'factor_required' stood before, by its ticket and one of the factors that it named. Throws 'wrong_factor', 'passkey_unknown',
@@ -34,10 +38,10 @@ export const logInByFactor = defineFunction({
   input: factorProof.extend({ ticket: ticketText }),
   async run(given, { ticket, ...proof }): Promise<LoggedIn> {
     const context = { ...given, storage: asServer(given.storage) };
-    const { user_id } = readTicket(context, 'log_in', ticket);
+    const { user_id, origin } = readTicket(context, 'log_in', ticket);
     const profile = await openFor(context, user_id);
     await proveFactor(context, profile, proof);
-    return enter(context, profile);
+    return enter(context, profile, origin);
   },
 });
 

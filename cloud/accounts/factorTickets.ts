@@ -6,18 +6,26 @@ import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import type { Context } from '../define.ts';
-import { Duplicate, type Transaction } from '../ports.ts';
+import { Duplicate, type OpenIdAsked, type Transaction } from '../ports.ts';
+import type { OpenIdPerson } from './openIdPerson.ts';
+import type { SessionOrigin } from './sessions.ts';
 
 interface Tickets {
   /** Proved all but the second factor. */
-  log_in: { user_id: number };
+  log_in: { user_id: number; origin?: SessionOrigin };
   /** Proved all, and has to set up a factor. */
-  set_up: { user_id: number };
+  set_up: { user_id: number; origin?: SessionOrigin };
   /** The secret of an authenticator app that is being set up. */
   new_totp: { user_id: number; secret: string };
   new_passkey: { user_id: number; challenge: string };
   /** Without a person: to sign in as whoever it is. */
   passkey: { user_id?: number; challenge: string };
+  /** Went to another service, to log in, or with a person to link it. */
+  open_id: { asked: OpenIdAsked; user_id?: number };
+  /** Proved there who they are, and that they have the address of this account; its own proof is missing. */
+  open_id_known: { person: OpenIdPerson; user_id: number };
+  /** Proved there who they are, but no address. */
+  open_id_new: { person: OpenIdPerson };
 }
 
 interface Sealed<P extends keyof Tickets> {

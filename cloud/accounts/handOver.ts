@@ -18,7 +18,7 @@ import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseWhenOff, siteSettings } from '../site/index.ts';
 import { emailAddress } from './mailboxes.ts';
-import { refuseOfficialNames } from './officialNames.ts';
+import { allowedName } from './officialNames.ts';
 import { partnerOf } from './partners.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
@@ -70,17 +70,6 @@ async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverC
     await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date((exp + 3600) * 1000) }));
   } catch (error) {
     throw error instanceof Duplicate ? new Refusal('hand_over_used') : error;
-  }
-}
-
-/** A name that looks like the site's own is replaced by the user name. */
-async function allowedName(context: Context, full_name: string, username: string): Promise<string> {
-  try {
-    await refuseOfficialNames({ ...context, caller: { ...context.caller, roles: [] } }, { full_name });
-    return full_name;
-  } catch (error) {
-    if (error instanceof Refusal) return username;
-    throw error;
   }
 }
 

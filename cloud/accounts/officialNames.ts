@@ -58,3 +58,14 @@ export async function refuseOfficialNames(
   const official = (await officialNames(storage)(accounts)).filter((name) => name !== username);
   if (passesFor(username, official)) refuse('username');
 }
+
+/** A name that looks like the site's own is replaced by the user name. */
+export async function allowedName(context: Context, full_name: string, username: string): Promise<string> {
+  try {
+    await refuseOfficialNames({ ...context, caller: { ...context.caller, roles: [] } }, { full_name });
+    return full_name;
+  } catch (error) {
+    if (error instanceof Refusal) return username;
+    throw error;
+  }
+}

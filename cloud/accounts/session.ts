@@ -1,6 +1,7 @@
 /** Signing in, signing out, and the current user. */
 import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
+import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
@@ -15,7 +16,7 @@ import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
-import { noteSeen, noteSession } from './sessions.ts';
+import { noteSeen, noteSession, type SessionOrigin } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
@@ -42,12 +43,12 @@ export interface LoggedIn {
 
 /**
  * Links a new session to this browser, whose rows become the user's. Every door ends here. Unless the second factor is proven already, it is asked for where
- * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'.
+ * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'. Throws 'factor_expired' where the session of another service that it comes from is over.
  */
 export async function openSession(
   given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
-  { isProven = false } = {},
+  { isProven = false, origin }: { isProven?: boolean; origin?: SessionOrigin | undefined } = {},
 ): Promise<LoggedIn> {
   // Whoever signed in here before has no part in it.
   const context = { ...given, storage: asServer(given.storage) };
@@ -62,7 +63,7 @@ export async function openSession(
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
   }
-  const asked = isProven ? undefined : await factorAsked(context, profile, granted);
+  const asked = isProven ? undefined : await factorAsked(context, profile, granted, origin);
   if (asked) {
     await accounts.logOut(token);
     throw asked;
@@ -74,8 +75,13 @@ export async function openSession(
   await Promise.all([
     viewsSignedIn(context, visitor_id, user_id),
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
-    noteSession(as, as.caller),
+    noteSession(as, as.caller, origin),
   ]);
+  // After it is noted, so that whoever ends such sessions meanwhile finds it, or is found here.
+  if (origin?.session && (await storage.get(SpentChallenge, origin.session))) {
+    await accounts.logOut(token);
+    throw new Refusal('factor_expired');
+  }
   return { token, user: await ownShape(as, ssid) };
 }
 

@@ -18,15 +18,24 @@ export function deviceOf(agent: string): string {
   return [browser.name?.replace(/^Microsoft | for Android$/g, ''), system].filter(Boolean).join(', ');
 }
 
-/** Records where and when the caller's session was opened, or its owner proved themselves again in it. */
-export async function noteSession(context: Context, caller: Caller): Promise<void> {
+/** The other service that opened a session: the OpenIdLink, and the hash of its own session, if it names them. */
+export interface SessionOrigin {
+  readonly link_id: string;
+  readonly session?: string;
+}
+
+/** Records where, when and by whom the caller's session was opened, or that its owner proved themselves again in it. */
+export async function noteSession(context: Context, caller: Caller, origin?: SessionOrigin): Promise<void> {
   const { storage, accounts, clock } = context;
   const { token, user_id, agent = '' } = caller;
   if (!token || user_id === undefined) return;
   const session_id = (await accounts.sessionOf(token))?.session_id;
   if (!session_id) return;
   const now = new Date(clock.now());
-  const set = { device: deviceOf(agent), seen_at: now, proven_at: now };
+  const set = {
+    ...{ device: deviceOf(agent), seen_at: now, proven_at: now },
+    ...(origin && { open_id_link: origin.link_id, open_id_session: origin.session ?? '' }),
+  };
   await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
 }
 

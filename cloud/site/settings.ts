@@ -112,7 +112,7 @@ const supporterOf = perStorage(() => {
 
 /** Settings that every page of a site gets. */
 export async function shownSite(
-  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social'>,
+  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social' | 'openId'>,
   settings: SiteSettings,
   site: Site,
 ): Promise<PublicSite> {
@@ -126,13 +126,14 @@ export async function shownSite(
     features_off: settings.features_off,
     social: Boolean(settings.social_server || ports.social.standIn),
     sms: ports.sms !== undefined && ports.sms.perDay > 0 && settings.sms_countries.length > 0,
+    issuers: ports.openId.issuers.length > 0,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
 }
 
 /** Settings that every page of this host gets. */
 export async function publicSite(
-  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social'>,
+  ports: Pick<Ports, 'storage' | 'hooks' | 'sms' | 'social' | 'openId'>,
   host: string,
 ): Promise<PublicSite> {
   const settings = await siteSettings(ports.storage)();

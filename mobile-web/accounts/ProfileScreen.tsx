@@ -5,6 +5,7 @@ import {
   IconChecklist,
   IconChevronRight,
   IconExternalLink,
+  IconHeart,
   IconHistory,
   IconId,
   IconLogout2,
@@ -28,18 +29,34 @@ import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
 import classes from './ProfileScreen.module.css';
 
-/** The site's addresses, which lead to the shell's own screens where it has them. */
+/** The site's addresses, which lead to the shell's own screens where it has them, in the groups of the account's menu. */
 const own = [
-  { href: '/orders', label: 'services.orders.title', Icon: IconPackage },
-  { href: '/manage-services', label: 'services.mine.title', Icon: IconBuildingStore },
-  { href: '/my-tasks', label: 'tasks.title', Icon: IconChecklist },
-  { href: '/payments', label: 'payments.list.title', Icon: IconReceipt },
-  { href: '/subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
-  { href: '/library', label: 'services.library.title', Icon: IconBooks },
-  { href: '/user-profile/personal-data', label: 'accounts.personal.title', Icon: IconId },
-  { href: '/edit-profile', label: 'accounts.edit.title', Icon: IconUserEdit },
-  { href: '/user-profile/preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
-  { href: '/user-profile/security', label: 'accounts.security.title', Icon: IconShieldLock },
+  {
+    title: 'site.account.activity',
+    rows: [
+      { href: '/edit-profile', label: 'accounts.edit.title', Icon: IconUserEdit },
+      { href: '/my-tasks', label: 'tasks.title', Icon: IconChecklist },
+      { href: '/favourites', label: 'services.favourites.title', Icon: IconHeart },
+      { href: '/manage-services', label: 'services.mine.title', Icon: IconBuildingStore },
+    ],
+  },
+  {
+    title: 'site.account.money',
+    rows: [
+      { href: '/orders', label: 'services.orders.title', Icon: IconPackage },
+      { href: '/library', label: 'services.library.title', Icon: IconBooks },
+      { href: '/payments', label: 'payments.list.title', Icon: IconReceipt },
+      { href: '/subscriptions', label: 'payments.subscriptions.title', Icon: IconRefresh },
+    ],
+  },
+  {
+    title: 'site.account.settings',
+    rows: [
+      { href: '/user-profile/personal-data', label: 'accounts.personal.title', Icon: IconId },
+      { href: '/user-profile/preferences', label: 'accounts.preferences.title', Icon: IconAdjustments },
+      { href: '/user-profile/security', label: 'accounts.security.title', Icon: IconShieldLock },
+    ],
+  },
 ] as const;
 
 const everybodys = [
@@ -49,7 +66,7 @@ const everybodys = [
 
 interface Row {
   href: string;
-  label: (typeof own)[number]['label'] | (typeof everybodys)[number]['label'];
+  label: (typeof own)[number]['rows'][number]['label'] | (typeof everybodys)[number]['label'];
   Icon: typeof IconUsers;
 }
 
@@ -89,7 +106,14 @@ export default function ProfileScreen(): ReactNode {
             </span>
             <IconChevronRight size={18} aria-hidden />
           </PathLink>
-          <Rows rows={own} />
+          {own.map(({ title, rows }) => (
+            <section key={title} className={classes.part} aria-labelledby={title}>
+              <h2 id={title} className={classes.heading}>
+                {t(title)}
+              </h2>
+              <Rows rows={rows} />
+            </section>
+          ))}
         </>
       )}
       {isVisitor && (

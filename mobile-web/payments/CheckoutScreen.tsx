@@ -14,7 +14,7 @@ export default function CheckoutScreen(): ReactNode {
     <CheckoutPage
       payment_id={search.get('payment')}
       head={<h1 className={classes.title}>{t('payments.checkout.title')}</h1>}
-      start={<Button renderRoot={(props) => <To {...props} name="services" />}>{t('services.orders.find')}</Button>}
+      start={<Button renderRoot={(props) => <To {...props} name="list" />}>{t('payments.cart.none.start')}</Button>}
     />
   );
 }

@@ -142,7 +142,12 @@ export function createAccounts(db: Db): Accounts {
     },
     async endSessions(objectId, which) {
       const own = { _p_user: `_User$${objectId}` };
-      const filter = 'session_id' in which ? { _id: which.session_id } : { _session_token: { $ne: which.butToken } };
+      const filter =
+        'session_id' in which
+          ? { _id: which.session_id }
+          : 'session_ids' in which
+            ? { _id: { $in: [...which.session_ids] } }
+            : { _session_token: { $ne: which.butToken } };
       return (await sessions.deleteMany({ ...own, ...filter })).deletedCount > 0;
     },
     rename: (objectId, username) => saved(Parse.User.createWithoutData(objectId), { username }),

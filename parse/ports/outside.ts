@@ -5,7 +5,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { urlOf } from '#shared/urls.ts';
 
@@ -13,6 +13,8 @@ export interface OutsideOptions {
   readonly redirects: number;
   /** Addresses that may be asked all the same, such as a test's own server on 127.0.0.1. */
   readonly allowed: readonly string[];
+  /** Addresses of private networks, and of this machine, may all be asked. */
+  readonly inside?: boolean;
   /** Besides 80 and 443. */
   readonly ports: readonly number[] | 'all';
   /** How we call ourselves. */
@@ -26,8 +28,25 @@ export interface Answer {
   readonly url: URL;
 }
 
-export function createOutside({ redirects, allowed: list, ports, agentName }: OutsideOptions) {
-  const allowed = { allowIPAddressList: [...list], stopPortScanningByUrlRedirection: true };
+async function wholeOf(response: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes > most) {
+      response.destroy();
+      return undefined;
+    }
+  }
+  return Buffer.concat(parts);
+}
+
+export function createOutside({ redirects, allowed: list, inside = false, ports, agentName }: OutsideOptions) {
+  const allowed = {
+    ...{ allowIPAddressList: [...list], allowPrivateIPAddress: inside },
+    stopPortScanningByUrlRedirection: true,
+  };
   const agents = {
     'http:': new RequestFilteringHttpAgent(allowed),
     'https:': new RequestFilteringHttpsAgent(allowed),
@@ -93,19 +112,19 @@ export function createOutside({ redirects, allowed: list, ports, agentName }: Ou
       return { status: response.statusCode ?? 0, answer: answer.slice(0, most) };
     },
 
-    /** A whole body; undefined when it is larger than `most` bytes. */
-    async read({ response }: Answer, most: number): Promise<Buffer | undefined> {
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      for await (const part of response as AsyncIterable<Buffer>) {
-        parts.push(part);
-        bytes += part.byteLength;
-        if (bytes > most) {
-          response.destroy();
-          return undefined;
-        }
-      }
-      return Buffer.concat(parts);
+    /** Asks with a body or without one, whatever is answered. No redirect is followed. Throws for answers of more than `most` bytes. */
+    async exchange(
+      url: URL,
+      { headers, body, most }: { headers: Readonly<Record<string, string>>; body?: string; most: number },
+      signal: AbortSignal,
+    ): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+      const response = await ask(url, headers, signal, body);
+      const bytes = await wholeOf(response, most);
+      if (!bytes) throw new NotHad('answered too much');
+      return { status: response.statusCode ?? 0, headers: response.headers, bytes };
     },
+
+    /** A whole body; undefined when it is larger than `most` bytes. */
+    read: ({ response }: Answer, most: number): Promise<Buffer | undefined> => wholeOf(response, most),
   };
 }

@@ -15,6 +15,7 @@ import type { ApiVideoSettings } from '../ports/videos/apiVideo.ts';
 import type { InvoiceSettings } from '../ports/rails/invoices.ts';
 import type { PaypalSettings } from '../ports/rails/paypal.ts';
 import type { StripeSettings } from '../ports/rails/stripe.ts';
+import type { IssuerSettings } from '../ports/openId.ts';
 import type { TwilioSettings } from '../ports/sms/twilio.ts';
 
 export const appId = 'engage';
@@ -72,6 +73,8 @@ export interface ServerOptions {
   readonly twilio?: TwilioSettings;
   /** The most of them on one day; 500 unless said. */
   readonly smsPerDay?: number;
+  /** Other services by which people log in; without it there are none. */
+  readonly issuers?: readonly IssuerSettings[];
   /** Where a demo's stand-in of a server of short posts is. */
   readonly socialStandIn?: string;
   /** Percent on top of what the registrar takes; 15 unless said. */

@@ -11,6 +11,7 @@ import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
 import { createLimiter } from '../ports/limiter.ts';
 import { createOneTimeCodes } from '../ports/oneTimeCodes.ts';
+import { createOpenId } from '../ports/openId.ts';
 import { createPasskeys } from '../ports/passkeys.ts';
 import { createMail } from '../ports/mail.ts';
 import { createMailCompanies } from '../ports/mailCompanies/companies.ts';
@@ -94,6 +95,7 @@ export function openPorts({
     accounts: createAccounts(db),
     passkeys: createPasskeys(),
     oneTimeCodes: createOneTimeCodes(),
+    openId: createOpenId(options.issuers ?? [], log),
     secrets,
     mail,
     mailCompanies: createMailCompanies(mailCompanies),

@@ -4,6 +4,7 @@ import * as archive from './entities/archive.ts';
 import * as factors from './entities/factors.ts';
 import * as mails from './entities/mails.ts';
 import * as notifications from './entities/notifications.ts';
+import * as openId from './entities/openId.ts';
 import * as partners from './entities/partners.ts';
 import * as personal from './entities/personal.ts';
 import * as proofs from './entities/proofs.ts';
@@ -21,6 +22,7 @@ export const accounts = defineDomain({
     factors,
     mails,
     notifications,
+    openId,
     partners,
     personal,
     proofs,

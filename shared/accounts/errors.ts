@@ -37,6 +37,19 @@ export const accountErrors = {
   passkey_unknown: 401,
   passkeys_off: 409,
   passkeys_full: 409,
+  /** Another service, by which people log in, is not reached. */
+  issuer_away: 503,
+  /** It answered what is not the answer to what was asked. */
+  issuer_refused: 401,
+  /** Its person declined there. */
+  issuer_declined: 403,
+  /** Addresses of other domains get no account by it. */
+  issuer_domain: 403,
+  /** It leads to another account. */
+  issuer_linked: 409,
+  /** The last way to log in stays. */
+  way_needed: 409,
+  issuer_links_full: 409,
   media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,

@@ -55,6 +55,8 @@ export const accountLimits = {
   bounces: { soft: 5, within: 14, rest: 30, reports: 90 },
   /** Media links per person, and characters of an address and of a title. */
   media: { most: 30, url: 500, title: 120 },
+  /** Links to other services per person. */
+  openIdLinks: 20,
   /** Push devices per person. */
   pushTokens: 20,
 } as const;

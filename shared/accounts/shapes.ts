@@ -167,6 +167,31 @@ export interface PasskeyShape {
   used_at?: string;
 }
 
+/** Another service, by which people log in. */
+export interface IssuerShape {
+  issuer_id: string;
+  name: string;
+  /** A path on this site, or a `data:` address; empty for none. */
+  logo: string;
+}
+
+/** A link of the reader to another service. */
+export interface OpenIdLinkShape {
+  link_id: string;
+  issuer_id: string;
+  /** The service's name. */
+  issuer: string;
+  /** The address, or else the name, that the reader has there; may be empty. */
+  name: string;
+  since: string;
+  used_at?: string;
+}
+
+export interface OpenIdLinksShape {
+  links: OpenIdLinkShape[];
+  issuers: IssuerShape[];
+}
+
 /** The reader's second factors. */
 export interface FactorsShape {
   /** An authenticator app. */

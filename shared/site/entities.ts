@@ -114,8 +114,8 @@ export const AuditEntry = defineEntity({
     /** The operator; absent for the server itself. */
     actor_id: ref('Profile'),
     actor_name: text({ required: true, max: 80 }),
-    /** The client used: the admin, Parse Dashboard, or a command. */
-    by_way_of: choice(['admin', 'dashboard', 'command'], { required: true }),
+    /** The client used: the admin, Parse Dashboard, a command, or what an issuer says at a sign-in. */
+    by_way_of: choice(['admin', 'dashboard', 'command', 'issuer'], { required: true }),
     action: text({ required: true, max: 60 }),
     class_name: text({ max: 60 }),
     row_id: text({ max: 64 }),

@@ -28,6 +28,8 @@ export interface PublicSite {
   sms: boolean;
   /** Contests and clubs may have social walls. */
   social: boolean;
+  /** People log in by other services as well. */
+  issuers: boolean;
   support?: SupportPerson;
 }
 

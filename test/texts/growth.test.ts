@@ -20,7 +20,7 @@ const modules = import.meta.glob<object>([
   '/parse/storage/rows.ts',
   // Of the pages' code what needs no browser.
   '!/shared/client/**',
-  '/shared/client/accounts/{codeAddress,suggestUsername}.ts',
+  '/shared/client/accounts/codeAddress.ts',
   '/shared/client/chat/emojiName.ts',
   '/shared/client/contests/{contestForm,drawVote,embedSites,qrFiles,voteSource}.ts',
   '/shared/client/site/{headings,help/topics}.ts',

@@ -1,173 +1,38 @@
-import {
-  IconAdjustments,
-  IconArrowLeft,
-  IconBooks,
-  IconChecklist,
-  IconChevronRight,
-  IconCode,
-  IconCoins,
-  IconHeart,
-  IconId,
-  IconPackage,
-  IconPigMoney,
-  IconReceipt,
-  IconRefresh,
-  IconShieldLock,
-  IconTag,
-  IconUser,
-  IconUserEdit,
-  IconUserX,
-  IconWallet,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { earns } from '#shared/client/accounts/earns.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
 import { useScreen } from '#shared/client/app/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
+import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
 
-/** Screens of one's own account, in the groups of the account's menu. */
-export const accountParts = [
-  {
-    group: 'activity',
-    screen: 'userProfile',
-    label: 'accounts.profile.title',
-    text: 'accounts.profile.lead',
-    Icon: IconUser,
-  },
-  {
-    group: 'activity',
-    screen: 'editProfile',
-    label: 'accounts.edit.title',
-    text: 'accounts.edit.lead',
-    Icon: IconUserEdit,
-  },
-  {
-    group: 'activity',
-    screen: 'myTasks',
-    label: 'tasks.title',
-    text: 'tasks.short',
-    Icon: IconChecklist,
-  },
-  {
-    group: 'activity',
-    screen: 'favourites',
-    label: 'services.favourites.title',
-    text: 'services.favourites.lead',
-    Icon: IconHeart,
-  },
-  {
-    group: 'things',
-    screen: 'library',
-    label: 'services.library.title',
-    text: 'services.library.lead',
-    Icon: IconBooks,
-  },
-  {
-    group: 'things',
-    screen: 'domain',
-    label: 'names.title',
-    text: 'names.lead',
-    Icon: IconWorld,
-  },
-  {
-    group: 'money',
-    screen: 'orders',
-    label: 'services.orders.title',
-    text: 'services.orders.lead',
-    Icon: IconPackage,
-  },
-  {
-    group: 'money',
-    screen: 'payments',
-    label: 'payments.list.title',
-    text: 'payments.list.lead',
-    Icon: IconReceipt,
-  },
-  {
-    group: 'money',
-    screen: 'subscriptions',
-    label: 'payments.subscriptions.title',
-    text: 'payments.subscriptions.lead',
-    Icon: IconRefresh,
-  },
-  {
-    group: 'money',
-    screen: 'deposit',
-    label: 'payments.deposit.title',
-    text: 'payments.deposit.lead',
-    Icon: IconCoins,
-  },
-  {
-    group: 'money',
-    screen: 'sales',
-    label: 'payments.sales.title',
-    text: 'payments.sales.lead',
-    Icon: IconTag,
-    earns: true,
-  },
-  {
-    group: 'money',
-    screen: 'earnings',
-    label: 'payments.earnings.title',
-    text: 'payments.earnings.lead',
-    Icon: IconPigMoney,
-    earns: true,
-  },
-  {
-    group: 'money',
-    screen: 'receivePayments',
-    label: 'accounts.payment.title',
-    text: 'accounts.payment.lead',
-    Icon: IconWallet,
-  },
-  {
-    group: 'settings',
-    screen: 'personalData',
-    label: 'accounts.personal.title',
-    text: 'accounts.personal.lead',
-    Icon: IconId,
-  },
-  {
-    group: 'settings',
-    screen: 'preferences',
-    label: 'accounts.preferences.title',
-    text: 'accounts.preferences.lead',
-    Icon: IconAdjustments,
-  },
-  {
-    group: 'settings',
-    screen: 'security',
-    label: 'accounts.security.title',
-    text: 'accounts.security.lead',
-    Icon: IconShieldLock,
-  },
-  {
-    group: 'settings',
-    screen: 'programs',
-    label: 'developers.title',
-    text: 'developers.lead',
-    Icon: IconCode,
-  },
-  {
-    group: 'settings',
-    screen: 'closeAccount',
-    label: 'accounts.close.title',
-    text: 'accounts.close.short',
-    Icon: IconUserX,
-  },
-] as const;
-
-const groups = ['activity', 'things', 'money', 'settings'] as const;
-
-/** Those about earning are for who organizes or provides. */
-function useAccountParts() {
-  const user = useUser();
-  return accountParts.filter((part) => earns(user) || !('earns' in part));
-}
+/** What each screen is for, as a phone's list says. */
+const leads = {
+  userProfile: 'accounts.profile.lead',
+  editProfile: 'accounts.edit.lead',
+  myTasks: 'tasks.short',
+  favourites: 'services.favourites.lead',
+  recentlyViewed: 'accounts.viewed.lead',
+  editContests: 'contests.mine.lead',
+  dashboard: 'site.dashboard.lead',
+  manageServices: 'services.mine.lead',
+  userGroups: 'community.clubs.mineLead',
+  domain: 'names.lead',
+  orders: 'services.orders.lead',
+  library: 'services.library.lead',
+  payments: 'payments.list.lead',
+  subscriptions: 'payments.subscriptions.lead',
+  deposit: 'payments.deposit.lead',
+  sales: 'payments.sales.lead',
+  earnings: 'payments.earnings.lead',
+  receivePayments: 'accounts.payment.lead',
+  personalData: 'accounts.personal.lead',
+  preferences: 'accounts.preferences.lead',
+  security: 'accounts.security.lead',
+  programs: 'developers.lead',
+  closeAccount: 'accounts.close.short',
+} as const;
 
 function Nav() {
   const { t } = useTranslation();
@@ -176,10 +41,10 @@ function Nav() {
   const shown = screen === 'editProfilePart' ? 'editProfile' : screen;
   return (
     <nav className={classes.nav} aria-label={t('accounts.account')}>
-      {groups.map((group) => (
-        <section key={group} aria-label={t(`site.account.${group}`)}>
+      {accountGroups.map(({ group, title }) => (
+        <section key={group} aria-label={t(title)}>
           <p className={classes.group} aria-hidden>
-            {t(`site.account.${group}`)}
+            {t(title)}
           </p>
           <ul>
             {parts
@@ -207,7 +72,7 @@ export function AccountParts(): ReactNode {
     <ul className={classes.parts}>
       {parts
         .filter(({ screen }) => screen !== 'userProfile')
-        .map(({ screen, label, text, Icon }) => (
+        .map(({ screen, label, Icon }) => (
           <li key={screen}>
             <To name={screen} className={classes.part}>
               <span className={classes.sign} aria-hidden>
@@ -215,7 +80,7 @@ export function AccountParts(): ReactNode {
               </span>
               <span>
                 <span className={classes.name}>{t(label)}</span>
-                <span className={classes.text}>{t(text)}</span>
+                <span className={classes.text}>{t(leads[screen])}</span>
               </span>
               <IconChevronRight size={20} aria-hidden />
             </To>

@@ -5,8 +5,13 @@ import { FactorSettings } from '#shared/client/accounts/factors/FactorSettings.t
 import { SessionList } from '#shared/client/accounts/SessionList.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import classes from './SessionsScreen.module.css';
+
+const openIdLinks = () => import('#shared/client/accounts/openId/OpenIdLinks.tsx');
 
 interface SectionProps {
   title: string;
@@ -30,6 +35,7 @@ function Section({ title, text, children }: SectionProps) {
 /** Password, e-mail, second factors and sessions. */
 export default function SessionsScreen(): ReactNode {
   const { t } = useTranslation();
+  const hasIssuers = useAppSelector(({ site }) => site.issuers);
   const email = useUser()?.personalData?.email ?? '';
   return (
     <AccountFrame title={t('accounts.security.title')} lead={t('accounts.security.lead')}>
@@ -57,6 +63,11 @@ export default function SessionsScreen(): ReactNode {
       <Section title={t('accounts.factors.title')} text={t('accounts.factors.text')}>
         <FactorSettings />
       </Section>
+      {hasIssuers && (
+        <Section title={t('accounts.openId.links')} text={t('accounts.openId.linksText')}>
+          <LazyPart load={openIdLinks} props={{}} fallback={<Bone height={64} />} />
+        </Section>
+      )}
       <Section title={t('accounts.security.sessions')} text={t('accounts.security.sessionsText')}>
         <SessionList />
       </Section>

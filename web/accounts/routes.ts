@@ -4,6 +4,8 @@ export const accounts = {
   auth: '/auth',
   signUp: '/auth/sign-up',
   reset: '/auth/reset',
+  // Registered at other services as it is.
+  openId: '/auth/openid/:issuer',
   security: '/user-profile/security',
   userProfile: '/user-profile',
   personalData: '/user-profile/personal-data',

@@ -27,6 +27,12 @@ export const screens: ScreensOf<typeof accounts> = {
     load: () => import('./ResetScreen.tsx'),
     title: 'accounts.reset.title',
   },
+  openId: {
+    who: everyone,
+    load: () => import('./OpenIdScreen.tsx'),
+    title: 'accounts.openId.title',
+    example: { issuer: 'google' },
+  },
   security: {
     who: members,
     load: () => import('./SessionsScreen.tsx'),

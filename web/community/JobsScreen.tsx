@@ -153,7 +153,7 @@ function Filters({ query, countries }: { query: JobQuery; countries: readonly st
     });
   };
   return (
-    <form role="search" className={jobs.filters} onSubmit={apply}>
+    <form role="search" aria-label={t('community.jobs.search')} className={jobs.filters} onSubmit={apply}>
       <TextInput
         type="search"
         name="search"

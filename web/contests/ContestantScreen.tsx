@@ -19,6 +19,7 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { stateAt } from '#shared/client/contests/voting.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { contestantState } from '#shared/contests/contestantState.ts';
 import { ownChangeOf } from '#shared/contests/entryForm.ts';
 import { go, To, to } from '#web/links.ts';
@@ -104,6 +105,7 @@ interface FoundProps extends ShownProps {
 function Found({ contest, contestant, round_id: asked, reload }: FoundProps) {
   const { t } = useTranslation();
   const { cx_id, round_id } = contest;
+  const isNarrow = useIsNarrow();
   useNoteViewed('contestant', contestant.contestant_id);
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const isRound = asked !== undefined || !isCurrent;
@@ -151,6 +153,7 @@ function Found({ contest, contestant, round_id: asked, reload }: FoundProps) {
         {/* Others find nobody at the address of an entry that does not stand. */}
         {contestant.contestant_status === 1 && (
           <ShareButton
+            compact={isNarrow}
             title={contestant.contestant_name}
             path={to('contestant', { cx_id, contestant_id: contestant.contestant_id })}
           />

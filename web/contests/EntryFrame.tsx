@@ -65,7 +65,10 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
       </div>
       <div className={classes.layout}>
         <div className={classes.main}>{children(contest, reload)}</div>
-        <aside className={classes.aside} aria-label={t('contests.entry.contest')}>
+        <aside className={classes.aside} aria-labelledby="entered">
+          <h2 id="entered" className="visually-hidden">
+            {t('contests.entry.contest')}
+          </h2>
           <ContestCard contest={contest} title={link} />
         </aside>
       </div>

@@ -60,7 +60,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
       <header>
         <h1 className={classes.title}>{t(titleKey)}</h1>
         <p className={classes.lead}>{t(leadKey)}</p>
-        <div className={classes.search} role="search">
+        <div className={classes.search} role="search" aria-label={t('site.help.search')}>
           <IconSearch size={20} aria-hidden />
           <input
             type="search"

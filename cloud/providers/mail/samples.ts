@@ -37,6 +37,10 @@ export const mailSamples: { readonly [T in MailTemplate]: readonly MailParams[T]
     { what: 'recovery_used', left: 9 },
     { what: 'taken_off' },
   ],
+  linkChanged: [
+    { what: 'on', name: 'Google' },
+    { what: 'off', name: 'Google' },
+  ],
   factorNeeded: [{ days: 7, url: 'https://vote.example.org/user-profile/security' }, { days: 7 }],
   accountClosed: [{}],
   news: [

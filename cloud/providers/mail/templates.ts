@@ -30,6 +30,8 @@ export interface MailParams {
   /** The password was changed and all other sessions ended. */
   passwordChanged: object;
   factorChanged: FactorChange;
+  /** A service by which somebody logs in was linked, or is no more. */
+  linkChanged: { what: 'on' | 'off'; name: string };
   /** To an operator, who needs a factor within some days; `url` is where it is set up. */
   factorNeeded: { days: number; url?: string };
   /** To the address of a closed account. */
@@ -222,6 +224,12 @@ const templates: { readonly [T in MailTemplate]: Template<T> } = {
         ...('left' in change && { count: change.left }),
       }),
     ],
+    small: [t('mail.factorChanged.notYou')],
+  }),
+  linkChanged: (t, { what, name }) => ({
+    subject: t('mail.linkChanged.subject'),
+    title: t('mail.linkChanged.subject'),
+    lines: [t(what === 'on' ? 'mail.linkChanged.on' : 'mail.linkChanged.off', { name })],
     small: [t('mail.factorChanged.notYou')],
   }),
   factorNeeded: (t, { days, url }) => ({

@@ -135,10 +135,13 @@ export const SessionDevice = defineEntity({
     seen_at: date({ required: true }),
     /** When its owner signed in, or last proved themselves again. */
     proven_at: date(),
+    /** Opened by another service: by which OpenIdLink, and the hash of the issuer and its id of the session there. */
+    open_id_link: text(),
+    open_id_session: text(),
   },
-  archive: { own: ['user_id'], but: ['session_id'] },
+  archive: { own: ['user_id'], but: ['session_id', 'open_id_session'] },
   whenClosed: { blank: ['device'] },
-  indexes: [['user_id']],
+  indexes: [['user_id'], ['open_id_link'], ['open_id_session']],
 });
 export type SessionDevice = RecordOf<typeof SessionDevice>;
 

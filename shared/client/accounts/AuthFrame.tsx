@@ -11,15 +11,17 @@ interface AuthFrameProps {
   /** Link to the alternative, such as signing up instead. */
   other?: ReactNode;
   aside?: ReactNode;
+  /** Its content goes on by itself. */
+  stays?: boolean;
 }
 
 /** Frame of log-in and sign-up. Navigates on as soon as there is a user, including one from another tab. */
-export function AuthFrame({ title, lead, children, other, aside }: AuthFrameProps): ReactNode {
+export function AuthFrame({ title, lead, children, other, aside, stays = false }: AuthFrameProps): ReactNode {
   const user = useUser();
   const isIn = user !== undefined;
   useEffect(() => {
-    if (isIn) navigate(nextPath(location.search, location.origin), { replace: true });
-  }, [isIn]);
+    if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
+  }, [isIn, stays]);
   return (
     <div className={classes.page}>
       <div>

@@ -11,6 +11,7 @@ import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { hasPasskeys } from './factors/passkeys.ts';
 import { PasskeyLogIn } from './factors/PasskeyLogIn.tsx';
+import { MoreLogIns } from './openId/MoreLogIns.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface Problems {
@@ -52,6 +53,7 @@ export function LogInForm(props: LogInFormProps): ReactNode {
         {t(byCode ? 'accounts.login.byPassword' : 'accounts.login.byCode')}
       </Button>
       {hasPasskeys() && !boot().mobile && <PasskeyLogIn />}
+      <MoreLogIns />
     </>
   );
 }

@@ -12,10 +12,11 @@ import classes from './AccountForm.module.css';
 import { addressed, isNumber } from './codeAddress.ts';
 import { CodeField } from './CodeField.tsx';
 import { CodeRequestForm } from './CodeRequestForm.tsx';
+import { MoreLogIns } from './openId/MoreLogIns.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import type { CodeStepsProps } from '#shared/client/app/useAuthSteps.ts';
 import { withWork } from '#shared/client/app/work.ts';
-import { suggestUsername } from './suggestUsername.ts';
+import { suggestUsername } from '#shared/accounts/suggestUsername.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface SignUpFormProps extends CodeStepsProps {
@@ -54,6 +55,7 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
   return (
     <>
       {!isSent && <CodeRequestForm label={t('accounts.field.email')} email={email} mayText send={begin} />}
+      {!isSent && <MoreLogIns />}
       {codes > 0 && (
         <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
           <input type="hidden" name={isNumber(email) ? 'phone' : 'email'} value={email} />

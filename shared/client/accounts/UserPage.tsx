@@ -142,6 +142,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
             </>
           )}
           <ShareButton
+            compact
             title={full_name}
             text={t('accounts.people.share', { name: full_name, brand })}
             path={personPath(username)}

@@ -54,6 +54,7 @@ const bareSite: PublicSite = {
   features_off: [],
   sms: false,
   social: false,
+  issuers: false,
 };
 const bare: Boot = { site: bareSite, ssid: '', appId: 'engage' };
 

@@ -10,6 +10,7 @@ const names = {
   scheme: 'engage.scheme',
   fingerprint: 'engage.fingerprint',
   outbox: 'engage.outbox',
+  votes: 'engage.votes',
   searches: 'engage.searches',
   viewedAt: 'engage.viewedAt',
   adminViews: 'engage.adminViews',

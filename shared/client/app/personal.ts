@@ -1,12 +1,12 @@
 /**
- * What a person typed and looked for here, and votes of theirs that wait: dropped when they log out. When the server has ended their session it is put
- * aside under their number, and comes back only to them.
+ * What a person typed, looked for and voted here, and votes of theirs that wait: dropped when they log out. When the server has ended their session it
+ * is put aside under their number, and comes back only to them.
  */
 import { apartName, keep, kept } from './keep.ts';
 
 /** Beginnings of names in localStorage: drafts, services that are being written, and uploads under way. */
 const beginnings = ['engage.draft.', 'engage.service.', 'engage.upload.'];
-const lists = ['outbox', 'searches'] as const;
+const lists = ['outbox', 'votes', 'searches'] as const;
 
 /** Milliseconds after which nobody comes back to it. */
 const longest = 30 * 24 * 3_600_000;

@@ -12,8 +12,7 @@ function tellOfVisit(registration: ServiceWorkerRegistration): void {
   registration.active?.postMessage({ kind: 'visit', address: location.href, files });
 }
 
-async function register(): Promise<void> {
-  const isFirst = !navigator.serviceWorker.controller;
+async function register(isFirst: boolean): Promise<void> {
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
   if (isFirst) tellOfVisit(registration);
@@ -33,7 +32,10 @@ export function startServiceWorker(): void {
       .getRegistrations()
       .then((all) => Promise.all(all.map((each) => each.unregister())))
       .catch((cause: unknown) => console.warn('A former service worker stays', cause));
-  const start = () => whenIdle(() => void register().catch((cause: unknown) => console.warn('Not an app', cause)));
+  // Asked now: a worker that the page before has begun may take over while this one loads, and has missed what came first.
+  const isFirst = !navigator.serviceWorker.controller;
+  const start = () =>
+    whenIdle(() => void register(isFirst).catch((cause: unknown) => console.warn('Not an app', cause)));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 }

@@ -182,6 +182,25 @@ describe('a session that the server has ended', () => {
     expect(items.get('engage.outbox')).toBe('["a vote since","a vote of Ana"]');
   });
 
+  it('is replaced by somebody else’s as well, whose votes the waiting ones are not', async () => {
+    const { items } = openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana', 'engage.ssid': 's.1' });
+    server.mockImplementation(async () => json({ user: ana }));
+    await open();
+    session.startSession();
+    await session.sessionReady();
+    for (const [key, value] of Object.entries(typed)) items.set(key, value);
+    const logIn = (user: typeof ana) => {
+      server.mockImplementation(async () => json({ token: 'r:2', user }));
+      return session.logIn(user.username, 'secret');
+    };
+    await logIn(ana);
+    expect(shown(items)).toEqual(Object.values(typed));
+    await logIn(ben);
+    expect(shown(items)).toEqual(nothing);
+    await logIn(ana);
+    expect(shown(items)).toEqual(Object.values(typed));
+  });
+
   it('keeps it for a month', async () => {
     const { items } = await ended();
     const [name] = [...items.keys()].filter((key) => key.startsWith('engage.aside.'));

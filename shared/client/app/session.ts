@@ -92,6 +92,9 @@ export async function sessionReady(): Promise<void> {
 
 /** Stores the session that a call opened or renewed, for all tabs. */
 export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
+  const before = kept('userId');
+  // The contest app is handed over from one person to the next without a log-out.
+  if (before !== undefined && before !== String(user.user_id)) putAside(before);
   keep('username', user.username);
   keep('token', token);
   keep('ended', undefined);

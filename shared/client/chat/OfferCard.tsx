@@ -40,7 +40,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
         <span>{t('chat.offer.title')}</span>
         <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
       </p>
-      <h3 className={classes.title}>{title}</h3>
+      <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
       <p className={classes.price}>{money(price, currency)}</p>
       <ul className={classes.facts}>

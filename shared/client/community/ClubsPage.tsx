@@ -65,6 +65,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
       {list === 'find' && (
         <form
           role="search"
+          aria-label={t('community.clubs.search')}
           className={classes.search}
           onSubmit={(event) => {
             event.preventDefault();

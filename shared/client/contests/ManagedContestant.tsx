@@ -39,7 +39,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>
       <div className={classes.about}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           <input
             type="checkbox"
             className={classes.box}
@@ -48,7 +48,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
             onChange={choose}
           />
           {contestant_name}
-        </h3>
+        </h2>
         <p className={classes.meta}>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (

@@ -4,6 +4,7 @@ import type { ContestShape } from '#shared/client/app/calls.ts';
 import { ask, invalidate, queries, queryKey, reader } from '#shared/client/app/queries.ts';
 import { store } from '#shared/client/app/store.ts';
 import { contestLoaded, selectContest, selectIdOfSlug, slugFound } from './contestsSlice.ts';
+import { withKeptVotes } from './keptVotes.ts';
 
 /** A contest by id or slug, with the requested round or the current one. */
 export interface ContestTarget {
@@ -45,7 +46,7 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
       if ('not_modified' in answer) return { cx_id: known!.cx_id, asOf: answer.serverTime * 1000 };
       const { contest } = answer;
       const isNews = known !== undefined && known.version !== contest.version;
-      store.dispatch(contestLoaded(contest));
+      store.dispatch(contestLoaded(withKeptVotes(contest)));
       if (slug !== undefined) store.dispatch(slugFound({ slug, cx_id: contest.cx_id }));
       const arrived = { cx_id: contest.cx_id, asOf: contest.serverTime * 1000 };
       // Also cached under its cx_id.

@@ -1,7 +1,6 @@
 /** Sends queued votes and reports the outcomes. Loaded when there are any. */
 import { CallError } from '#shared/client/app/api.ts';
 import type { VoteAnswer } from '#shared/client/app/calls.ts';
-import { voted } from './contestsSlice.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import { forgetVote, noteUnsent, sentAgainAfter, type WaitingVote, waitingVotes } from './waitingVotes.ts';
 import { store } from '#shared/client/app/store.ts';
@@ -9,7 +8,8 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { ifAlone } from '#shared/client/app/alone.ts';
 import { heldWords } from './heldWords.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
-import { castVotes, outboxVotes } from './outboxVotes.ts';
+import { noteVote } from './keptVotes.ts';
+import { outboxVotes } from './outboxVotes.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | undefined;
@@ -43,10 +43,7 @@ async function settle(vote: WaitingVote): Promise<boolean> {
     outcome = cause;
   }
   forgetVote(vote.client_id);
-  if (!(outcome instanceof CallError)) {
-    store.dispatch(voted({ cx_id: vote.cx_id, answer: outcome }));
-    castVotes.tell(vote, outcome);
-  }
+  if (!(outcome instanceof CallError)) noteVote(vote, outcome);
   outboxVotes.tell(vote, outcome);
   say(vote, outcome);
   return true;

@@ -4,13 +4,13 @@ import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { t } from '#shared/client/app/i18n.ts';
-import { voted } from './contestsSlice.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { forgetVote, keepVote, sendVotesLater, sendWaitingVotes, useWaiting } from './waitingVotes.ts';
-import { store, useAppSelector } from '#shared/client/app/store.ts';
+import { useAppSelector } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { arrivedVote, lostLine, sendVote, worthAnotherTry } from './sendVote.ts';
-import { castVotes, outboxVotes } from './outboxVotes.ts';
+import { noteVote } from './keptVotes.ts';
+import { outboxVotes } from './outboxVotes.ts';
 import { earlierVote, heldWords } from './heldWords.ts';
 import { useNeed } from './useNeed.ts';
 import {
@@ -98,8 +98,7 @@ export function useVoting(contest: ContestShape, reload: () => Promise<void>): V
 
   const isCast = (intent: Intent, answer: VoteAnswer) => {
     forgetVote(intent.client_id);
-    store.dispatch(voted({ cx_id, answer }));
-    castVotes.tell({ cx_id, contestant_id: intent.contestant_id }, answer);
+    noteVote({ cx_id, contestant_id: intent.contestant_id }, answer);
     isAnswered(intent, answer);
     // By the page's clock, which may be ahead, the lock may be over: the form would be ready without a word.
     if (!answer.counted) toast.refusal(t(...heldWords(contest, answer, intent.contestant_id)));

@@ -34,7 +34,13 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   const isOff = error?.code === 'names_off';
   return (
     <>
-      <form className={classes.search} role="search" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={classes.search}
+        role="search"
+        aria-label={t('names.search.label')}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
         <TextInput
           label={t('names.search.label')}
           description={t('names.search.hint')}

@@ -7,6 +7,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from './begin.ts';
 import { cartChanged, getCart, ownCart } from './cart.ts';
@@ -151,12 +152,13 @@ interface CartOfferProps {
 function CartOffer({ offer, ...panel }: CartOfferProps) {
   const { t } = useTranslation();
   const id = useId();
+  const isNarrow = useIsNarrow();
   return (
     <section className={classes.offer} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {t('payments.cart.order')}
       </h2>
-      <PayPanel {...panel} wide offer={offer} things={thingsOf(offer)} />
+      <PayPanel {...panel} wide sticky={isNarrow} offer={offer} things={thingsOf(offer)} />
     </section>
   );
 }

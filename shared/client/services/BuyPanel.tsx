@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { InOwnMoney } from '#shared/client/payments/InOwnMoney.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
 import { BuyButton } from './Packages.tsx';
@@ -22,6 +23,7 @@ interface BuyPanelProps {
 export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): ReactNode {
   const { t } = useTranslation();
   const words = useServiceWords();
+  const isNarrow = useIsNarrow();
   const { payment, booking_type, stype } = service;
   const priceOf = ({ price, interval }: ServicePackage) =>
     words.unitPrice(price, payment.currency, { booking_type, interval });
@@ -32,7 +34,11 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
           <Select
             aria-label={t('services.booking.package')}
             value={chosen.key}
-            choices={packages.map((each) => ({ value: each.key, label: `${each.label} · ${priceOf(each)}` }))}
+            choices={packages.map((each) => ({
+              value: each.key,
+              // On a phone the button beside it says the price.
+              label: isNarrow ? each.label : `${each.label} · ${priceOf(each)}`,
+            }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { Button } from '#shared/client/ui/Button.tsx';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
@@ -15,10 +15,12 @@ interface FavouriteButtonProps {
   kept: boolean;
   /** The shell's ways in, for who must sign in first. */
   ways: ReactNode;
+  /** Its mark alone. */
+  compact?: boolean;
 }
 
 /** Keeps a service for later, or lets it go. */
-export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): ReactNode {
+export function FavouriteButton({ sx_id, kept, ways, compact = false }: FavouriteButtonProps): ReactNode {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const [now, setNow] = useState(kept);
@@ -33,17 +35,20 @@ export function FavouriteButton({ sx_id, kept, ways }: FavouriteButtonProps): Re
     if (await isMember()) await keep.run();
     else setAsked(true);
   };
+  const Icon = now ? IconHeartFilled : IconHeart;
+  const label = t(now ? 'services.page.kept' : 'services.page.keep');
+  const button = { 'aria-pressed': now, loading: keep.isRunning, onClick: () => void press() };
   return (
     <>
-      <Button
-        variant="default"
-        aria-pressed={now}
-        loading={keep.isRunning}
-        leftSection={now ? <IconHeartFilled size={18} aria-hidden /> : <IconHeart size={18} aria-hidden />}
-        onClick={() => void press()}
-      >
-        {t(now ? 'services.page.kept' : 'services.page.keep')}
-      </Button>
+      {compact ? (
+        <ActionIcon {...button} variant="default" aria-label={label}>
+          <Icon size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button {...button} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+          {label}
+        </Button>
+      )}
       {isAsked && (
         <Dialog title={t('services.page.keep')} close={() => setAsked(false)}>
           <p>{t('services.page.keepAsk')}</p>

@@ -21,11 +21,11 @@ function useSteps(order: OrderShape): Asked[] {
 }
 
 /** What leads the order on: the one next step, and what can be said instead of it. */
-export function OrderSteps({ order }: { order: OrderShape }): ReactNode {
+export function OrderSteps({ order, children }: { order: OrderShape; children?: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Asked>();
   const steps = useSteps(order).filter((step) => !isExit(step));
-  if (!steps.length && !asking) return null;
+  if (!steps.length && !asking && !children) return null;
   return (
     <>
       <div className={classes.steps}>
@@ -36,6 +36,7 @@ export function OrderSteps({ order }: { order: OrderShape }): ReactNode {
               {t(`services.order.do.${step}`)}
             </Button>
           ))}
+        {children}
       </div>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>

@@ -141,17 +141,18 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
           <StepContent {...delivery} />
         </div>
       )}
-      {in_library && side === 'buyer' && (
-        <Button
-          variant="light"
-          leftSection={<IconBooks size={18} aria-hidden />}
-          renderRoot={(props) => <PathLink {...props} href="/library" />}
-        >
-          {t('services.library.open')}
-        </Button>
-      )}
       {order.state === 'purchased' && side === 'buyer' && <OrderRequirements order={order} name={other} />}
-      <OrderSteps order={order} />
+      <OrderSteps order={order}>
+        {in_library && side === 'buyer' && (
+          <Button
+            variant="light"
+            leftSection={<IconBooks size={18} aria-hidden />}
+            renderRoot={(props) => <PathLink {...props} href="/library" />}
+          >
+            {t('services.library.open')}
+          </Button>
+        )}
+      </OrderSteps>
     </>
   );
 }

@@ -52,11 +52,14 @@ function Row({ service }: { service: OwnService }) {
     (cause) => toast.refusal(cause.message),
   );
   const steps = serviceProcess[status];
+  const isPublic = status === 'approved' || status === 'paused';
   return (
     <li className={classes.row}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
       <div className={classes.body}>
-        <h2 className={classes.title}>{title || t('services.form.untitled')}</h2>
+        <h2 className={classes.title}>
+          {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
+        </h2>
         <p className={classes.facts}>
           <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
           <span>{words.category(service.category)}</span>
@@ -72,11 +75,6 @@ function Row({ service }: { service: OwnService }) {
         )}
       </div>
       <div className={classes.tools}>
-        {(status === 'approved' || status === 'paused') && (
-          <Button size="sm" variant="subtle" renderRoot={(props) => <PathLink {...props} href={servicePath(sx_id)} />}>
-            {t('services.mine.view')}
-          </Button>
-        )}
         <Button
           size="sm"
           variant="light"
@@ -92,7 +90,7 @@ function Row({ service }: { service: OwnService }) {
         {stype === 'booking' && (
           <Button
             size="sm"
-            variant="light"
+            variant="default"
             renderRoot={(props) => <PathLink {...props} href={`/booking-hours?service=${sx_id}`} />}
           >
             {t('services.hours.edit')}

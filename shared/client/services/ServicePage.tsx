@@ -30,6 +30,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
@@ -92,6 +93,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   const names = useNames();
   const brand = useAppSelector(({ site }) => site.brand);
   const words = useServiceWords();
+  const isNarrow = useIsNarrow();
   const me = useUser();
   const { sx_id, title, description, requirements, provider, service_data, location, delivery, contact } = service;
   const { asks = [] } = service_data;
@@ -126,8 +128,19 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             {provider.full_name}
           </PathLink>
           <Rating reviews={service.reviews} createdAt={service.createdAt} />
-          <FavouriteButton key={String(service.is_favourite)} sx_id={sx_id} kept={service.is_favourite} ways={ways} />
-          <ShareButton title={title} text={t('services.page.share', { title, brand })} path={servicePath(sx_id)} />
+          <FavouriteButton
+            key={String(service.is_favourite)}
+            sx_id={sx_id}
+            kept={service.is_favourite}
+            ways={ways}
+            compact={isNarrow}
+          />
+          <ShareButton
+            title={title}
+            text={t('services.page.share', { title, brand })}
+            path={servicePath(sx_id)}
+            compact={isNarrow}
+          />
           {isOwn && (
             <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
               {t('services.page.edit')}

@@ -98,6 +98,46 @@ describe('without a network', () => {
     await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
   });
 
+  it('a contest that was voted in since it was kept knows the vote and its lock', async () => {
+    const own = await contest(server.current);
+    const page = await open(`/cx/${own.cx_id}`);
+    const vote = (name: string) => page.getByRole('button', { name: `Vote ${name}`, exact: true });
+    await vote('Contestant 2').waitFor();
+    await expect.poll(() => isWorking(page)).toBe('activated');
+    await expect.poll(() => kept(page)).toContain(`/cx/${own.cx_id}`);
+    await expect.poll(async () => (await kept(page)).some((path) => path.includes('/ContestScreen-'))).toBe(true);
+    await vote('Contestant 2').click();
+    await page.getByText('Your vote for Contestant 2 counts').first().waitFor();
+    line.cut();
+    await page.reload();
+    await page.getByRole('button', { name: /^Contestant 1: You can vote again in/ }).waitFor();
+    await page
+      .getByTestId('contestant-card')
+      .filter({ hasText: 'Contestant 2' })
+      .getByText('Your vote', { exact: true })
+      .waitFor();
+    line.mend();
+    await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Contestant 1: You can vote again in/ }).waitFor();
+  });
+
+  it('a contest is kept whole whose worker took over while it was loading', async () => {
+    const page = await newPage({ serviceWorkers: 'allow' });
+    pages.push(page);
+    await page.addInitScript(() => {
+      const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+      const idle = window.requestIdleCallback.bind(window);
+      // The page before has registered it.
+      window.requestIdleCallback = (work, options) => {
+        void navigator.serviceWorker.register('/sw.js').then(() => taken.then(() => idle(work, options)));
+        return 0;
+      };
+    });
+    await page.goto(at(`/cx/${food.cx_id}`));
+    await page.getByTestId('contestant-card').first().waitFor();
+    await expect.poll(async () => (await kept(page)).some((path) => path.includes('/ContestScreen-'))).toBe(true);
+  });
+
   it('a page that was never visited opens the shell, which says what is the matter', async () => {
     const page = await open('/how-it-works');
     await expect.poll(() => isWorking(page)).toBe('activated');

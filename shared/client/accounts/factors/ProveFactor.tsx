@@ -82,7 +82,12 @@ function TypedProof({ way, send }: { way: TypedWay; send: ProveFactorProps['send
           error={fields['recovery_code'] ?? fields['code']}
         />
       )}
-      {way === 'password' && <CurrentPassword error={fields['current']} />}
+      {way === 'password' && (
+        <>
+          <CurrentPassword error={fields['current']} />
+          <p className={formClasses.note}>{t('accounts.factor.noPassword')}</p>
+        </>
+      )}
       <Button type="submit" size="lg" fullWidth loading={sending}>
         {t('accounts.factor.go')}
       </Button>

@@ -106,6 +106,11 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
             {isOver && renderResult(t('contests.result.see'))}
             {renderPage(t('contests.studio.toPage'))}
+            {contest.contest_status === 'draft' && section !== 'overview' && (
+              <Button size="sm" variant="light" onClick={() => open('overview')}>
+                {t('contests.studio.toPublish')}
+              </Button>
+            )}
           </span>
         </div>
         <StudioPeople people={people} />

@@ -1,0 +1,41 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import formClasses from '../AccountForm.module.css';
+import { IssuerLogo } from './IssuerLogo.tsx';
+import { leaveFor, nextHere } from './pending.ts';
+
+/** A button for each other service by which people log in. */
+export default function IssuerButtons(): ReactNode {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('GET /app/login/getIssuers', {});
+  const { run, running, error } = useAction(async (issuer_id: string) => {
+    const begun = await call('POST /app/login/beginOpenId', { issuer_id }, { quiet: true });
+    leaveFor({ ...begun, issuer_id, isLink: false, next: nextHere() });
+  });
+  return (
+    <>
+      {error && (
+        <p role="alert" className={formClasses.alert}>
+          {error.message}
+        </p>
+      )}
+      {answer?.issuers.map((issuer) => (
+        <Button
+          key={issuer.issuer_id}
+          variant="default"
+          fullWidth
+          className={formClasses.other}
+          leftSection={<IssuerLogo {...issuer} />}
+          loading={running?.[0] === issuer.issuer_id}
+          onClick={() => void run(issuer.issuer_id)}
+        >
+          {t('accounts.openId.with', { name: issuer.name })}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useRef } from 'react';
+import { call } from '#shared/client/app/api.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { toast } from '#shared/client/app/toasts.ts';
+import { useAction } from '#shared/client/app/useAction.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { When } from '#shared/client/app/When.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { FactorRow } from '../factors/FactorRow.tsx';
+import classes from '../factors/Factors.module.css';
+import { IssuerLogo } from './IssuerLogo.tsx';
+import { leaveFor } from './pending.ts';
+
+const asked = 'GET /app/account/getOpenIdLinks';
+
+/** The services that the reader's account is linked to, and those that it can be. */
+export default function OpenIdLinks(): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(asked, {});
+  const list = useRef<HTMLUListElement>(null);
+  // Toasts show the refusals.
+  const linking = useAction(async (issuer_id: string) => {
+    const begun = await call('POST /app/account/beginOpenIdLink', { issuer_id });
+    leaveFor({ ...begun, issuer_id, isLink: true, next: location.pathname });
+  });
+  const removing = useAction(async (link_id: string, name: string) => {
+    await call('POST /app/account/removeOpenIdLink', { link_id });
+    toast.success(t('accounts.openId.unlinked', { name }));
+    reload();
+    // The pressed button is gone with its row.
+    list.current?.focus();
+  });
+
+  if (!answer && error) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading className={classes.list}>
+        <Bone height={64} />
+      </Loading>
+    );
+  const { links, issuers } = answer;
+  const logoOf = (id: string) => issuers.find(({ issuer_id }) => issuer_id === id)?.logo ?? '';
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.openId.links')}>
+        {links.map(({ link_id, issuer_id, issuer, name, since, used_at }) => (
+          <FactorRow
+            key={link_id}
+            icon={<IssuerLogo logo={logoOf(issuer_id)} size={22} />}
+            name={issuer}
+            text={
+              <>
+                {name && <>{name} · </>}
+                {t(used_at ? 'accounts.factors.used' : 'accounts.factors.since')} <When at={used_at ?? since} />
+              </>
+            }
+          >
+            <Button
+              variant="default"
+              size="sm"
+              loading={removing.running?.[0] === link_id}
+              aria-label={t('accounts.openId.unlinkOne', { name: issuer })}
+              onClick={() => void removing.run(link_id, issuer)}
+            >
+              {t('accounts.openId.unlink')}
+            </Button>
+          </FactorRow>
+        ))}
+      </ul>
+      <div className={classes.acts}>
+        {issuers
+          .filter(({ issuer_id }) => !links.some((link) => link.issuer_id === issuer_id))
+          .map((issuer) => (
+            <Button
+              key={issuer.issuer_id}
+              variant="default"
+              leftSection={<IssuerLogo {...issuer} />}
+              loading={linking.running?.[0] === issuer.issuer_id}
+              onClick={() => void linking.run(issuer.issuer_id)}
+            >
+              {t('accounts.openId.link', { name: issuer.name })}
+            </Button>
+          ))}
+      </div>
+    </>
+  );
+}
