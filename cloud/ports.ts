@@ -6,7 +6,8 @@ import type { EventOf, EventsOf, IdOfRoom, Room } from '#shared/model/room.ts';
 import type { FillingState } from '#shared/filling.ts';
 import type { Language } from '#shared/languages.ts';
 import type { OutsideRail, Rail } from './providers/rails/rail.ts';
-import type { MailParams, MailTemplate } from './providers/mail/templates.ts';
+import type { MailCompany, MailCompanyName } from './providers/mail/company.ts';
+import type { MailParams, MailTemplate, RenderedMail } from './providers/mail/templates.ts';
 import type { Social } from './providers/social/server.ts';
 import type { SmsParams, SmsTemplate } from './providers/sms/templates.ts';
 import type { Registrar } from './providers/registrars/registrar.ts';
@@ -175,7 +176,12 @@ export interface MailboxRow {
 
 /** Outgoing mail. */
 export interface Mail {
-  /** Resolves when the mail is queued; it is delivered in the background, with retries for hours. */
+  /** A mail as it would be sent. */
+  render<T extends MailTemplate>(template: T, params: MailParams[T], language: Language): RenderedMail;
+  /**
+   * Resolves when the mail is queued; it is delivered in the background, with retries for hours. None is sent to an address that it may not go to
+   * (`cloud/accounts/suppressions.ts`).
+   */
   send<T extends MailTemplate>(mail: {
     to: string;
     language: Language;
@@ -336,6 +342,8 @@ export interface Ports {
   readonly openId: OpenId;
   readonly secrets: Secrets;
   readonly mail: Mail;
+  /** Companies that tell what became of mails. */
+  readonly mailCompanies: { readonly [Name in MailCompanyName]?: MailCompany };
   /** Undefined where no company is configured. */
   readonly sms?: Sms;
   readonly limiter: Limiter;

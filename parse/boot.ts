@@ -174,6 +174,7 @@ async function start(
     allowedOrigins: config.allowedOrigins,
     errorWebhookUrl: config.errorWebhookUrl,
     mailServer: config.mailServer,
+    mailCompanies: config.mailCompanies,
     adminEmail: config.adminEmail,
     ratesUrl: config.ratesUrl,
     heldDays,

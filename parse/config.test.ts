@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -57,6 +58,7 @@ test('everything has a default', () => {
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,
+    mailCompanies: {},
     logLevel: 'info',
     nodeEnv: 'production',
     mongod: undefined,
@@ -169,6 +171,32 @@ test('a mail server needs a sender', () => {
     from: 'Engage <vote@example.org>',
   });
   expect(readConfig({ MAIL_FROM: 'vote@example.org' }).mailServer).toBeUndefined();
+});
+
+const rsa = (modulusLength: number) =>
+  generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+test('mails are signed for the sender’s domain or one above it, by a key in any of its spellings', () => {
+  const key = rsa(2048);
+  const env = {
+    ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'Engage <vote@news.example.org>' },
+    ...{ MAIL_DKIM_SELECTOR: 'engage2026', MAIL_DKIM_KEY: key },
+  };
+  expect(readConfig(env).mailServer?.dkim).toEqual({ domain: 'news.example.org', selector: 'engage2026', key });
+  const body = key.replaceAll(/-----[^-]+-----|\s/g, '');
+  for (const MAIL_DKIM_KEY of [body, key.replaceAll('\n', '\\n')])
+    expect(readConfig({ ...env, MAIL_DKIM_KEY }).mailServer?.dkim?.key).toBe(key);
+  expect(readConfig({ ...env, MAIL_DKIM_DOMAIN: 'example.org' }).mailServer?.dkim?.domain).toBe('example.org');
+  expect(refusal({ ...env, MAIL_DKIM_DOMAIN: 'ample.org' })).toMatch(
+    /^MAIL_DKIM_DOMAIN is "ample.org", and must be the domain/,
+  );
+  expect(refusal({ ...env, MAIL_DKIM_SELECTOR: '' })).toMatch(/^MAIL_DKIM_SELECTOR is not set, and must be set when/);
+  expect(refusal({ ...env, MAIL_DKIM_KEY: '' })).toMatch(/^MAIL_DKIM_KEY is not set, and must be set when/);
+  for (const wrong of ['not a key', rsa(1024)]) {
+    const sentence = refusal({ ...env, MAIL_DKIM_KEY: wrong });
+    expect(sentence).toMatch(/^MAIL_DKIM_KEY is set to something of \d+ characters, and must be a private RSA key/);
+    expect(sentence).not.toContain(wrong);
+  }
 });
 
 test('every wrong variable has its sentence, once', () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
 import { type FileConfig, fileNeeds, fileVariables, readFiles } from './configFiles.ts';
+import { type MailConfig, mailNeeds, mailVariables, readMail, signsForSender } from './configMail.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { type OpenIdConfig, openIdNeeds, openIdVariables, readOpenId } from './configOpenId.ts';
 import { paymentNeeds, paymentVariables, type PaymentConfig, readPayments } from './configPayments.ts';
@@ -169,27 +170,7 @@ export const variables = {
     hint: 'https://hooks.example.org/engage',
     secret: true,
   },
-  SMTP_URL: {
-    schema: z
-      .string()
-      .refine((text) => /^smtps?:$/.test(parseUrl(text)?.protocol ?? ''), must('an smtp or smtps address'))
-      .optional(),
-    about:
-      'The mail server. Without it mails stay in the database for a week; a demo shows them at /mailbox, to everybody.',
-    hint: 'smtps://user:password@smtp.example.org:465',
-    secret: true,
-  },
-  MAIL_FROM: {
-    schema: z
-      .string()
-      .regex(
-        /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
-        must('an address such as vote@example.org, or Engage <vote@example.org>'),
-      )
-      .optional(),
-    about: 'The sender of mails. Needed with SMTP_URL.',
-    hint: 'vote@example.org',
-  },
+  ...mailVariables,
   ADMIN_EMAIL: {
     schema: z.email(must('an e-mail address')).toLowerCase().optional(),
     about:
@@ -260,12 +241,12 @@ const alone = z
     error: 'set when FILES is s3, to the name of a bucket',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'S3_BUCKET' || at?.[0] === 'FILES'),
   })
-  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
-    path: ['MAIL_FROM'],
-    error: 'set when SMTP_URL is, to an address such as Engage <vote@example.org>',
-    when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'SMTP_URL'),
+  .refine(signsForSender, {
+    path: ['MAIL_DKIM_DOMAIN'],
+    error: 'the domain of MAIL_FROM, or one above it: receivers count no other signature for the sender',
+    when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'MAIL_DKIM_DOMAIN'),
   });
-const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds, ...fileNeeds].reduce(
+const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds, ...fileNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -275,7 +256,8 @@ const environment = [...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds,
   alone,
 );
 
-export interface Config extends PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig, FileConfig {
+export interface Config
+  extends MailConfig, PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig, FileConfig {
   port: number;
   host: string;
   /** Server processes on the port. */
@@ -297,8 +279,6 @@ export interface Config extends PaymentConfig, NameConfig, OpenIdConfig, SmsConf
   trustProxy: false | number | string[];
   allowedOrigins: string[];
   errorWebhookUrl: string | undefined;
-  /** Undefined: mails are stored locally. */
-  mailServer: { url: string; from: string } | undefined;
   /** Undefined: the built-in exchange rates. */
   adminEmail: string | undefined;
   ratesUrl: string | undefined;
@@ -337,9 +317,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: data.TRUST_PROXY,
     allowedOrigins: data.ALLOWED_ORIGINS,
     errorWebhookUrl: data.ERROR_WEBHOOK_URL,
-    mailServer: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     adminEmail: data.ADMIN_EMAIL,
     ratesUrl: data.RATES_URL,
+    ...readMail(data),
     ...readPayments(data),
     ...readNames(data),
     ...readVideos(data),

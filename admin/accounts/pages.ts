@@ -1,6 +1,6 @@
 /** The operators' pages of accounts. */
 import { admins, operators } from '#shared/model/access.ts';
-import { everywhere, type Page } from '../pages.ts';
+import { accessOnly, everywhere, type Page } from '../pages.ts';
 
 export const accounts = [
   {
@@ -11,6 +11,15 @@ export const accounts = [
     group: 'people',
     title: 'admin.users.title',
     load: () => import('./UsersScreen.tsx'),
+  },
+  {
+    name: 'mail-suppressions',
+    path: '/mail-suppressions',
+    layouts: accessOnly,
+    who: operators('people'),
+    group: 'people',
+    title: 'admin.suppressions.title',
+    load: () => import('./SuppressionsScreen.tsx'),
   },
   {
     name: 'operators',

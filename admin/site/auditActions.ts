@@ -22,6 +22,7 @@ export const actions = [
   'rights.decline',
   'rights.withdraw',
   'rights.take',
+  'mail.release',
   'site.update',
   'partner.add',
   'partner.edit',

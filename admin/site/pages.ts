@@ -49,6 +49,15 @@ export const site = [
     load: () => import('./PartnersScreen.tsx'),
   },
   {
+    name: 'mails',
+    path: '/mails',
+    layouts: accessOnly,
+    who: operators('site'),
+    group: 'site',
+    title: 'admin.mails.title',
+    load: () => import('./MailsScreen.tsx'),
+  },
+  {
     name: 'settings',
     path: '/settings',
     layouts: accessOnly,

@@ -13,6 +13,7 @@ import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
 import { placeOf } from '../addresses.ts';
 import { ownerOf } from './formerMails.ts';
 import { mailTag } from './mailboxes.ts';
+import { mailArrived } from './suppressions.ts';
 import { isFamiliar } from './tries.ts';
 
 export type CodePurpose = 'vote' | 'sign_up' | 'log_in' | 'reset' | 'change_email' | 'phone';
@@ -126,6 +127,7 @@ export async function redeemCode<T>(
         return { refused: new Refusal('code_expired') };
       if (row.hash === hash) {
         await tx.apply(MailCode, [{ id: code_id, set: { tries: accountLimits.mailCode.tries } }]);
+        if (asked.email) await mailArrived(context, tx, asked.email);
         return { done: await work(tx) };
       }
       // Thrown after the transaction, so that the failed try stays counted.

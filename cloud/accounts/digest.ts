@@ -6,7 +6,7 @@ import { news as kinds } from '#shared/news.ts';
 import { asServer } from '../operators.ts';
 import { above, atMost, type Ports, type Storage } from '../ports.ts';
 import { peopleOf } from './people.ts';
-import { unsubscribeUrls } from './unsubscribe.ts';
+import { unsubscribeUrls } from './unsubscribeUrls.ts';
 
 const day = 86_400_000;
 const days: Record<Exclude<DigestRhythm, 'off'>, number> = { daily: 1, weekly: 7 };

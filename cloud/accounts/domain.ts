@@ -10,7 +10,7 @@ import { confirmSelf, mustBeProven } from './confirm.ts';
 import { signDemoHandOver } from './demoPartner.ts';
 import { sendDigests } from './digest.ts';
 import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
-import { changeEmail, sendEmailCode } from './emails.ts';
+import { changeEmail, mailAgain, sendEmailCode } from './emails.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -27,6 +27,7 @@ import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { handOver } from './handOver.ts';
 import { accountHeads } from './heads.ts';
+import { mailCallback } from './mailCallbacks.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
 import { askOperators } from './operatorFactors.ts';
@@ -79,6 +80,7 @@ export const accounts = defineCloudDomain({
     unfollowUser,
     changeEmail,
     sendEmailCode,
+    mailAgain,
     changePassword,
     resetPassword,
     getPaymentKeys,
@@ -160,6 +162,7 @@ export const accounts = defineCloudDomain({
     'POST /app/account/changePassword': { run: changePassword },
     'POST /app/account/sendEmailCode': { run: sendEmailCode },
     'POST /app/account/changeEmail': { run: changeEmail },
+    'POST /app/account/mailAgain': { run: mailAgain },
     'POST /app/account/sendPhoneCode': { run: sendPhoneCode },
     'POST /app/account/confirmPhone': { run: confirmPhone },
     'GET /app/account/getFactors': { run: getFactors },
@@ -199,6 +202,12 @@ export const accounts = defineCloudDomain({
     'POST /app/notifications/saveToken': { run: saveToken },
     'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
+  callbacks: {
+    '/callbacks/mail/ses': mailCallback('ses'),
+    '/callbacks/mail/postmark': mailCallback('postmark'),
+    '/callbacks/mail/mailgun': mailCallback('mailgun'),
+    '/callbacks/openid/:issuer': openIdLogOut,
+  },
   writers: [
     defineWriter({
       entity: Profile,
@@ -212,7 +221,6 @@ export const accounts = defineCloudDomain({
     }),
   ],
   heads: accountHeads,
-  callbacks: { '/callbacks/openid/:issuer': openIdLogOut },
   hears: [hear({ entity: DataArchive, changed: archiveAsked })],
   rooms: [accountRooms],
   jobs: {

@@ -16,6 +16,7 @@ import { checkCode, redeemCode, sendCode } from './codes.ts';
 import { noteFormerMail } from './formerMails.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
+import { mailArrived } from './suppressions.ts';
 import { confirmPassword } from './tries.ts';
 
 /** The answer is the same whether the address is taken or not. */
@@ -26,6 +27,25 @@ export const sendEmailCode = defineFunction({
   async run(context, { email: address }) {
     await sendCode(context, { purpose: 'change_email', email: address, template: 'emailCode', params: {} });
     return { sent: true as const };
+  },
+});
+
+/**
+ * Mails to the caller's own address as usual again, after it was not reached or called a mail spam: a code that was sent there (`sendEmailCode`) proves
+ * that mails arrive, and are wanted. Throws what `redeemCode` does, and 'not_found' for an account without an address.
+ */
+export const mailAgain = defineFunction({
+  who: members,
+  limit: signingIn,
+  input: emailForm.pick({ code: true }),
+  async run(context, { code }): Promise<{ user: UserShape }> {
+    const { user_id, objectId } = context.caller;
+    const { email: own } = await personalOf(context, { user_id: user_id!, objectId: objectId! });
+    if (!own) throw new Refusal('not_found');
+    await redeemCode(context, { purpose: 'change_email', email: own, code }, (tx) =>
+      mailArrived(context, tx, own, true),
+    );
+    return { user: await ownShape(context) };
   },
 });
 

@@ -11,9 +11,11 @@ export { ownPhoneTag } from './phones.ts';
 export { disableRowsJob, isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
 export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles.ts';
 export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
+export { mayBeMailed, referenceOf, release, suppressionIdOf, suppressionOf } from './suppressions.ts';
 export { mailNews, type News, newsId, tell, untell, wants } from './notify.ts';
 export { partnerOf } from './partners.ts';
 export { proveSelf } from './confirm.ts';
+export { unsubscribeUrls } from './unsubscribeUrls.ts';
 export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './work.ts';
 export { pushTo } from './pushTokens.ts';
 export {

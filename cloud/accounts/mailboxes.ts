@@ -5,7 +5,8 @@ import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
 import type { Secrets } from '../ports.ts';
 
-const spelled = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
+/** The one spelling of an address. */
+export const spelled = (text: string) => normalized(text, 'NFKC').trim().toLowerCase();
 
 /** Parses an address to its normalized form. */
 export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe(z.email().max(accountLimits.email));

@@ -6,7 +6,7 @@ import { news as kinds, type NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
-import { unsubscribeUrls } from './unsubscribe.ts';
+import { unsubscribeUrls } from './unsubscribeUrls.ts';
 import { confirmedNumber, mayText, sendSms, type SmsNumber } from './sms.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';

@@ -5,6 +5,7 @@ import type { Context } from '../define.ts';
 import type { UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 import { personalOf } from './personal.ts';
 import { withProvider } from './roles.ts';
+import { suppressionOf } from './suppressions.ts';
 import { profileRev, userShape } from './shapes.ts';
 
 /** Fields added by the domains above. */
@@ -16,10 +17,14 @@ export async function ownShape(context: Context, ssid?: string): Promise<UserSha
   const { storage, secrets, caller } = context;
   const profile = caller.user_id === undefined ? undefined : await storage.get(Profile, caller.user_id);
   if (!profile) throw new Refusal('session_expired');
-  const [personal, additions] = await Promise.all([personalOf(context, profile), additionsOf(context)]);
+  const readPersonal = async () => {
+    const personal = await personalOf(context, profile);
+    return { personal, mail_stopped: personal.email ? await suppressionOf(context, personal.email) : undefined };
+  };
+  const [own, additions] = await Promise.all([readPersonal(), additionsOf(context)]);
   const granted = caller.roles.filter((role) => role !== 'provider');
   const name = ssid ?? (caller.visitor_id === undefined ? '' : secrets.signVisitor(caller.visitor_id));
   const roles = withProvider(granted, profile);
-  const rev = profileRev(secrets, profile, personal);
-  return { ...userShape({ profile, personal, roles, ssid: name, rev }), ...additions };
+  const rev = profileRev(secrets, profile, own.personal);
+  return { ...userShape({ profile, ...own, roles, ssid: name, rev }), ...additions };
 }

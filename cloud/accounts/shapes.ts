@@ -2,7 +2,7 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import { profileFieldNames } from '#shared/accounts/forms.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
-import type { PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
+import type { PersonalShape, PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
 import type { Secrets } from '../ports.ts';
 
 export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
@@ -46,13 +46,21 @@ export function profileRev({ hash }: Pick<Secrets, 'hash'>, profile: Profile, pe
 interface OwnParts {
   profile: Profile;
   personal: PersonalData;
+  mail_stopped: PersonalShape['mail_stopped'];
   roles: UserShape['roles'];
   ssid: string;
   rev: string;
 }
 
 /** The private shape. */
-export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
+export const userShape = ({
+  profile,
+  personal,
+  mail_stopped,
+  roles,
+  ssid,
+  rev,
+}: OwnParts): Omit<UserShape, keyof UserAdditions> => ({
   ...personShape(profile),
   profession: profile.profession ?? '',
   country_code: profile.country_code ?? '',
@@ -66,6 +74,7 @@ export const userShape = ({ profile, personal, roles, ssid, rev }: OwnParts): Om
   personalData: {
     email: personal.email,
     email_confirmed: personal.email_confirmed,
+    ...(mail_stopped && { mail_stopped }),
     phone: personal.phone ?? '',
     phone_confirmed: personal.phone_confirmed ?? false,
     state: profile.state ?? '',

@@ -1,60 +1,59 @@
 /** Turning off a kind of mail from within it, without a log-in: a link, and the one click that mail programs offer (RFC 8058). */
 import { z } from 'zod';
-import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { unsubscribePaths } from '#shared/accounts/mails.ts';
+import { Profile } from '#shared/accounts/entities.ts';
+import { digestRhythms, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
-import { type NotificationKind, notificationKinds } from '#shared/news.ts';
 import { changing } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { asServer } from '../operators.ts';
-import type { Ports } from '../ports.ts';
-import type { UnsubscribeUrls } from '../providers/mail/page.ts';
+import { nextDigest } from './digest.ts';
+import { wants } from './notify.ts';
+import { personalOf } from './personal.ts';
+import { isSubject, type MailSubject, tagOf } from './unsubscribeUrls.ts';
 
-/** Of what: a kind of notification, or the summaries. */
-export type MailSubject = NotificationKind | 'digest';
+/** How often or whether these mails came. */
+const before = ['mail', ...digestRhythms] as const;
 
-const subjects: readonly string[] = [...notificationKinds, 'digest'];
-
-/** Characters of the secret part: 132 bits. */
-const tagLength = 22;
-
-const tagOf = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number, subject: string) =>
-  secrets.seal('unsubscribing', `${user_id}|${subject}`).slice(0, tagLength);
-
-/** The addresses that turn off these mails of a person; undefined where the site's own address is not known. */
-export function unsubscribeUrls(
-  ports: Pick<Ports, 'secrets' | 'publicUrl'>,
-  user_id: number,
-  subject: MailSubject,
-): UnsubscribeUrls | undefined {
-  const { publicUrl } = ports;
-  if (!publicUrl) return undefined;
-  const { page, call } = unsubscribePaths(`${user_id}.${subject}.${tagOf(ports, user_id, subject)}`);
-  return { page: `${publicUrl}${page}`, call: `${publicUrl}${call}` };
-}
-
-/** Turns off the mails that the token names, of whoever got it. Idempotent. Throws 'not_found' for a token that the site has not made. */
+/**
+ * Turns off the mails that the token names, of whoever got it, and with `back` on again as they were. Idempotent. Throws 'not_found' for a token that
+ * the site has not made.
+ */
 export const unsubscribe = defineFunction({
   who: everyone,
   limit: changing,
-  // A mail program sends a field of its own along.
-  input: z.strictObject({ token: z.string().max(100), 'List-Unsubscribe': z.string().max(20).optional() }),
-  async run(context, { token }): Promise<{ success: true; subject: MailSubject }> {
+  input: z.strictObject({
+    token: z.string().max(100),
+    /** What a mail program sends along. */
+    'List-Unsubscribe': z.string().max(20).optional(),
+    /** What `was` said. */
+    back: z.enum(before).optional(),
+  }),
+  async run(context, { token, back }): Promise<{ success: true; subject: MailSubject; was: (typeof before)[number] }> {
     const [id = '', subject = '', tag] = token.split('.');
     const user_id = Number(id);
-    if (!subjects.includes(subject) || tag !== tagOf(context, user_id, subject)) throw new Refusal('not_found');
+    if (!isSubject(subject) || tag !== tagOf(context, user_id, subject)) throw new Refusal('not_found');
     // By the token, whoever is signed in here.
-    await asServer(context.storage).transact(async (tx) => {
+    const storage = asServer(context.storage);
+    const profile = await storage.get(Profile, user_id);
+    if (!profile || profile.closed) return { success: true, subject, was: 'off' };
+    // Who never opened the site since has no row yet, and is mailed all the same.
+    await personalOf({ ...context, storage }, profile);
+    const was = await storage.transact(async (tx) => {
       const row = await tx.get(PersonalData, user_id);
-      if (!row) return;
-      const { notifications } = row.settings;
-      const off =
-        subject === 'digest'
-          ? { digest: 'off' as const }
-          : { notifications: { ...notifications, [subject]: { ...notifications[subject], mail: false } } };
-      await tx.update(PersonalData, user_id, { settings: { ...row.settings, ...off } });
+      if (!row) return 'off';
+      const { settings } = row;
+      if (subject === 'digest') {
+        const digest = back === undefined || back === 'mail' ? 'off' : back;
+        const digest_at = nextDigest(digest, context.clock.now());
+        await tx.update(PersonalData, user_id, { settings: { ...settings, digest }, digest_at });
+        return settings.digest ?? 'off';
+      }
+      const kind = { ...settings.notifications[subject], mail: back === 'mail' };
+      const notifications = { ...settings.notifications, [subject]: kind };
+      await tx.update(PersonalData, user_id, { settings: { ...settings, notifications } });
+      return wants(row, subject, 'mail') ? 'mail' : 'off';
     });
-    return { success: true, subject: subject as MailSubject };
+    return { success: true, subject, was };
   },
 });

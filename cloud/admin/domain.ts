@@ -5,6 +5,7 @@ import { changeContests, getAdminContests } from './contests.ts';
 import { mayOpenDashboard } from './dashboard.ts';
 import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
+import { getMailSuppressions, getMailTemplates, previewMail, releaseMails, sendTestMail } from './mails.ts';
 import { getAdminPayments } from './payments.ts';
 import { searchEverything } from './search.ts';
 import { decideRights, getOperatorRights, proposeRights, takeRights } from './rights.ts';
@@ -35,6 +36,11 @@ export const admin = defineCloudDomain({
     getAllVotes,
     voidVotes,
     getAdminPayments,
+    getMailTemplates,
+    previewMail,
+    sendTestMail,
+    getMailSuppressions,
+    releaseMails,
   },
   calls: {
     'POST /app/contest/v2/getAllVotes': { run: getAllVotes, key: 'contests_read' },

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -11,11 +12,13 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import classes from '../layout/Page.module.css';
 
+const MailStopped = lazyExtra(() => import('#shared/client/accounts/MailStopped.tsx'));
+
 /** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {
   const { t } = useTranslation();
   const texts = useAppSelector(({ site }) => site.sms);
-  const email = useUser()?.personalData?.email;
+  const { email, mail_stopped } = useUser()?.personalData ?? {};
   return (
     <Page title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
       <div className={classes.panel}>
@@ -28,6 +31,7 @@ export default function PersonalDataScreen(): ReactNode {
       <section className={classes.panel} aria-labelledby="email-heading">
         <h2 id="email-heading">{t('accounts.field.email')}</h2>
         <p>{email || t('accounts.security.emailNone')}</p>
+        {mail_stopped && <MailStopped />}
         <Button
           fullWidth
           variant="default"

@@ -34,7 +34,6 @@ import { headerSetter, securityHeaders } from './headers.ts';
 import { logAnswers } from './log.ts';
 import { createHosts } from './hosts.ts';
 import { createOwnHosts } from './ownHosts.ts';
-import { createMailPreview } from './mailPreview.ts';
 import { allowedOrigin, refuseForeign } from './origins.ts';
 import { createOpenApi } from './openApi.ts';
 import { createMonitoring, type MonitoringOptions } from './monitoring.ts';
@@ -205,10 +204,7 @@ export function createApp(options: AppOptions): App {
   app.use(createPrintSheets({ ports, callers, failures, addressOf, files, hosts }));
   const ownHosts = createOwnHosts(ports, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
-  if (develop) {
-    app.use(createMailPreview());
-    app.use(develop);
-  }
+  if (develop) app.use(develop);
   // Where no service worker has kept what is shared into the app, the page says that it got nothing.
   app.post('/app/share', (_request, response) => response.redirect(303, '/app/share'));
   // index.html is a template, never served as a file.

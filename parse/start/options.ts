@@ -9,6 +9,7 @@ import type { Allowance, Dns, Ports } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
 import type { FilesSettings } from '../ports/files/files.ts';
 import type { MailServer } from '../ports/mail.ts';
+import type { MailCompanySettings } from '../ports/mailCompanies/companies.ts';
 import type { EtherSettings } from '../ports/chain.ts';
 import type { NamecomSettings } from '../ports/registrars/namecom.ts';
 import type { ApiVideoSettings } from '../ports/videos/apiVideo.ts';
@@ -51,6 +52,8 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[];
   readonly errorWebhookUrl?: string;
   readonly mailServer?: MailServer;
+  /** Companies that tell what became of mails. */
+  readonly mailCompanies?: MailCompanySettings;
   /** E-mail address of the first admin. */
   readonly adminEmail?: string;
   /** Days for which earnings are held whose payers can take them back; 14 unless said. */

@@ -14,6 +14,8 @@ import { createOneTimeCodes } from '../ports/oneTimeCodes.ts';
 import { createOpenId } from '../ports/openId.ts';
 import { createPasskeys } from '../ports/passkeys.ts';
 import { createMail } from '../ports/mail.ts';
+import { createMailCompanies } from '../ports/mailCompanies/companies.ts';
+import { postmarkMetadata } from '../ports/mailCompanies/postmark.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
@@ -53,7 +55,9 @@ export function openPorts({
   );
   const filling = createFilling();
   const jobs = createJobs(db, log, { ran: metrics.ran, tracing });
-  const mail = createMail({ db, storage, clock, secrets, log, server: options.mailServer, shown: isDemo });
+  const { mailServer: server, mailCompanies = {} } = options;
+  const referenceHeader = mailCompanies.postmark && `X-PM-Metadata-${postmarkMetadata}`;
+  const mail = createMail({ db, storage, clock, secrets, log, server, referenceHeader, shown: isDemo });
   stops.push(() => mail.close());
   const { twilio, smsPerDay: perDay = 500 } = options;
   const sms =
@@ -99,6 +103,7 @@ export function openPorts({
     openId: createOpenId(options.issuers ?? [], log),
     secrets,
     mail,
+    mailCompanies: createMailCompanies(mailCompanies),
     ...(sms && { sms }),
     limiter: createLimiter(countersOf),
     proofs: createProofs(deriveKey(options.appSecret, 'proofs')),

@@ -5,6 +5,10 @@ export const accountErrors = {
   email_taken: 409,
   username_taken: 409,
   phone_taken: 409,
+  /** The caller has no confirmed address. */
+  no_mail_address: 409,
+  /** Mails come back from the caller's address. */
+  mail_stopped: 409,
   /** Nobody delivers text messages for this site. */
   sms_off: 403,
   sms_country: 400,

@@ -48,6 +48,11 @@ export const accountLimits = {
   codeAgain: 30,
   /** The mailbox of a site without a mail server: mails kept, and days. */
   mailbox: { mails: 200, days: 7 },
+  /**
+   * Mails that come back. So many soft bounces within so many days stop news for `rest` days. What companies tell of a mail counts for `reports` days
+   * after it was sent.
+   */
+  bounces: { soft: 5, within: 14, rest: 30, reports: 90 },
   /** Media links per person, and characters of an address and of a title. */
   media: { most: 30, url: 500, title: 120 },
   /** Links to other services per person. */

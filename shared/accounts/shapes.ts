@@ -2,6 +2,7 @@
 import type { Language } from '#shared/languages.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { AccountType } from './entities.ts';
+import type { SuppressionReason } from './mails.ts';
 import type { Preferences } from './entities/personal.ts';
 
 export interface PersonShape {
@@ -54,6 +55,8 @@ export interface ArchiveShape {
 export interface PersonalShape {
   email: string;
   email_confirmed: boolean;
+  /** Why the address is not written to as usual. */
+  mail_stopped?: SuppressionReason;
   /** E.164, or empty. */
   phone: string;
   phone_confirmed: boolean;

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { unsubscribeUrls } from '#cloud/accounts/index.ts';
 import { notify } from '#cloud/accounts/notify.ts';
 import { sendDigests } from '#cloud/accounts/digest.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
@@ -61,6 +62,38 @@ it('turns off summaries', async () => {
   await due();
   await sendDigests(server.current.ports);
   expect(await mailsOf(ana)).toHaveLength(1);
+});
+
+it('is taken back as it was before, and a program that only opens the page turns nothing off', async () => {
+  const ana = await member(server.current);
+  await ana.call('POST /app/account/updatePreferences', {
+    notifications: { follow: { mail: true } },
+    digest: 'weekly',
+  });
+  await notify(server.current.ports, { user_id: ana.user_id!, type: 'follow', path: '/u/1' });
+  const [mail] = await mailsOf(ana);
+  const token = tokenIn(mail!.text)!;
+  for (const method of ['GET', 'HEAD'])
+    for (const path of [`/unsubscribe/${token}`, `/app/account/unsubscribe/${token}`])
+      await fetch(`${server.current.url}${path}`, { method });
+  const settings = async () => (await ana.call('GET /app/account/getUserPreferences', {})).body.preferences;
+  expect((await settings()).notifications['follow']).toEqual({ mail: true });
+  const guest = await visitor(server.current);
+  const turn = (given: string, back?: 'mail' | 'weekly') =>
+    guest.call('POST /app/account/unsubscribe/:token', { token: given, back });
+  expect((await turn(token)).body).toEqual({ success: true, subject: 'follow', was: 'mail' });
+  expect((await turn(token)).body.was).toBe('off');
+  await turn(token, 'mail');
+  expect((await settings()).notifications['follow']).toEqual({ mail: true });
+
+  const { page } = unsubscribeUrls(server.current.ports, ana.user_id!, 'digest')!;
+  const digest = tokenIn(page)!;
+  expect((await turn(digest)).body.was).toBe('weekly');
+  expect((await settings()).digest).toBe('off');
+  await turn(digest, 'weekly');
+  expect((await settings()).digest).toBe('weekly');
+  const { digest_at } = (await server.current.ports.storage.get(PersonalData, ana.user_id!))!;
+  expect(digest_at!.getTime()).toBeGreaterThan(server.current.ports.clock.now());
 });
 
 it('takes no token that the site has not made, and none for another kind or person', async () => {

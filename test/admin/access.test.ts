@@ -56,6 +56,11 @@ const inputs: Record<Name, () => object | Promise<object>> = {
   mayOpenDashboard: () => ({}),
   changeUsers: () => ({ user_ids: [other.user_id!], to: { change: 'enable' } }),
   getAuditEntries: () => ({}),
+  getMailTemplates: () => ({ language: 'FR' }),
+  previewMail: () => ({ template: 'news', sample: 0, language: 'ES' }),
+  sendTestMail: () => ({ template: 'news', sample: 0, language: 'EN' }),
+  getMailSuppressions: () => ({}),
+  releaseMails: () => ({ suppression_ids: ['nothingnothingnothing0'] }),
 };
 
 describe.each(Object.keys(inputs) as Name[])('%s', (name) => {

@@ -1,7 +1,6 @@
-/** The site's own pages: heads, site map, mail previews. */
+/** The site's own pages: heads, site map. */
 import { describe, expect, it } from 'vitest';
 import { languages } from '#shared/languages.ts';
-import { mailSamples } from '#cloud/providers/mail/samples.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -46,28 +45,5 @@ describe('/index.html', () => {
   it('is the first page', async () => {
     const response = await fetch(`${server.current.url}/index.html`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, '/']);
-  });
-});
-
-describe('the preview of mails', () => {
-  it('is nowhere but in development', async () => {
-    expect((await html('/mailbox/templates')).text).not.toContain('signUpCode');
-  });
-
-  describe('in development', () => {
-    const developing = useServer({ develop: (_request, _response, next) => next() });
-
-    it('shows every template in every language, as HTML and as text', async () => {
-      const response = await fetch(`${developing.current.url}/mailbox/templates`, { headers: { accept: 'text/html' } });
-      const text = await response.text();
-      const shown = Object.values(mailSamples).reduce((sum, { length }) => sum + length, 0);
-      expect(text.match(/<iframe /g)).toHaveLength(shown * languages.length);
-      expect(text.match(/<pre>/g)).toHaveLength(shown * languages.length);
-      for (const template of Object.keys(mailSamples)) expect(text).toContain(`<h2>${template}`);
-      expect(text).toContain('402816');
-      expect(text).toContain('Votre participation Bifana no pão est acceptée');
-      // A missing text would show its key.
-      expect(text).not.toMatch(/\b(mail|community)\.\w+\.\w+/);
-    });
   });
 });

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
@@ -13,11 +14,13 @@ import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
 import classes from './PersonalDataScreen.module.css';
 
+const MailStopped = lazyExtra(() => import('#shared/client/accounts/MailStopped.tsx'));
+
 /** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {
   const { t } = useTranslation();
   const texts = useAppSelector(({ site }) => site.sms);
-  const { email = '', email_confirmed = false } = useUser()?.personalData ?? {};
+  const { email = '', email_confirmed = false, mail_stopped } = useUser()?.personalData ?? {};
   return (
     <AccountFrame title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
       <div className={frame.panel}>
@@ -32,6 +35,7 @@ export default function PersonalDataScreen(): ReactNode {
           {t('accounts.field.email')}
         </h2>
         <p className={frame.about}>{t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}</p>
+        {mail_stopped && <MailStopped />}
         <div className={classes.email}>
           <p>
             <b>{email}</b>

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { call } from '#shared/client/app/api.ts';
+import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -9,29 +10,46 @@ import classes from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';
 import own from './UnsubscribeScreen.module.css';
 
+type Was = OutputOfCall<'POST /app/account/unsubscribe/:token'>['was'];
+
+const says = {
+  asks: 'accounts.unsubscribe.lead',
+  done: 'accounts.unsubscribe.done',
+  undone: 'accounts.unsubscribe.undone',
+} as const;
+
 /** Where a mail's link leads. It asks first, because programs open links to look at them. */
 export default function UnsubscribeScreen(): ReactNode {
   const { t } = useTranslation();
   const { token = '' } = useParams();
-  const [isDone, setDone] = useState(false);
-  const stop = useAction(async () => {
-    await call('POST /app/account/unsubscribe/:token', { token }, { quiet: true });
-    setDone(true);
+  const [state, setState] = useState<'asks' | 'done' | 'undone'>('asks');
+  const [was, setWas] = useState<Was>();
+  const turn = useAction(async (back?: Was) => {
+    const answer = await call('POST /app/account/unsubscribe/:token', { token, back }, { quiet: true });
+    if (!back) setWas(answer.was);
+    setState(back ? 'undone' : 'done');
   });
   return (
     <div className={own.page}>
       <h1 className={classes.title}>{t('accounts.unsubscribe.title')}</h1>
       <p className={classes.lead} role="status">
-        {t(isDone ? 'accounts.unsubscribe.done' : 'accounts.unsubscribe.lead')}
+        {t(says[state])}
       </p>
       <FormRefusal
-        text={stop.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (stop.error?.message ?? '')}
+        text={turn.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (turn.error?.message ?? '')}
       />
       <div className={own.ways}>
-        {!isDone && (
-          <Button loading={stop.isRunning} onClick={() => void stop.run()}>
+        {state !== 'done' ? (
+          <Button loading={turn.isRunning} onClick={() => void turn.run()}>
             {t('accounts.unsubscribe.stop')}
           </Button>
+        ) : (
+          was &&
+          was !== 'off' && (
+            <Button variant="default" loading={turn.isRunning} onClick={() => void turn.run(was)}>
+              {t('accounts.unsubscribe.back')}
+            </Button>
+          )
         )}
         <Button variant="default" renderRoot={(props) => <To {...props} name="preferences" />}>
           {t('accounts.unsubscribe.preferences')}

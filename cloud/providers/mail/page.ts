@@ -42,7 +42,7 @@ export function page({ subject, title, lines, code, link, small, unsubscribe, ca
   const text = [
     ...[title, ...lines],
     ...(code ? [code] : []),
-    ...(link ? [link.url] : []),
+    ...(link ? [`${link.text}: ${link.url}`] : []),
     ...small,
     ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.page}`] : []),
     '-- \nEngage',

@@ -2,6 +2,7 @@
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, flag, holder, integer, list, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';
+import { suppressionReasons } from '../mails.ts';
 
 /** A mail in the outbox. Without a mail server it stays here, to be read at /mailbox. */
 export const StoredMail = defineEntity({
@@ -11,6 +12,8 @@ export const StoredMail = defineEntity({
   fields: {
     mail_id: text({ required: true }),
     to: text({ required: true }),
+    /** Its template; absent on rows from before it was kept. */
+    template: text(),
     language: choice(languages, { required: true }),
     subject: text({ required: true }),
     text: text({ required: true }),
@@ -83,3 +86,49 @@ export const FormerMail = defineEntity({
   indexes: [['user_id']],
 });
 export type FormerMail = RecordOf<typeof FormerMail>;
+
+/** An address that is not written to as usual, or has refused a mail lately. The address itself is not kept: operators find it by its tag. */
+export const MailSuppression = defineEntity({
+  name: 'MailSuppressions',
+  id: 'suppression_id',
+  kind: 'internal',
+  fields: {
+    /** Tag (HMAC) of the address. */
+    suppression_id: text({ required: true }),
+    /** What operators see of it: `a…@example.org`. */
+    hint: text({ required: true }),
+    domain: text({ required: true }),
+    /** Absent while soft bounces are only counted, and once it was released. */
+    reason: choice(suppressionReasons),
+    at: date(),
+    /** Who told of it, and the status that the mail server named, such as 5.1.1. */
+    company: text(),
+    status: text(),
+    /** Mails that were refused softly in the last days. */
+    softly: list(date(), { default: [] as Date[] }),
+    /** Mails from before that say nothing of it any more. */
+    released_at: date(),
+    until: date(),
+  },
+  expires: 'until',
+  indexes: [
+    ['reason', 'at'],
+    ['domain', 'reason', 'at'],
+  ],
+});
+export type MailSuppression = RecordOf<typeof MailSuppression>;
+
+/** What a company has told of a mail, or a token that it has signed: each counts once. */
+export const MailReportMark = defineEntity({
+  name: 'MailReportMarks',
+  id: 'mark_id',
+  kind: 'internal',
+  fields: {
+    mark_id: text({ required: true }),
+    /** Of a token: the body that it came with, hashed. */
+    body: text(),
+    until: date({ required: true }),
+  },
+  expires: 'until',
+});
+export type MailReportMark = RecordOf<typeof MailReportMark>;

@@ -19,8 +19,8 @@ interface CodeFieldProps {
   expired: boolean;
   /** Sends a new code. Throws CallError. */
   again: () => Promise<void>;
-  /** Goes back to the address. */
-  change: () => void;
+  /** Goes back to the address; absent where there is no other. */
+  change?: () => void;
 }
 
 interface News {
@@ -80,9 +80,11 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         }}
       />
       <div className={classes.more}>
-        <Button variant="subtle" size="sm" onClick={change}>
-          {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}
-        </Button>
+        {change && (
+          <Button variant="subtle" size="sm" onClick={change}>
+            {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}
+          </Button>
+        )}
         <Button
           variant={expired ? 'light' : 'subtle'}
           size="sm"

@@ -10,6 +10,7 @@ import type { NotificationKind } from '#shared/news.ts';
 import { isOnAtFirst, texted } from '#shared/newsDefaults.ts';
 import { fetchPreferences, preferencesChanged } from './preferences.ts';
 import form from './ProfileForm.module.css';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import classes from './PreferencesForm.module.css';
 
 /** Kinds of notification that are sent today, by subject. */
@@ -104,6 +105,8 @@ const keyOf = (kind: NotificationKind, way: NotificationWay) => `${kind} ${way}`
 /** Whether a kind can come this way at all. */
 const comesBy = (kind: NotificationKind, way: NotificationWay) => way !== 'sms' || texted.has(kind);
 
+const MailStopped = lazyExtra(() => import('./MailStopped.tsx'));
+
 /** What one is told of, by subject: a box for all of a subject, and one for each kind. Each is saved at once, as an optimistic update. */
 export function NotificationPreferences(): ReactNode {
   const { t } = useTranslation();
@@ -143,6 +146,7 @@ export function NotificationPreferences(): ReactNode {
 
   return (
     <>
+      {user.personalData?.mail_stopped && <MailStopped />}
       <table className={classes.table}>
         <thead>
           <tr>

@@ -301,6 +301,12 @@ export const casesOf = (stage: Stage): CasesOf<typeof accounts> => ({
     input: () => ({ token: 'a-device-that-takes-pushes' }),
     answer: () => ({ success: true }),
   },
+  'POST /app/account/mailAgain': {
+    who: 'members',
+    input: () => ({ code: '12345678' }),
+    answer: () => ({}),
+    refused: { status: 410, code: 'code_expired' },
+  },
   'POST /app/account/unsubscribe/:token': {
     who: 'everyone',
     input: () => ({ token: '1.digest.nobody-made-this-token' }),

@@ -45,7 +45,7 @@ We sell no data and make no profiles for advertising.
 
 ## How long we keep it
 
-- Codes by mail: ten minutes. Mails that wait to be sent: some hours.
+- Codes by mail: ten minutes. Mails that wait to be sent: some hours. Addresses whose mails come back: as a tag, with first letter and domain, until mails arrive again.
 - Tags of devices: as long as the vote locks.
 - Your account and profile: until you close it.
 - Votes and results: for as long as the contest is shown.

@@ -45,7 +45,7 @@ No vendemos datos ni hacemos perfiles de publicidad.
 
 ## Cuánto tiempo
 
-- Códigos por correo: diez minutos. Correos pendientes de envío: algunas horas.
+- Códigos por correo: diez minutos. Correos pendientes de envío: algunas horas. Direcciones cuyos correos vuelven: como una marca, con la primera letra y el dominio, hasta que vuelva a llegar alguno.
 - Marcas de dispositivos: lo que dura el plazo entre votos.
 - Tu cuenta y tu perfil: hasta que la cierres.
 - Votos y resultados: mientras se muestre el concurso.

@@ -45,7 +45,7 @@ Nous ne vendons aucune donnée et ne faisons aucun profil publicitaire.
 
 ## Combien de temps
 
-- Codes par e-mail : dix minutes. E-mails en attente d’envoi : quelques heures.
+- Codes par e-mail : dix minutes. E-mails en attente d’envoi : quelques heures. Adresses dont les e-mails reviennent : sous forme de marque, avec première lettre et domaine, jusqu’à ce qu’un e-mail arrive de nouveau.
 - Marques d’appareils : le temps du délai entre deux votes.
 - Votre compte et votre profil : jusqu’à leur fermeture.
 - Votes et résultats : aussi longtemps que le concours est montré.
