@@ -12,7 +12,6 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useRun } from '../parts/useRun.ts';
 import classes from './Mails.module.css';
@@ -45,17 +44,15 @@ export default function MailsScreen(): ReactNode {
   return (
     <>
       <Head title={t('admin.mails.title')} note={t('admin.mails.note')}>
-        <Acts>
-          <Button
-            size="sm"
-            leftSection={<IconSend size={18} aria-hidden />}
-            disabled={!shown}
-            loading={send.isRunning}
-            onClick={() => shown && void send.run(shown)}
-          >
-            {t('admin.mails.send')}
-          </Button>
-        </Acts>
+        <Button
+          size="sm"
+          leftSection={<IconSend size={18} aria-hidden />}
+          disabled={!shown}
+          loading={send.isRunning}
+          onClick={() => shown && void send.run(shown)}
+        >
+          {t('admin.mails.send')}
+        </Button>
       </Head>
       <FormRefusal text={send.error?.message ?? ''} />
       {error && !answer ? (
@@ -105,13 +102,8 @@ function Preview({ asked, look }: { asked: Sample; look: Look }) {
       {look === 'text' ? (
         <pre className={classes.text}>{answer.text}</pre>
       ) : (
-        // Without scripts, as in mail programs.
-        <iframe
-          className={classes[look]}
-          title={t('admin.mails.frame')}
-          sandbox="allow-same-origin"
-          srcDoc={answer.html}
-        />
+        // Without scripts and without the site's origin: mail programs give a mail neither.
+        <iframe className={classes[look]} title={t('admin.mails.frame')} sandbox="" srcDoc={answer.html} />
       )}
       {answer.calendar && <p className={classes.note}>{t('admin.mails.calendar')}</p>}
     </section>

@@ -11,6 +11,7 @@ import { contestExport } from './contests.ts';
 import { byteOrderMark, lineOf } from '../csv.ts';
 import { editionExport } from './editions.ts';
 import { flagExport } from './flags.ts';
+import { suppressionExport } from './mails.ts';
 import { meetingExport } from './meetings.ts';
 import { paymentExport } from './payments.ts';
 import { serviceExport } from './services.ts';
@@ -36,6 +37,7 @@ const exports = {
   flags: flagExport,
   services: serviceExport,
   meetings: meetingExport,
+  'mail-suppressions': suppressionExport,
 } satisfies Record<string, Export>;
 export type ExportName = keyof typeof exports;
 
@@ -48,6 +50,7 @@ const areaOf: Readonly<Partial<Record<ExportName, Area>>> = {
   flags: 'contests',
   users: 'people',
   meetings: 'people',
+  'mail-suppressions': 'people',
   payments: 'money',
   services: 'services',
 };

@@ -16,6 +16,7 @@ import { oneOf, type Ports, type Where } from '../ports.ts';
 import { mailSamples } from '../providers/mail/samples.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
 import { recordDeed } from '../site/index.ts';
+import { findAll } from './lists.ts';
 import { mostAtOnce, reason as givenReason } from './recently.ts';
 
 const templateNames = Object.keys(mailSamples) as MailTemplate[];
@@ -108,36 +109,52 @@ interface SuppressionRow {
   until?: string;
 }
 
-/** Addresses that are not written to as usual, the newest first; `keyword` is a whole address, or a domain. */
+const filters = {
+  reason: z.enum(suppressionReasons).optional(),
+  keyword: z.string().trim().toLowerCase().max(limits.search.words).optional(),
+};
+
+/** `keyword` is a whole address, or a domain. */
+function wanted(context: Context, { reason, keyword }: z.output<z.ZodObject<typeof filters>>) {
+  const about = keyword?.replace(/^@/, '');
+  const where: Where<typeof MailSuppression> = {
+    reason: reason ?? oneOf(suppressionReasons),
+    ...(about && (about.includes('@') ? { suppression_id: suppressionIdOf(context, about) } : { domain: about })),
+  };
+  return where;
+}
+
+const suppressionShape = (row: MailSuppression): SuppressionRow => ({
+  ...{ suppression_id: row.suppression_id, hint: row.hint, reason: row.reason! },
+  ...{ company: row.company ?? '', status: row.status ?? '', at: row.at!.toISOString() },
+  ...(row.until && { until: row.until.toISOString() }),
+});
+
+/** Addresses that are not written to as usual, the newest first. */
 export const getMailSuppressions = defineFunction({
   who: operators('people'),
   limit: usual,
-  input: z.strictObject({
-    ...paging,
-    reason: z.enum(suppressionReasons).optional(),
-    keyword: z.string().trim().toLowerCase().max(limits.search.words).optional(),
-  }),
+  input: z.strictObject({ ...paging, ...filters }),
   async run(context, { reason, keyword, ...page }): Promise<{ suppressions: SuppressionRow[]; count: number }> {
     const { storage } = context;
-    const about = keyword?.replace(/^@/, '');
-    const where: Where<typeof MailSuppression> = {
-      reason: reason ?? oneOf(suppressionReasons),
-      ...(about && (about.includes('@') ? { suppression_id: suppressionIdOf(context, about) } : { domain: about })),
-    };
+    const where = wanted(context, { reason, keyword });
     const [rows, count] = await Promise.all([
       storage.find(MailSuppression, where, { sort: { at: -1, suppression_id: 1 }, ...pageOf(page) }),
       storage.count(MailSuppression, where),
     ]);
-    return {
-      suppressions: rows.map((row) => ({
-        ...{ suppression_id: row.suppression_id, hint: row.hint, reason: row.reason! },
-        ...{ company: row.company ?? '', status: row.status ?? '', at: row.at!.toISOString() },
-        ...(row.until && { until: row.until.toISOString() }),
-      })),
-      count,
-    };
+    return { suppressions: rows.map(suppressionShape), count };
   },
 });
+
+export const suppressionExport = {
+  input: z.strictObject(filters),
+  columns: ['suppression_id', 'address', 'reason', 'status', 'company', 'at', 'until'],
+  async *rows(context: Context, given: z.output<z.ZodObject<typeof filters>>) {
+    for await (const page of findAll(context, MailSuppression, { where: wanted(context, given) }, 'at'))
+      for (const { suppression_id, hint, reason, status, company, at, until } of page.map(suppressionShape))
+        yield [suppression_id, hint, reason, status, company, at, until];
+  },
+};
 
 /** Writes to addresses as usual again, each by itself. */
 export const releaseMails = defineFunction({

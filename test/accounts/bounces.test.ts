@@ -232,6 +232,11 @@ describe('operators', () => {
     expect(await ids({ keyword: '@example.org', reason: 'complaint' })).not.toContain(suppression_id);
     expect(await ids({ keyword: 'example.com' })).toEqual([]);
 
+    const exported = await fetch(`${server.current.url}/app/admin/export/mail-suppressions?keyword=${email}`, {
+      headers: { ...reader.headers },
+    });
+    expect(await exported.text()).toContain(`${suppression_id},${email[0]}…@example.org,bounce,5.1.1,mailgun,`);
+
     const given = { suppression_ids: [suppression_id], reason: 'It works again' };
     expect((await reader.run('releaseMails', given)).code).toBe('forbidden');
     expect((await stranger.run('getMailSuppressions', {})).code).toBe('forbidden');
