@@ -20,7 +20,7 @@ import { isWhole } from '../../support/whole.ts';
 const otherWays = [...['contestByPath', 'contestBySlug', 'userByPath', 'userPage'], 'serviceHome'];
 
 /** Other addresses of a service and its form, and what other files look at: a purchase for orders.test.ts, a registrar for domains.test.ts. */
-const elsewhere = ['buyDomain', 'order', 'serviceIn', 'serviceByNumber', 'editService'];
+const elsewhere = ['buyDomain', 'openId', 'order', 'serviceIn', 'serviceByNumber', 'editService'];
 
 /** Redirect members, so they are looked at as a visitor. */
 const visitors: readonly string[] = ['logIn', 'auth', 'signUp', 'reset'];
