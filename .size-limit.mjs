@@ -49,7 +49,7 @@ const contestList = ['layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'c
 
 export default [
   { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '117 kB' },
-  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '164 kB' },
+  { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '165 kB' },
   {
     entry: contestApp,
     name: `first list of ${contestApp}`,

@@ -191,6 +191,7 @@ async function start(
     domainMargin: config.domainMargin,
     videos: config.videos,
     issuers: config.issuers,
+    files: config.files,
     ...standIns?.options,
     redisUrl: config.redisUrl,
     metricsToken: config.metricsToken,

@@ -54,6 +54,7 @@ test('everything has a default', () => {
     heldDays: 14,
     domainMargin: 15,
     smsPerDay: 500,
+    issuers: [],
     trustProxy: false,
     allowedOrigins: [],
     errorWebhookUrl: undefined,
@@ -107,6 +108,14 @@ test('with a database of its own the demo is off, unless it is asked for', () =>
   const env = { DATABASE_URI: 'mongodb://db/engage?replicaSet=rs0', APP_SECRET: goodSecret };
   expect(readConfig(env)).toMatchObject({ databaseUri: env.DATABASE_URI, appSecret: goodSecret, demo: false });
   expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true);
+});
+
+test('a bucket is known by its name, and files go into it when they are told to', () => {
+  const bucket = { bucket: 'engage-files', region: 'us-east-1', pathStyle: false };
+  expect(readConfig({ S3_BUCKET: 'engage-files' }).files).toEqual({ writes: 'gridfs', s3: bucket });
+  expect(readConfig({ FILES: 's3', S3_BUCKET: 'engage-files' }).files?.writes).toBe('s3');
+  expect(refusal({ FILES: 's3' })).toContain('S3_BUCKET is not set');
+  expect(refusal({ S3_BUCKET: 'engage-files', S3_ACCESS_KEY: 'key' })).toContain('S3_SECRET_KEY is not set');
 });
 
 test('mongod is known by path and version together', () => {
@@ -240,7 +249,7 @@ test('.env is read where it is there, and what is set already wins', () => {
 
 test('.env.example names every variable that people set, and its examples are accepted', () => {
   const example = envExample();
-  const named = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
+  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
   const expected = Object.entries(variables).filter(([, variable]) => !('internal' in variable));
   expect(named.map(([name]) => name)).toEqual(expected.map(([name]) => name));
   readConfig({ ...Object.fromEntries(named), APP_SECRET: goodSecret });

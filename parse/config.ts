@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { readVideos, type VideoConfig, videoVariables } from './configVideos.ts';
+import { type FileConfig, fileNeeds, fileVariables, readFiles } from './configFiles.ts';
 import { type MailConfig, mailNeeds, mailVariables, readMail, signsForSender } from './configMail.ts';
 import { type NameConfig, nameNeeds, nameVariables, readNames } from './configNames.ts';
 import { type OpenIdConfig, openIdNeeds, openIdVariables, readOpenId } from './configOpenId.ts';
@@ -117,6 +118,7 @@ export const variables = {
     about: 'Megabytes of the largest file that a provider may sell in a digital service.',
     hint: '500',
   },
+  ...fileVariables,
   REDIS_URL: {
     schema: z
       .string()
@@ -234,12 +236,17 @@ const alone = z
     error: `set when DATABASE_URI is, to at least ${secretLength} characters (openssl rand -base64 48 makes one)`,
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'APP_SECRET'),
   })
+  .refine((env) => env.FILES !== 's3' || env.S3_BUCKET, {
+    path: ['S3_BUCKET'],
+    error: 'set when FILES is s3, to the name of a bucket',
+    when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'S3_BUCKET' || at?.[0] === 'FILES'),
+  })
   .refine(signsForSender, {
     path: ['MAIL_DKIM_DOMAIN'],
     error: 'the domain of MAIL_FROM, or one above it: receivers count no other signature for the sender',
     when: ({ issues }) => !issues.some(({ path: at }) => at?.[0] === 'MAIL_FROM' || at?.[0] === 'MAIL_DKIM_DOMAIN'),
   });
-const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds].reduce(
+const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds, ...openIdNeeds, ...fileNeeds].reduce(
   (schema, { name, needs, error }) =>
     schema.refine((env) => !env[name] || env[needs], {
       path: [needs],
@@ -249,7 +256,8 @@ const environment = [...mailNeeds, ...paymentNeeds, ...nameNeeds, ...smsNeeds, .
   alone,
 );
 
-export interface Config extends MailConfig, PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig {
+export interface Config
+  extends MailConfig, PaymentConfig, NameConfig, OpenIdConfig, SmsConfig, VideoConfig, FileConfig {
   port: number;
   host: string;
   /** Server processes on the port. */
@@ -317,6 +325,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...readVideos(data),
     ...readSms(data),
     ...readOpenId(data),
+    ...readFiles(data),
     redisUrl: data.REDIS_URL,
     metricsToken: data.METRICS_TOKEN,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -2,6 +2,9 @@
 import { createRequire } from 'node:module';
 
 interface Packages {
+  readonly '@aws-sdk/client-s3': typeof import('@aws-sdk/client-s3');
+  readonly '@aws-sdk/lib-storage': typeof import('@aws-sdk/lib-storage');
+  readonly '@aws-sdk/s3-request-presigner': typeof import('@aws-sdk/s3-request-presigner');
   readonly nodemailer: typeof import('nodemailer');
   readonly redis: typeof import('redis');
   readonly sharp: typeof import('sharp').default;

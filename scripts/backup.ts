@@ -1,5 +1,6 @@
 /** `npm run backup -- <folder>`: a consistent backup of the database, while servers run. */
 import { backup } from '#parse/database/backup.ts';
+import { readConfig } from '#parse/config.ts';
 import { folderArgument, operate, say } from './lib/operator.ts';
 
 await operate(async ({ client, db }) => {
@@ -9,4 +10,6 @@ await operate(async ({ client, db }) => {
   say(
     `${rows} rows of ${collections.length} collections are in ${folder}. It holds private data: keep it as you keep the database.`,
   );
+  const { files } = readConfig(process.env);
+  if (files) say(`The files in the bucket ${files.s3.bucket} are not in it: keep copies of the bucket too.`);
 });

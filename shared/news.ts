@@ -8,6 +8,7 @@
 import { accountNews } from './accounts/news.ts';
 import { communityNews } from './community/news.ts';
 import { contestNews } from './contests/news.ts';
+import { developerNews } from './developers/news.ts';
 import { namesNews } from './names/news.ts';
 import { paymentNews } from './payments/news.ts';
 import { servicesNews } from './services/news.ts';
@@ -21,6 +22,7 @@ export const news = {
   ...servicesNews,
   ...tasksNews,
   ...namesNews,
+  ...developerNews,
 };
 
 export type NotificationKind = keyof typeof news;

@@ -9,7 +9,7 @@ import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { factorProof, factorsOf, hasFactor, proveFactor, waysOf } from './factors.ts';
 import { noteSession } from './sessions.ts';
-import { confirmPassword } from './tries.ts';
+import { confirmPassword, provePassword } from './tries.ts';
 
 const fresh = factorLimits.freshMinutes * 60_000;
 
@@ -25,6 +25,12 @@ export async function mustBeProven(context: Context): Promise<void> {
   if (clock.now() - proven.getTime() < fresh) return;
   const own = await factorsOf(storage, caller.user_id!);
   throw new Refusal('confirm_first', {}, [], { ways: hasFactor(own) ? waysOf(own) : ['password'] });
+}
+
+/** Asks for the password and, of who has a factor, for that too, unless it was within some minutes. Throws as `provePassword` and `mustBeProven`. */
+export async function proveSelf(context: Context, password: string | undefined): Promise<void> {
+  if (hasFactor(await factorsOf(context.storage, context.caller.user_id!))) await mustBeProven(context);
+  await provePassword(context, password);
 }
 
 /**

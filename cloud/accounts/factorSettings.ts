@@ -88,7 +88,7 @@ async function added(
   profile: Profile,
   { change, isFirst, ticket }: { change: FactorChange; isFirst: boolean; ticket: string | undefined },
 ): Promise<FactorAdded> {
-  const { storage, accounts, clock, rooms, caller } = context;
+  const { storage, accounts, clock, rooms, hooks, caller } = context;
   const { user_id, objectId } = profile;
   const { shown, sealed } = newRecovery(context, user_id);
   const isGiven = await storage.transact(async (tx) => {
@@ -99,6 +99,7 @@ async function added(
   if (isFirst) {
     await accounts.endSessions(objectId, { butToken: ticket === undefined ? caller.token! : '' });
     rooms.rejudge({ user_id });
+    await hooks.run('firstFactor', context, user_id);
   }
   await tellOfFactor(context, profile, change);
   return {

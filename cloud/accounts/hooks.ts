@@ -19,6 +19,8 @@ declare module '../domain.ts' {
     ): Promise<Omit<ViewedShape, 'seen_at'> | undefined>;
     /** Somebody has another password, by which all their sessions ended: end what else opens their account. Must be idempotent. */
     passwordSet(ports: Ports, user_id: number): Promise<void>;
+    /** Somebody has a factor for the first time: all that opens their account was made without one. Must be idempotent. */
+    firstFactor(ports: Ports, user_id: number): Promise<void>;
     /** Further calls to prefetch for a person's public page. */
     personCalls(user_id: number): readonly FirstCall[];
     /** Somebody is about to take away or replace the keys of their account at Stripe; they still hold. */

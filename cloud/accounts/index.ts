@@ -14,7 +14,7 @@ export { hidesPresence, notePresence, onlineAmong, presenceLease } from './prese
 export { mayBeMailed, referenceOf, release, suppressionIdOf, suppressionOf } from './suppressions.ts';
 export { mailNews, type News, newsId, tell, untell, wants } from './notify.ts';
 export { partnerOf } from './partners.ts';
-export { provePassword } from './tries.ts';
+export { proveSelf } from './confirm.ts';
 export { unsubscribeUrls } from './unsubscribeUrls.ts';
 export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './work.ts';
 export { pushTo } from './pushTokens.ts';

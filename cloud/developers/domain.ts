@@ -1,6 +1,7 @@
 import { defineCloudDomain } from '../domain.ts';
 import { developerHeads } from './heads.ts';
 import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
+import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
 import { sweepQueues, workQueue } from './sending.ts';
 import { loadListeners, webhookHearing, webhookSources } from './telling.ts';
@@ -10,6 +11,7 @@ import {
   changeWebhook,
   getDeliveries,
   getWebhooks,
+  getWebhookSubjects,
   removeWebhook,
   renewWebhookSecret,
   replayDeliveries,
@@ -27,6 +29,7 @@ export const developers = defineCloudDomain({
     addSiteKey,
     revokeSiteKey,
     getWebhooks,
+    getWebhookSubjects,
     addWebhook,
     changeWebhook,
     removeWebhook,
@@ -47,5 +50,5 @@ export const developers = defineCloudDomain({
     on: { [queueName]: workQueue },
   },
   start: loadListeners,
-  on: { passwordSet: endKeys },
+  on: { passwordSet: endKeys, firstFactor: tellBeforeFactor },
 });

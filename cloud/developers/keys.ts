@@ -7,7 +7,7 @@ import type { KeyKind } from '#shared/developers/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, members, operators, withoutRights } from '#shared/model/access.ts';
 import { type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
-import { currentPassword, provePassword } from '../accounts/index.ts';
+import { currentPassword, proveSelf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -15,6 +15,7 @@ import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import type { Ports, Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
+import { tellOfKey } from './notices.ts';
 
 const day = 86_400_000;
 const minute = 60_000;
@@ -64,6 +65,7 @@ async function add(context: Context, kind: KeyKind, { days, ...form }: KeyForm) 
       return made;
     });
   const row = await inTurn(storage, turn, make);
+  await tellOfKey(context, 'key_made', row);
   return { key: shapeOf(row), secret: key };
 }
 
@@ -86,6 +88,7 @@ async function revoke(context: Context, kind: KeyKind, key_id: string): Promise<
       });
     return (await tx.update(ApiKey, key_id, { revoked_at, gone_at }))!;
   });
+  await tellOfKey(context, 'key_ended', row);
   return { key: shapeOf(row) };
 }
 
@@ -96,13 +99,13 @@ export const getKeys = defineFunction({
   run: (context) => list(context, { user_id: context.caller.user_id!, kind: 'person' }),
 });
 
-/** Makes a key. Asks for the password again, so that a stolen session leaves none behind. The key is in this answer and nowhere else. */
+/** Makes a key. Asks for the password again, and for a factor of who has one, so that a stolen session leaves none behind. The key is in this answer and nowhere else. */
 export const addKey = defineFunction({
   who: members,
   limit: changing,
   input: keyForm.extend({ current: currentPassword }),
   async run(context, { current, ...form }) {
-    await provePassword(context, current);
+    await proveSelf(context, current);
     return add(context, 'person', form);
   },
 });
@@ -128,7 +131,7 @@ export const addSiteKey = defineFunction({
   input: keyForm.extend({ current: currentPassword }),
   async run(context, { current, ...form }) {
     if (!form.scopes.every((scope) => lets(context.caller.roles, scope))) throw new Refusal('forbidden');
-    await provePassword(context, current);
+    await proveSelf(context, current);
     return add(context, 'site', form);
   },
 });

@@ -7,6 +7,7 @@ import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.t
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { atMost, type Ports, type WebhookAnswer } from '../ports.ts';
 import { queueName } from './queueName.ts';
+import { mayKnow } from './standing.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -80,6 +81,25 @@ const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise
     return tx.update(Webhook, webhook_id, { leased_until: new Date(now + lease) });
   });
 
+/** Who has lost the contest or the club since is told nothing more of it: the delivery is dead. */
+async function isStillTheirs(
+  { storage }: SendPorts,
+  { kind, user_id }: Webhook,
+  { delivery_id, body }: WebhookDelivery,
+): Promise<boolean> {
+  const { data } = JSON.parse(body) as { data: object };
+  if (kind === 'site' || (await mayKnow(storage, user_id, data))) return true;
+  const set = {
+    state: 'dead' as const,
+    next_at: undefined,
+    problem: 'not_yours',
+    status: undefined,
+    answer: undefined,
+  };
+  await storage.transact((tx) => tx.apply(WebhookDelivery, [{ id: delivery_id, set }]));
+  return false;
+}
+
 /** Sends until nothing is due, the time is over, or the address gives no answer. Says whether it did not. */
 async function send(ports: SendPorts, hook: Webhook): Promise<{ isSilent: boolean; taken: number }> {
   const { storage, clock } = ports;
@@ -93,6 +113,7 @@ async function send(ports: SendPorts, hook: Webhook): Promise<{ isSilent: boolea
     );
     if (!due.length) return { isSilent: false, taken };
     for (const row of due) {
+      if (!(await isStillTheirs(ports, hook, row))) continue;
       const answer = await attempt(ports, hook, row);
       if (isTaken(answer)) [taken, refused] = [taken + 1, 0];
       else refused++;

@@ -14,6 +14,7 @@ import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports, Reader } from '../ports.ts';
 import { queueName } from './queueName.ts';
+import { managersOf } from './standing.ts';
 
 const day = 86_400_000;
 /** Milliseconds: rows that are older are changed again, and no news. */
@@ -31,12 +32,14 @@ export interface Told {
 }
 
 /** What of a webhook says whether it is told. */
-type Listener = Pick<Webhook, 'webhook_id' | 'user_id' | 'kind' | 'events' | 'made_at' | 'rev'> & { isOn: boolean };
+type Listener = Pick<Webhook, 'webhook_id' | 'user_id' | 'kind' | 'events' | 'cx_id' | 'gx_id' | 'made_at' | 'rev'> & {
+  isOn: boolean;
+};
 
 const isOn = ({ is_on, removed_at }: Webhook) => is_on && !removed_at;
 const listenerOf = (row: Webhook): Listener => {
-  const { webhook_id, user_id, kind, events, made_at, rev } = row;
-  return { webhook_id, user_id, kind, events, made_at, rev, isOn: isOn(row) };
+  const { webhook_id, user_id, kind, events, cx_id, gx_id, made_at, rev } = row;
+  return { webhook_id, user_id, kind, events, cx_id, gx_id, made_at, rev, isOn: isOn(row) };
 };
 
 /**
@@ -69,8 +72,15 @@ const wants = (types: readonly WebhookEvent[], storage: Ports['storage']): boole
 };
 export const isWanted = ({ storage }: Pick<Ports, 'storage'>, type: WebhookEvent): boolean => wants([type], storage);
 
-const isTold = ({ isOn: on, kind, user_id, events, made_at }: Listener, { type, people, at }: Told) =>
-  on && events.includes(type) && made_at.getTime() <= at.getTime() && (kind === 'site' || people.includes(user_id));
+const isAbout = ({ cx_id, gx_id }: Listener, { data }: Told) =>
+  (cx_id === undefined || cx_id === data.cx_id) && (gx_id === undefined || gx_id === data.gx_id);
+
+const isTold = (listener: Listener, told: Told) => {
+  const { isOn: on, kind, user_id, events, made_at } = listener;
+  const { type, people, at } = told;
+  const isTheirs = kind === 'site' || (people.includes(user_id) && isAbout(listener, told));
+  return on && events.includes(type) && made_at.getTime() <= at.getTime() && isTheirs;
+};
 
 /** Puts an event in line for all who are told of it. Idempotent, and by several servers at once. */
 export async function tellWebhooks(
@@ -154,7 +164,7 @@ export const contestData = ({ cx_id, contest_id, contest_name }: Contest) => ({ 
 
 const clubOf = async (reader: Reader, gx_id: string) => {
   const club = gx_id ? await reader.get(Group, gx_id) : undefined;
-  return { people: club ? [club.user_id] : [], data: { gx_id, club: club?.title ?? '' } };
+  return { people: club ? await managersOf(reader, gx_id) : [], data: { gx_id, club: club?.title ?? '' } };
 };
 
 export const webhookSources: readonly Hearing[] = [

@@ -1,14 +1,22 @@
 /** Webhooks as their owners keep them: a person their own, operators the site's. */
 import { z } from 'zod';
+import { Group } from '#shared/community/entities/clubs.ts';
+import { Contest } from '#shared/contests/entities.ts';
 import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/developers/eventTypes.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { deliveryStates, type KeyKind, keyKinds } from '#shared/developers/types.ts';
-import { type DeliveryShape, webhookEventsForm, type WebhookShape, webhookUrl } from '#shared/developers/webhooks.ts';
+import {
+  type DeliveryShape,
+  webhookEventsForm,
+  type WebhookShape,
+  type WebhookSubjects,
+  webhookUrl,
+} from '#shared/developers/webhooks.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
 import type { Level } from '#shared/model/rights.ts';
-import { currentPassword, provePassword } from '../accounts/index.ts';
+import { currentPassword, proveSelf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -18,12 +26,19 @@ import type { Transaction } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { queueName } from './queueName.ts';
 import { attempt } from './sending.ts';
+import { tellOfWebhook } from './notices.ts';
+import { mayKnow, standingOf } from './standing.ts';
 
 const day = 86_400_000;
 
-const shapeOf = (row: Webhook): WebhookShape => {
-  const { webhook_id, url, events, is_on, made_at, failing_since, next_at, taken_at } = row;
+const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
+
+const shapeOf = (row: Webhook, about?: string): WebhookShape => {
+  const { webhook_id, url, events, cx_id, gx_id, is_on, made_at, failing_since, next_at, taken_at } = row;
   return {
+    ...(cx_id !== undefined && { cx_id }),
+    ...(gx_id !== undefined && { gx_id }),
+    ...(about !== undefined && { about }),
     ...{ webhook_id, url, events, is_on, made_at: made_at.toISOString() },
     ...(failing_since && { failing_since: failing_since.toISOString() }),
     ...(next_at && { next_at: next_at.toISOString() }),
@@ -92,12 +107,46 @@ export const getWebhooks = defineFunction({
       { ...of, removed_at: null },
       { sort: { made_at: -1 }, limit: webhookLimits.siteMost },
     );
-    return { webhooks: rows.map(shapeOf) };
+    const [contests, clubs] = await Promise.all([
+      context.storage.getMany(Contest, idsOf(rows.map(({ cx_id }) => cx_id))),
+      context.storage.getMany(Group, idsOf(rows.map(({ gx_id }) => gx_id))),
+    ]);
+    const names = new Map([
+      ...contests.map(({ cx_id, contest_name }) => [cx_id, contest_name] as const),
+      ...clubs.map(({ gx_id, title }) => [gx_id, title] as const),
+    ]);
+    return { webhooks: rows.map((row) => shapeOf(row, names.get(row.cx_id ?? row.gx_id ?? ''))) };
   },
 });
 
+/** Contests and clubs of the caller's that a webhook may be about. */
+export const getWebhookSubjects = defineFunction({
+  who: members,
+  limit: usual,
+  input: z.strictObject({}),
+  async run({ storage, caller }): Promise<WebhookSubjects> {
+    const { contests, clubs } = await standingOf(storage, caller.user_id!);
+    return {
+      contests: contests.map(({ cx_id, contest_name: title }) => ({ cx_id, title })),
+      clubs: clubs.map(({ gx_id, title }) => ({ gx_id, title })),
+    };
+  },
+});
+
+/** Throws 'invalid' for a contest or club that is not theirs, or for both at once. */
+async function refuseSubject(
+  { storage, caller }: Context,
+  kind: KeyKind,
+  { cx_id, gx_id }: { cx_id?: string; gx_id?: string },
+): Promise<void> {
+  const isOne = kind === 'person' && (cx_id === undefined || gx_id === undefined);
+  const field = cx_id === undefined ? 'gx_id' : 'cx_id';
+  if ((cx_id ?? gx_id) !== undefined && !(isOne && (await mayKnow(storage, caller.user_id!, { cx_id, gx_id }))))
+    throw new Refusal('invalid', { field }, [{ path: field, why: 'not_yours', says: 'developers.invalid.about' }]);
+}
+
 /**
- * Adds a webhook. Asks for the password, so that a stolen session leaves no listener behind. Its secret is in this answer and nowhere else. Whether an
+ * Adds a webhook; with `cx_id` or `gx_id` of one contest or club alone. Asks for the password, so that a stolen session leaves no listener behind. Its secret is in this answer and nowhere else. Whether an
  * address is one of this machine or its network is judged when it is told, because names change what they lead to.
  */
 export const addWebhook = defineFunction({
@@ -107,16 +156,19 @@ export const addWebhook = defineFunction({
     kind: z.enum(keyKinds),
     url: webhookUrl,
     events: webhookEventsForm,
+    cx_id: publicId.optional(),
+    gx_id: publicId.optional(),
     current: currentPassword,
   }),
-  async run(context, { kind, url, events, current }): Promise<{ webhook: WebhookShape; secret: string }> {
+  async run(context, { kind, url, events, current, ...about }): Promise<{ webhook: WebhookShape; secret: string }> {
     const { storage, secrets, clock, caller, webhooks } = context;
     const user_id = caller.user_id!;
     if (!mayKeep(context, { kind, user_id }, 'act')) throw new Refusal('forbidden');
     refuseEvents(context, kind, events);
+    await refuseSubject(context, kind, about);
     if (!webhooks.takes(url))
       throw new Refusal('invalid', { field: 'url' }, [{ path: 'url', why: 'invalid', says: 'developers.invalid.url' }]);
-    await provePassword(context, current);
+    await proveSelf(context, current);
     const webhook_id = secrets.random(12);
     const secret = webhooks.newSecret();
     const [of, most] = kind === 'site' ? [{ kind }, webhookLimits.siteMost] : [{ kind, user_id }, webhookLimits.most];
@@ -127,7 +179,7 @@ export const addWebhook = defineFunction({
         if ((await tx.count(Webhook, { ...of, removed_at: null })) >= most)
           throw new Refusal('webhooks_full', { most });
         const made = await tx.insert(Webhook, {
-          ...{ webhook_id, user_id, kind, url, events, secret: secrets.encrypt(secret), is_on: true },
+          ...{ webhook_id, user_id, kind, url, events, ...about, secret: secrets.encrypt(secret), is_on: true },
           made_at: new Date(clock.now()),
         });
         if (kind === 'site')
@@ -140,6 +192,7 @@ export const addWebhook = defineFunction({
         return made;
       });
     const row = await inTurn(storage, turn, make);
+    await tellOfWebhook(context, 'webhook_made', row);
     return { webhook: shapeOf(row), secret };
   },
 });
@@ -164,7 +217,8 @@ export const removeWebhook = defineFunction({
   input: z.strictObject({ webhook_id: publicId }),
   async run(context, { webhook_id }) {
     const removed_at = new Date(context.clock.now());
-    await change(context, webhook_id, 'remove', () => ({ removed_at, is_on: false, next_at: undefined }));
+    const row = await change(context, webhook_id, 'remove', () => ({ removed_at, is_on: false, next_at: undefined }));
+    await tellOfWebhook(context, 'webhook_removed', row);
     return { success: true as const };
   },
 });
@@ -175,9 +229,10 @@ export const renewWebhookSecret = defineFunction({
   limit: changing,
   input: z.strictObject({ webhook_id: publicId, current: currentPassword }),
   async run(context, { webhook_id, current }): Promise<{ secret: string }> {
-    await provePassword(context, current);
+    await proveSelf(context, current);
     const secret = context.webhooks.newSecret();
-    await change(context, webhook_id, 'secret', () => ({ secret: context.secrets.encrypt(secret) }));
+    const row = await change(context, webhook_id, 'secret', () => ({ secret: context.secrets.encrypt(secret) }));
+    await tellOfWebhook(context, 'webhook_secret', row);
     return { secret };
   },
 });
@@ -232,6 +287,7 @@ export const getDeliveries = defineFunction({
 export const replayDeliveries = defineFunction({
   who: members,
   limit: changing,
+  asksAgain: () => true,
   input: z.strictObject({ webhook_id: publicId, delivery_id: publicId.optional() }),
   async run(context, { webhook_id, delivery_id }): Promise<{ count: number }> {
     const { storage, clock, jobs } = context;

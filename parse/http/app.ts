@@ -11,7 +11,7 @@ import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import { createStandIns, type StandInPorts } from './standIns.ts';
 import { type AddressOf, addressReader, nameAddresses } from './address.ts';
 import type { Allowances } from './allowances.ts';
@@ -81,6 +81,9 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly dashboard: Pick<DashboardOptions, 'entities' | 'masterKey' | 'parseUrl' | 'folder'>;
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
+  readonly filesReady?: MonitoringOptions['filesReady'];
+  /** The origin that browsers fetch files of the bucket from, where they do. */
+  readonly filesAt?: string;
 }
 
 /** Headers of public files. */
@@ -147,6 +150,7 @@ export function createApp(options: AppOptions): App {
     secure,
     stripe: options.stripeForm,
     videos: options.videos,
+    files: options.filesAt,
   });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
   const calls = createCalls({ routes, keyRights, ports, callers, failures, addressOf, allowances, headers });
@@ -164,7 +168,9 @@ export function createApp(options: AppOptions): App {
     next();
   });
   app.use(createOpenApi(routes, keyRights));
-  app.use(createMonitoring({ ready: options.ready, metrics, token: options.metricsToken }));
+  app.use(
+    createMonitoring({ ready: options.ready, filesReady: options.filesReady, metrics, token: options.metricsToken }),
+  );
 
   // Parse's file routes bypass its permissions; files have their own route.
   app.use('/parse/files', (request, response) =>

@@ -3,10 +3,10 @@ import { type Request, type Response, Router } from 'express';
 import { archiveBy } from '#cloud/accounts/index.ts';
 import { Refusal } from '#shared/errors.ts';
 import { archivePath } from '#shared/accounts/archive.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
-import { give } from './fileDoor.ts';
+import { giveLarge } from './fileDoor.ts';
 import { cookieOf } from './pages.ts';
 import { languageOf } from './translate.ts';
 
@@ -40,7 +40,7 @@ export function createArchiveDoor({
       response.setHeader('ETag', `"${file_id}"`);
       response.setHeader('Cache-Control', 'private, no-store');
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-      await give(request, response, bytes);
+      await giveLarge(request, response, bytes, name);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Content-Disposition');

@@ -2,10 +2,10 @@
 import { type Request, type Response, Router } from 'express';
 import { downloadBy } from '#cloud/services/index.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
-import { give } from './fileDoor.ts';
+import { giveLarge } from './fileDoor.ts';
 import { cookieOf } from './pages.ts';
 import { languageOf } from './translate.ts';
 
@@ -40,7 +40,7 @@ export function createDownloads({
       response.setHeader('ETag', `"${found.attachment_id}"`);
       response.setHeader('Cache-Control', 'private, no-store');
       response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-      await give(request, response, bytes);
+      await giveLarge(request, response, bytes, found.name);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Content-Disposition');

@@ -8,7 +8,7 @@ import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { opens } from '#cloud/site/passes.ts';
-import type { FileStore, StoredBytes } from '../ports/files.ts';
+import type { FileStore, StoredBytes } from '../ports/files/store.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { createThumbnails, widthIn } from './thumbnails.ts';
@@ -25,21 +25,38 @@ export function partOf(range: string | undefined, length: number): { start: numb
 
 /** Sends bytes, or the part that is asked for of the version that the response's ETag names. */
 export async function give(request: Request, response: Response, bytes: StoredBytes): Promise<void> {
+  const { range, 'if-range': version } = request.headers;
+  const isSame = version === undefined || version === response.getHeader('ETag');
+  const part = partOf(isSame ? range : undefined, bytes.length);
+  // Opened before anything is said of the bytes: a store that is away refuses.
+  const opened = request.method === 'HEAD' || part === 'none' ? undefined : await bytes.open(part);
   response.setHeader('Content-Type', bytes.mime);
   if (!/^(image|audio|video)\//.test(bytes.mime) && !response.hasHeader('Content-Disposition'))
     response.setHeader('Content-Disposition', 'attachment');
   response.setHeader('Accept-Ranges', 'bytes');
-  const { range, 'if-range': version } = request.headers;
-  const isSame = version === undefined || version === response.getHeader('ETag');
-  const part = partOf(isSame ? range : undefined, bytes.length);
   if (part === 'none') {
     response.setHeader('Content-Range', `bytes */${bytes.length}`);
     return void response.status(416).end();
   }
   if (part) response.status(206).setHeader('Content-Range', `bytes ${part.start}-${part.end - 1}/${bytes.length}`);
   response.setHeader('Content-Length', part ? part.end - part.start : bytes.length);
-  if (request.method === 'HEAD') return void response.end();
-  await pipeline(bytes.open(part), response);
+  if (opened) await pipeline(opened, response);
+  else response.end();
+}
+
+/** The same of what may be large, which a store that browsers reach gives itself: under this name, or to be played without one. */
+export async function giveLarge(
+  request: Request,
+  response: Response,
+  bytes: StoredBytes,
+  name?: string,
+): Promise<void> {
+  if (!bytes.address || request.method === 'HEAD') return give(request, response, bytes);
+  const address = await bytes.address(name);
+  // The bytes have a version of their own there, and the address is over soon.
+  response.removeHeader('ETag');
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.redirect(302, address);
 }
 
 /** Files are immutable, so they are cached forever. */
@@ -64,6 +81,7 @@ export function createFileDoor(ports: Ports, files: FileStore, failures: Failure
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Cache-Control');
+      response.removeHeader('ETag');
       failures.send(response, error, 'GET /files/:id/:name', languageOf(request.headers['accept-language']));
     }
   });

@@ -12,6 +12,8 @@ export interface HeaderOptions {
   readonly stripe?: boolean;
   /** The origin that takes videos of services, where it is not this site. */
   readonly videos?: string;
+  /** The origin that uploaded videos are played from, where it is not this site. */
+  readonly files?: string;
 }
 
 export type Headers = readonly (readonly [name: string, value: string])[];
@@ -31,7 +33,7 @@ const permissions = ({ stripe = false }: HeaderOptions) =>
     .join(', ');
 
 /** The content security policy. */
-const contentPolicy = ({ develop, secure, stripe = false, videos }: HeaderOptions) => ({
+const contentPolicy = ({ develop, secure, stripe = false, videos, files }: HeaderOptions) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -41,7 +43,7 @@ const contentPolicy = ({ develop, secure, stripe = false, videos }: HeaderOption
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     // A recording is heard before it is sent.
-    mediaSrc: ["'self'", 'blob:'],
+    mediaSrc: ["'self'", 'blob:', ...(files ? [files] : [])],
     fontSrc: ["'self'"],
     // Pages also allow their host's web sockets (embed.ts).
     connectSrc: [

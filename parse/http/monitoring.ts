@@ -8,6 +8,8 @@ import type { Metrics } from '../metrics.ts';
 export interface MonitoringOptions {
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
+  /** Whether the bucket of files answers; undefined without one. A server without it still answers calls. */
+  readonly filesReady?: () => Promise<boolean>;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly token?: string;
 }
@@ -27,15 +29,15 @@ function mayRead(request: IncomingMessage, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-export function createMonitoring({ ready, metrics, token }: MonitoringOptions): Router {
+export function createMonitoring({ ready, filesReady, metrics, token }: MonitoringOptions): Router {
   return Router()
     .get('/health/live', (_request, response) => void response.json({ live: true }))
     .get(['/health', '/health/ready'], async (_request, response) => {
-      const isReady = await ready();
+      const [isReady, files] = await Promise.all([ready(), filesReady?.()]);
       response
         .status(isReady ? 200 : 503)
         .setHeader('Cache-Control', 'no-store')
-        .json({ live: true, ready: isReady });
+        .json({ live: true, ready: isReady, files });
     })
     .get('/metrics', async (request, response, next) => {
       // Others get a 404.

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type PerPage, perPage } from '#shared/contests/printing.ts';
 import { type PrintSheet, printSheet } from '#cloud/contests/index.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import { createQueue } from '../queue.ts';
 import { focusOf } from '#shared/pictures.ts';
 import { covering } from '../sharp.ts';
@@ -44,7 +44,7 @@ export function createPrintSheets({ ports, callers, failures, addressOf, files, 
     const file = id === undefined ? undefined : await files.find(id);
     if (!file?.mime.startsWith('image/')) return undefined;
     return pictures.run(async () => {
-      const cut = await covering(await buffer(file.open()), pictureSize(shape), focusOf(path));
+      const cut = await covering(await buffer(await file.open()), pictureSize(shape), focusOf(path));
       return cut.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
     });
   };

@@ -12,7 +12,7 @@ import type { Ports } from '#cloud/ports.ts';
 import { openService } from '#cloud/services/index.ts';
 import { siteSettings } from '#cloud/site/index.ts';
 import { categoryKey, knownCategory } from '#shared/categories.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import type { Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
@@ -118,7 +118,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
   const bytesOf = async (path: string | undefined): Promise<Buffer | undefined> => {
     const id = /^\/files\/([^/]+)\//.exec(path ?? '')?.[1];
     const file = id === undefined ? undefined : await files.find(id);
-    return file && buffer(file.open());
+    return file && buffer(await file.open());
   };
 
   const draw = ({ words, picture, isOne, drawn: thing }: Card, address: string): Promise<Buffer> =>

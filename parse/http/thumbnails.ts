@@ -1,7 +1,7 @@
 /** Resized pictures, made on first request and stored beside the original. */
 import { buffer } from 'node:stream/consumers';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
-import { type FileStore, type StoredBytes, variantId } from '../ports/files.ts';
+import { type FileStore, isAway, type StoredBytes, variantId } from '../ports/files/store.ts';
 import { mostPixels, sharp } from '../sharp.ts';
 import { createQueue } from '../queue.ts';
 
@@ -24,7 +24,7 @@ export function createThumbnails(files: FileStore): Thumbnails {
     queue.run(async () => {
       const original = await files.find(id);
       if (!original?.mime.startsWith('image/')) return original;
-      const picture = sharp(await buffer(original.open()), { limitInputPixels: mostPixels });
+      const picture = sharp(await buffer(await original.open()), { limitInputPixels: mostPixels });
       if (((await picture.metadata()).width ?? 0) <= width) return original;
       const small = await picture.resize({ width }).webp({ quality }).toBuffer();
       if (small.byteLength >= original.length) return original;
@@ -34,7 +34,11 @@ export function createThumbnails(files: FileStore): Thumbnails {
 
   return async (id, width) => {
     const key = variantId(id, width);
-    const found = await files.find(key);
+    // While the bucket is away, what is not in it can be made anew.
+    const found = await files.find(key).catch((error: unknown) => {
+      if (!isAway(error)) throw error;
+      return undefined;
+    });
     if (found) return found;
     let work = underWay.get(key);
     if (!work) {

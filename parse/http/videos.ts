@@ -4,10 +4,10 @@ import express, { type Request, type Response, Router } from 'express';
 import { isVideoToken, takeVideoPart, videoFor } from '#cloud/services/index.ts';
 import { Refusal } from '#shared/errors.ts';
 import { videoLimits } from '#shared/services/videos.ts';
-import type { FileStore } from '../ports/files.ts';
+import type { FileStore } from '../ports/files/store.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
-import { give } from './fileDoor.ts';
+import { giveLarge } from './fileDoor.ts';
 import { languageOf } from './translate.ts';
 
 const sending = { points: 600, seconds: 60 };
@@ -71,7 +71,7 @@ export function createVideos({
       if (!bytes) throw new Refusal('not_found');
       response.setHeader('ETag', `"${id}"`);
       response.setHeader('Cache-Control', 'public, max-age=86400');
-      await give(request, response, bytes);
+      await giveLarge(request, response, bytes);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Cache-Control');

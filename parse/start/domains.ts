@@ -9,6 +9,8 @@ import type { OpenPorts } from './ports.ts';
 import type { Product } from './product.ts';
 
 const deliverEvery = '1 minute';
+/** Milliseconds of one run, which another process would take for dead after a minute. */
+const settleFor = 45_000;
 
 /** Passes committed rows to the domains that listen to them. */
 export function hearRows({ product, stops }: Base, feed: Feed, ports: Ports): void {
@@ -24,10 +26,15 @@ export function watchGauges({ domains }: Product, metrics: Metrics, ports: Ports
 }
 
 /** Registers jobs and starts the domains. */
-export async function startDomains({ product }: Base, { ports, jobs, mail, sms }: OpenPorts): Promise<void> {
+export async function startDomains({ product }: Base, { ports, jobs, mail, sms, bucket }: OpenPorts): Promise<void> {
   const { domains } = product;
   jobs.every('mails', deliverEvery, () => mail.deliverDue());
   if (sms) jobs.every('text messages', deliverEvery, () => sms.deliverDue());
+  if (bucket)
+    jobs.every('files to the bucket', deliverEvery, () => {
+      const startedAt = performance.now();
+      return bucket.settle(() => performance.now() - startedAt < settleFor);
+    });
   for (const { jobs: declared = {} } of domains) {
     for (const [name, { every, run }] of Object.entries(declared.every ?? {}))
       jobs.every(name, every, () => run(ports));

@@ -31,7 +31,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
   const { options, product, database, countersOf, metrics, tracing, masterKey, log, stops } = base;
   const { opened, callers, parse, liveQuery, sockets } = parts;
   const { functions, routes, keyRights, entities } = product;
-  const { ports, files } = opened;
+  const { ports, files, bucket } = opened;
   const { publicUrl, trustProxy = false, allowedOrigins = [], develop } = options;
 
   const reports = createReports(options.errorWebhookUrl, log);
@@ -76,6 +76,8 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     template: options.template,
     assets: options.assets,
     develop,
+    ...(bucket && { filesReady: bucket.ready }),
+    ...(options.files?.s3.publicEndpoint && { filesAt: options.files.s3.publicEndpoint }),
     ready: () =>
       database.db.command({ ping: 1 }, { timeoutMS: 2000 }).then(
         () => true,

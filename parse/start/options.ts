@@ -7,6 +7,7 @@ import type { FillingState } from '#shared/filling.ts';
 import type { CloudDomain } from '#cloud/domain.ts';
 import type { Allowance, Dns, Ports } from '#cloud/ports.ts';
 import type { StandInPorts } from '../http/standIns.ts';
+import type { FilesSettings } from '../ports/files/files.ts';
 import type { MailServer } from '../ports/mail.ts';
 import type { MailCompanySettings } from '../ports/mailCompanies/companies.ts';
 import type { EtherSettings } from '../ports/chain.ts';
@@ -81,6 +82,8 @@ export interface ServerOptions {
   readonly domainMargin?: number;
   /** Keeps videos of services; without it they are kept here. */
   readonly videos?: ApiVideoSettings;
+  /** A bucket for uploaded files; without it they are kept in the database. */
+  readonly files?: FilesSettings;
   /** Records of the domain name system; those of this machine's network unless said. */
   readonly dns?: Dns;
   /** Stand-ins that browsers reach through this server. */

@@ -5,7 +5,7 @@ import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
 import { createDns } from '../ports/dns.ts';
 import { createArchives } from '../ports/archives.ts';
-import { createFiles } from '../ports/files.ts';
+import { openFiles } from '../ports/files/files.ts';
 import { createFilling } from '../ports/filling.ts';
 import { createJobs } from '../ports/jobs.ts';
 import { createLinks } from '../ports/links.ts';
@@ -47,7 +47,12 @@ export function openPorts({
   const isDemo = options.demo !== undefined;
   // Late binding: rooms are opened, and a demo is begun, after the rules.
   const open: { sockets?: Sockets; makes?: Filler['makes'] } = {};
-  const files = createFiles(db, async (id) => (await open.makes?.(id)) === true);
+  const opened = openFiles(db, options.files, log, async (id) => (await open.makes?.(id)) === true);
+  const { files, bucket } = opened;
+  stops.push(() => opened.close());
+  metrics.gauge('files_up', '1 while the bucket of files answers, or there is none.', () =>
+    Number(bucket?.isUp() ?? true),
+  );
   const filling = createFilling();
   const jobs = createJobs(db, log, { ran: metrics.ran, tracing });
   const { mailServer: server, mailCompanies = {} } = options;
@@ -114,6 +119,6 @@ export function openPorts({
     meter: metrics.meter,
     log,
   };
-  return { ports, files, jobs, mail, sms, filling, open };
+  return { ports, files, bucket, jobs, mail, sms, filling, open };
 }
 export type OpenPorts = ReturnType<typeof openPorts>;

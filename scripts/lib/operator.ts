@@ -4,6 +4,8 @@ import { embeddedUri } from '#parse/database/access.ts';
 import { ConfigError, loadDotEnv, readConfig } from '#parse/config.ts';
 import { connect, type Database, DatabaseError } from '#parse/database/connection.ts';
 import { BackupError } from '#parse/database/backup.ts';
+import { MovingAlready } from '#parse/ports/files/moving.ts';
+import { isAway } from '#parse/ports/files/store.ts';
 import { root } from '#parse/root.mjs';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -32,8 +34,14 @@ export async function operate(work: (database: Database) => Promise<void>): Prom
     database = await connect(uriOf(), say);
     await work(database);
   } catch (error) {
-    const isPlain = [ConfigError, DatabaseError, BackupError].some((kind) => error instanceof kind);
-    console.error(isPlain ? (error as Error).message : error);
+    const isPlain = [ConfigError, DatabaseError, BackupError, MovingAlready].some((kind) => error instanceof kind);
+    console.error(
+      isAway(error)
+        ? 'The bucket does not answer: run the command again when it does.'
+        : isPlain
+          ? (error as Error).message
+          : error,
+    );
     process.exitCode = 1;
   } finally {
     await database?.close();

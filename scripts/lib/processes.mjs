@@ -7,6 +7,7 @@ const product = [
   'scripts/serve.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
+  'scripts/files.ts',
   'scripts/reconcile.ts',
   'scripts/recount.ts',
   'scripts/demo/drawer.ts',

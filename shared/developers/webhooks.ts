@@ -26,12 +26,23 @@ export interface WebhookShape {
   webhook_id: string;
   url: string;
   events: WebhookEvent[];
+  /** The contest or the club that it is told of alone; neither where it is told of all. */
+  cx_id?: string;
+  gx_id?: string;
+  /** What that is called. */
+  about?: string;
   is_on: boolean;
   made_at: string;
   /** Since when no delivery was answered. */
   failing_since?: string;
   next_at?: string;
   taken_at?: string;
+}
+
+/** Contests and clubs that a webhook of the caller's may be about. */
+export interface WebhookSubjects {
+  contests: { cx_id: string; title: string }[];
+  clubs: { gx_id: string; title: string }[];
 }
 
 /** A delivery as it is shown. `body` is what was sent; `answer` the beginning of what came back. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellVotes } from '#cloud/developers/voteMinutes.ts';
 import { createWebhooks } from '#parse/ports/webhooks.ts';
+import { Membership } from '#shared/community/entities/clubs.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import { Webhook, WebhookDelivery, WebhookMark } from '#shared/developers/entities/webhooks.ts';
 import type { WebhookEvent } from '#shared/developers/eventTypes.ts';
@@ -24,10 +25,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all(open.map((each) => each.close())));
 
 /** A receiver, and a webhook of somebody's that leads to it. */
-async function listen(who: TestActor, events: WebhookEvent[], kind: 'person' | 'site' = 'person') {
+async function listen(
+  who: TestActor,
+  events: WebhookEvent[],
+  kind: 'person' | 'site' = 'person',
+  about: { cx_id?: string; gx_id?: string } = {},
+) {
   const receiver = await openReceiver();
   open.push(receiver);
-  const answer = await who.run('addWebhook', { kind, url: receiver.url, events, current: password });
+  const answer = await who.run('addWebhook', { kind, url: receiver.url, events, ...about, current: password });
   if (answer.status !== 200) throw new Error(`${answer.error} ${JSON.stringify(answer.fields)}`);
   receiver.secret = answer.body.secret;
   return { receiver, ...answer.body.webhook };
@@ -82,6 +88,73 @@ describe('a webhook', () => {
     expect(data('report.made')).toEqual([
       { gx_id, club: title, report_id: expect.any(String), type: 'Feed', reason: 'spam' },
     ]);
+  });
+
+  it('is told of one contest or one club alone, if it is theirs', async () => {
+    const [ana, ben] = await Promise.all([member(server.current), member(server.current)]);
+    const [one, other] = [
+      await contest(server.current, { organizer: ana }),
+      await contest(server.current, { organizer: ana }),
+    ];
+    const club = await clubOf(ana);
+    expect((await ana.run('getWebhookSubjects', {})).body).toEqual({
+      contests: [other, one].map(({ cx_id, contest_name: title }) => ({ cx_id, title })),
+      clubs: [{ gx_id: club.gx_id, title: club.title }],
+    });
+    const events: WebhookEvent[] = ['contest.cancelled', 'member.joined'];
+    const ofOne = await listen(ana, events, 'person', { cx_id: one.cx_id });
+    const ofClub = await listen(ana, events, 'person', { gx_id: club.gx_id });
+    const ofAll = await listen(ana, events);
+    const { webhooks } = (await ana.run('getWebhooks', { kind: 'person' })).body;
+    expect(webhooks.map(({ about }) => about)).toEqual([undefined, club.title, one.contest_name]);
+    for (const { cx_id } of [other, one]) await ana.run('moveContest', { cx_id, transition: 'cancel' });
+    await join(ben, club.gx_id);
+    await expect.poll(() => types(ofAll.receiver)).toHaveLength(3);
+    await expect
+      .poll(() => [types(ofOne.receiver), types(ofClub.receiver)])
+      .toEqual([['contest.cancelled'], ['member.joined']]);
+    expect(ofOne.receiver.heard[0]!.body.data).toMatchObject({ cx_id: one.cx_id });
+
+    const form = { kind: 'person' as const, url: 'https://example.org/x', events, current: password };
+    for (const about of [{ cx_id: one.cx_id }, { gx_id: club.gx_id }, { cx_id: 'nothing-here' }])
+      expect(await ben.run('addWebhook', { ...form, ...about })).toMatchObject({
+        ...{ status: 400, fields: { [Object.keys(about)[0]!]: en['developers.invalid.about'] } },
+      });
+    const both = { cx_id: one.cx_id, gx_id: club.gx_id };
+    expect((await ana.run('addWebhook', { ...form, ...both })).status).toBe(400);
+    expect((await admin.run('addWebhook', { ...form, kind: 'site', cx_id: one.cx_id })).status).toBe(400);
+  });
+
+  it('of a moderator is told of their club, and of nothing more once they are none, not even of what waits', async () => {
+    const [owner, helper, guest] = await Promise.all([
+      member(server.current),
+      member(server.current),
+      member(server.current),
+    ]);
+    const { gx_id } = await clubOf(owner);
+    await join(helper, gx_id);
+    const { storage } = server.current.ports;
+    const [membership] = await storage.find(Membership, { gx_id, user_id: helper.user_id! });
+    const become = (role: 'moderator' | 'member') =>
+      storage.transact((tx) => tx.update(Membership, membership!.group_assoc_id, { role }));
+    await become('moderator');
+    const { receiver, webhook_id } = await listen(helper, ['member.joined', 'post.published']);
+    receiver.answer = (response) => void response.writeHead(500).end('not today');
+    await join(guest, gx_id);
+    await expect.poll(() => deliveries(helper, webhook_id)).toMatchObject([{ tries: 1, state: 'waiting' }]);
+    await become('member');
+    receiver.answer = (response) => void response.writeHead(204).end();
+    const { delivery_id } = (await deliveries(helper, webhook_id))[0]!;
+    expect((await helper.run('replayDeliveries', { webhook_id, delivery_id })).body.count).toBe(1);
+    await expect
+      .poll(() => deliveries(helper, webhook_id))
+      .toMatchObject([{ state: 'dead', problem: 'not_yours', event: 'member.joined' }]);
+    await postOf(owner, gx_id);
+    const all = await listen(admin, ['contest.published'], 'site');
+    await contest(server.current, { organizer: guest });
+    await expect.poll(() => types(all.receiver)).toContain('contest.published');
+    expect(receiver.count).toBe(1);
+    expect(await deliveries(helper, webhook_id)).toHaveLength(1);
   });
 
   it('is told of votes as sums of a minute', async () => {

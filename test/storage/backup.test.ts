@@ -10,7 +10,7 @@ import { recount } from '#cloud/contests/index.ts';
 import { backup, BackupError, checkBackup, restore } from '#parse/database/backup.ts';
 import { connect } from '#parse/database/connection.ts';
 import { verify } from '#parse/database/indexes.ts';
-import { createFiles } from '#parse/ports/files.ts';
+import { createGridfs } from '#parse/ports/files/gridfs.ts';
 import { member } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../support/server.ts';
@@ -89,9 +89,9 @@ it('becomes a database with the same rows, indexes and files, whose totals are w
 
   const database = await connect(uri, () => {});
   await verify(database.db, entities);
-  const file = await createFiles(database.db).find('picture');
+  const file = await createGridfs(database.db).find('picture');
   const parts: Buffer[] = [];
-  for await (const part of file!.open()) parts.push(part as Buffer);
+  for await (const part of await file!.open()) parts.push(part as Buffer);
   expect(Buffer.concat(parts).equals(picture)).toBe(true);
   await database.close();
 

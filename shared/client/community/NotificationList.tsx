@@ -8,6 +8,7 @@ import {
   IconFlag,
   IconGavel,
   IconHeart,
+  IconKey,
   IconMessage,
   IconPackage,
   IconReceiptRefund,
@@ -17,6 +18,7 @@ import {
   IconTrophy,
   IconUserPlus,
   IconUsersPlus,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType, MouseEvent } from 'react';
@@ -105,6 +107,12 @@ const icons: Record<NotificationKind, ComponentType<{ size?: number }>> = {
   host_verified: IconCircleCheck,
   host_failing: IconAlertTriangle,
   host_off: IconFlag,
+  key_made: IconKey,
+  key_ended: IconKey,
+  webhook_made: IconWebhook,
+  webhook_removed: IconWebhook,
+  webhook_secret: IconWebhook,
+  programs_before_factor: IconAlertTriangle,
   booking_over: IconCircleCheck,
   like: IconHeart,
   like_person: IconHeart,

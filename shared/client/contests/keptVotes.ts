@@ -9,15 +9,17 @@ import { castVotes } from './outboxVotes.ts';
 import { running } from './voting.ts';
 import type { WaitingVote } from './waitingVotes.ts';
 
-type KeptVote = PastVote & Pick<WaitingVote, 'cx_id'>;
+interface KeptVote extends Pick<WaitingVote, 'cx_id'> {
+  vote: PastVote;
+}
 
 const most = 200;
 
 const isVote = (value: unknown): value is KeptVote => {
-  const { casx_id, cx_id, contestant_id, timestamp, time } = (value ?? {}) as Partial<KeptVote>;
+  const { cx_id, vote } = (value ?? {}) as Partial<KeptVote>;
   return (
-    [casx_id, cx_id, contestant_id].every((part) => typeof part === 'string') &&
-    [timestamp, time].every((part) => typeof part === 'number')
+    [cx_id, vote?.casx_id, vote?.contestant_id].every((part) => typeof part === 'string') &&
+    [vote?.timestamp, vote?.time].every((part) => typeof part === 'number')
   );
 };
 
@@ -33,9 +35,10 @@ function keptVotes(): KeptVote[] {
 /** Takes the answer to a vote of this page into the store and the browser, and tells it. */
 export function noteVote(vote: Pick<WaitingVote, 'cx_id' | 'contestant_id'>, answer: VoteAnswer): void {
   const { cx_id } = vote;
-  const others = running({ pastVotes: keptVotes() }, serverNow()) as KeptVote[];
-  const own = answer.pastVotes.map((one) => ({ ...one, cx_id }));
-  keep('votes', JSON.stringify([...others.filter((one) => one.cx_id !== cx_id), ...own].slice(-most)));
+  const others = keptVotes().filter(
+    (one) => one.cx_id !== cx_id && running({ pastVotes: [one.vote] }, serverNow()).length,
+  );
+  keep('votes', JSON.stringify([...others, ...answer.pastVotes.map((own) => ({ cx_id, vote: own }))].slice(-most)));
   store.dispatch(voted({ cx_id, answer }));
   castVotes.tell(vote, answer);
 }
@@ -46,8 +49,9 @@ export function withKeptVotes(contest: ContestShape): ContestShape {
   const isKnown = ({ casx_id, timestamp }: PastVote) =>
     pastVotes.some((known) => known.casx_id === casx_id && known.timestamp === timestamp);
   const since = keptVotes()
+    .filter((one) => one.cx_id === cx_id)
+    .map((one) => one.vote)
     // Votes are dated in whole seconds.
-    .filter((vote) => vote.cx_id === cx_id && vote.timestamp + 1 > serverTime && !isKnown(vote))
-    .map(({ cx_id: _, ...vote }) => vote);
+    .filter((own) => own.timestamp + 1 > serverTime && !isKnown(own));
   return since.length ? { ...contest, pastVotes: [...contest.pastVotes, ...since] } : contest;
 }

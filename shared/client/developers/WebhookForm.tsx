@@ -3,9 +3,11 @@ import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { eventTypes } from '#shared/developers/eventTypes.ts';
@@ -25,7 +27,9 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(undefined, async (values) => {
     const events = eventTypes.filter((type) => values[type] === 'on');
-    const input = { kind, url: values['url'] ?? '', events, current: values['current'] };
+    const [of, id] = values['about']?.split(' ') ?? [];
+    const about = id ? { [of === 'contest' ? 'cx_id' : 'gx_id']: id } : {};
+    const input = { kind, url: values['url'] ?? '', events, ...about, current: values['current'] };
     const { webhook, secret } = await run('addWebhook', input, { quiet: true });
     await made(webhook.url, secret);
   });
@@ -42,6 +46,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
           maxLength={webhookLimits.url}
           error={problems.fields['url']}
         />
+        {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
         <fieldset className={classes.fields}>
           <legend>{t('developers.hooks.events')}</legend>
           {eventTypes.map((type) => (
@@ -71,6 +76,24 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
       </form>
     </Dialog>
   );
+}
+
+/** All that is the caller's, or one contest or club of theirs. */
+function About({ error }: { error: string | undefined }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getWebhookSubjects', {});
+  const choices = [
+    { value: '', label: t('developers.hooks.aboutAll') },
+    ...(answer?.contests ?? []).map(({ cx_id, title }) => ({
+      value: `contest ${cx_id}`,
+      label: t('developers.hooks.aboutContest', { title }),
+    })),
+    ...(answer?.clubs ?? []).map(({ gx_id, title }) => ({
+      value: `club ${gx_id}`,
+      label: t('developers.hooks.aboutClub', { title }),
+    })),
+  ];
+  return <Select name="about" label={t('developers.hooks.about')} choices={choices} error={error} />;
 }
 
 interface RenewSecretFormProps {

@@ -103,7 +103,7 @@ interface RowProps {
 function Row({ row, isReader, open, changed }: RowProps) {
   const { t } = useTranslation();
   const problemOf = useProblemWords();
-  const { webhook_id, url, events, is_on, failing_since, taken_at } = row;
+  const { webhook_id, url, events, about, is_on, failing_since, taken_at } = row;
   const turn = useAction(async () => {
     await run('changeWebhook', { webhook_id, is_on: !is_on });
     await changed();
@@ -122,6 +122,7 @@ function Row({ row, isReader, open, changed }: RowProps) {
           {t(!is_on ? 'developers.hooks.off' : failing_since ? 'developers.hooks.failing' : 'developers.hooks.on')}
         </Badge>
       </div>
+      {about !== undefined && <p className={classes.facts}>{t('developers.hooks.aboutOnly', { title: about })}</p>}
       <p className={classes.facts}>
         <code>{events.join(', ')}</code>
       </p>

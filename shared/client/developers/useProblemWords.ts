@@ -8,6 +8,7 @@ const problems: Readonly<Record<string, Key>> = {
   private_address: 'developers.problem.private_address',
   unreachable: 'developers.problem.unreachable',
   not_an_address: 'developers.problem.not_an_address',
+  not_yours: 'developers.problem.not_yours',
 };
 
 /** Why a delivery was not taken, in words; of one that was, what was answered. */

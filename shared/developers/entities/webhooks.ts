@@ -17,6 +17,9 @@ export const Webhook = defineEntity({
     kind: choice(keyKinds, { required: true }),
     url: text({ required: true, max: webhookLimits.url }),
     events: list(choice(eventTypes), { required: true }),
+    /** A person's that is told of one contest or one club alone. */
+    cx_id: ref('Contests'),
+    gx_id: ref('Groups'),
     /** What signs each delivery, sealed (Secrets.encrypt). */
     secret: text({ required: true }),
     is_on: flag({ default: false }),

@@ -53,6 +53,11 @@ it('the phone’s menu is a drawer from the left that keeps the keyboard, and cl
   await expect
     .poll(() => drawer.evaluate((element) => [element.getBoundingClientRect().left, element.clientWidth]))
     .toEqual([0, limits.drawer.left]);
+  // Every way in it is whole.
+  const ends = await drawer
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  expect(Math.max(...ends)).toBeLessThanOrEqual(limits.drawer.left);
   await expectAccessible(page);
   // Twice around: nothing behind it takes the focus.
   for (let step = 0; step < 40; step++) {
