@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
@@ -28,7 +28,7 @@ interface Sample {
 /** How each mail looks, in each language, and a test of it to oneself. */
 export default function MailsScreen(): ReactNode {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<Language>('EN');
+  const [language, setLanguage] = useState(currentLanguage);
   const [picked, setPicked] = useState('0');
   const [look, setLook] = useState<Look>('desktop');
   const { answer, error, reload } = useRun('getMailTemplates', { language });

@@ -12,11 +12,16 @@ import { useAccountForm } from './useAccountForm.ts';
 import forms from './AccountForm.module.css';
 import classes from './MailStopped.module.css';
 
-const why = {
-  bounce: 'accounts.mailStopped.bounce',
-  soft: 'accounts.mailStopped.soft',
-  complaint: 'accounts.mailStopped.complaint',
-} as const satisfies Record<SuppressionReason, Key>;
+const reached = { title: 'accounts.mailStopped.title', again: 'accounts.mailStopped.again' } as const;
+const says = {
+  bounce: { ...reached, text: 'accounts.mailStopped.bounce' },
+  soft: { ...reached, text: 'accounts.mailStopped.soft' },
+  complaint: {
+    title: 'accounts.mailStopped.complaintTitle',
+    again: 'accounts.mailStopped.newsAgain',
+    text: 'accounts.mailStopped.complaint',
+  },
+} as const satisfies Record<SuppressionReason, Record<'title' | 'again' | 'text', Key>>;
 
 /** Tells somebody that their address is not written to as usual, and lets them prove by a code that mails arrive. Nothing for all others. */
 export default function MailStopped(): ReactNode {
@@ -34,10 +39,11 @@ export default function MailStopped(): ReactNode {
     toast.success(t('accounts.mailStopped.done'));
   });
   if (!mail_stopped) return null;
+  const { title, again, text } = says[mail_stopped];
   return (
-    <div className={classes.stopped} role="group" aria-label={t('accounts.mailStopped.title', { email })}>
-      <p className={classes.title}>{t('accounts.mailStopped.title', { email })}</p>
-      <p>{t(why[mail_stopped])}</p>
+    <div className={classes.stopped} role="group" aria-label={t(title, { email })}>
+      <p className={classes.title}>{t(title, { email })}</p>
+      <p>{t(text)}</p>
       {isSent ? (
         <form ref={ref} className={forms.form} noValidate onSubmit={submit}>
           <FormRefusal text={problems.form} />
@@ -59,7 +65,7 @@ export default function MailStopped(): ReactNode {
         <>
           <FormRefusal text={begin.error?.message ?? ''} />
           <Button variant="default" className={forms.own} loading={begin.isRunning} onClick={() => void begin.run()}>
-            {t('accounts.mailStopped.again')}
+            {t(again)}
           </Button>
         </>
       )}

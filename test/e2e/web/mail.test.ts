@@ -64,6 +64,16 @@ describe.each(daily(readers, 1))('in $lang', ({ lang, texts, width }) => {
     await notice.waitFor({ state: 'detached' });
   });
 
+  it('who called a mail spam reads what still comes', async () => {
+    const who = await unreachable(lang.toUpperCase() as 'EN', 'complaint');
+    const page = await open('/user-profile/preferences', { lang, width, height: 844 }, who);
+    const notice = page.getByRole('group', {
+      name: texts['accounts.mailStopped.complaintTitle'].replace('{{email}}', addressOf(who)),
+    });
+    await notice.getByText(texts['accounts.mailStopped.complaint']).waitFor();
+    await notice.getByRole('button', { name: texts['accounts.mailStopped.newsAgain'] }).waitFor();
+  });
+
   it('a mail’s link turns off its kind when asked to, and on again', async () => {
     const who = await member(server.current);
     await who.call('POST /app/account/updatePreferences', { digest: 'weekly' });
