@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue, toPaypalValue } from '#shared/payments/rails.ts';
+import { minute } from '#shared/time.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { disputeShape, disputesShape, disputeState, listMoney, money } from './paypalStatement.ts';
 
@@ -17,7 +18,7 @@ export interface PaypalSettings {
 
 const patience = 8000;
 /** Milliseconds before its end at which a token is asked for anew. */
-const tokenMargin = 60_000;
+const tokenMargin = minute;
 
 const captureShape = z.looseObject({ id: z.string(), status: z.string(), amount: money });
 const refundShape = z.looseObject({
