@@ -36,7 +36,11 @@ async function takeQuota(context: Context, number: string): Promise<void> {
   await limiter.take('text messages by number', { points: perHour, seconds: inSeconds(hour) }, tag);
   await limiter.take('text messages by number and day', { points: perDay, seconds: inSeconds(day) }, tag);
   // Whoever earns by messages to a block of numbers asks for one after the other.
-  await limiter.take('text messages by range', { points: range, seconds: inSeconds(hour) }, secrets.hash(number.slice(0, -3)));
+  await limiter.take(
+    'text messages by range',
+    { points: range, seconds: inSeconds(hour) },
+    secrets.hash(number.slice(0, -3)),
+  );
 }
 
 type CodeTemplate = Exclude<SmsTemplate, 'news'>;

@@ -38,7 +38,11 @@ export const duplicateContest = defineFunction({
     const earlier = await madeEarlier(storage, copy_id, user_id);
     if (earlier) return earlier;
     await refuseWhenOff(context, 'create_contest');
-    await limiter.take('contests by person', { points: contestLimits.perPersonADay, seconds: inSeconds(day) }, String(user_id));
+    await limiter.take(
+      'contests by person',
+      { points: contestLimits.perPersonADay, seconds: inSeconds(day) },
+      String(user_id),
+    );
     const contest_id = await storage.next('contest_id', 1);
     try {
       await storage.transact(async (tx) => {

@@ -101,7 +101,8 @@ const mostSteps = 60;
 
 /** The shortest step, in seconds, that splits `seconds` into at most 60. */
 export const stepFor = (seconds: number): number =>
-  steps.find((step) => seconds / step < mostSteps) ?? Math.ceil(seconds / mostSteps / inSeconds(week)) * inSeconds(week);
+  steps.find((step) => seconds / step < mostSteps) ??
+  Math.ceil(seconds / mostSteps / inSeconds(week)) * inSeconds(week);
 
 /** Converts sums by contestant and step to an answer. Votes outside of the range, after dates were moved, go to the first or last step. */
 export function historyOf(rows: readonly SumRow[], from: number, until: number, step: number): VoteHistory {

@@ -149,7 +149,11 @@ export const addService = defineFunction({
     const known = await ownRow(storage, context, sx_id);
     await refuseWithoutFiles(storage, sx_id, content);
     await refuseForeignKept(context, content, known, user_id);
-    await limiter.take('services by person', { points: serviceLimits.perDay, seconds: inSeconds(day) }, String(user_id));
+    await limiter.take(
+      'services by person',
+      { points: serviceLimits.perDay, seconds: inSeconds(day) },
+      String(user_id),
+    );
     const service_id = known ? 0 : await nextNumber(context);
     const saved = await inTurn(storage, `Services|${sx_id}`, () =>
       storage.transact(async (tx) => {

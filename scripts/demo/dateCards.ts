@@ -37,8 +37,7 @@ async function momentsOf({ storage, secrets }: Ports, people: readonly number[])
 async function dateOne(tx: Transaction, now: number, conversation_id: string, moments: Moments): Promise<void> {
   const rows = await tx.find(Chat, { conversation_id }, { sort: { seq: 1 }, limit: most });
   const conversation = await tx.get(Conversation, conversation_id);
-  const isLate = ({ messageId: id, stamp }: Chat) =>
-    stamp.getTime() - (moments.get(id) ?? stamp).getTime() > minute;
+  const isLate = ({ messageId: id, stamp }: Chat) => stamp.getTime() - (moments.get(id) ?? stamp).getTime() > minute;
   if (!conversation || rows.length === most || !rows.some(isLate)) return;
   const inOrder = rows
     .map((row) => ({ ...row, was: row.n, stamp: moments.get(row.messageId) ?? row.stamp }))

@@ -74,7 +74,13 @@ await pieces(votes, (from, size) =>
         return {
           ...{ vote_id: `bench-${n}`, cx_id, round_id, contestant_id: contestantOf(whom), assox_id: placeOf(whom) },
           at_ms: start_date.getTime() + Math.floor((span * n) / votes),
-          ...{ voter_tag: `voter-${n}`, weight: 1, source: 'free' as const, time: inSeconds(hour), receipt: `receipt-${n}` },
+          ...{
+            voter_tag: `voter-${n}`,
+            weight: 1,
+            source: 'free' as const,
+            time: inSeconds(hour),
+            receipt: `receipt-${n}`,
+          },
           ...{ first: true, via: n % 3 ? 'link' : 'qr' },
           leaf: createHash('sha256').update(`${n}`).digest('base64url'),
         };

@@ -68,8 +68,14 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
-        <Select label={t('services.hours.horizon')} {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))} />
-        <Select label={t('services.hours.cancel')} {...number('cancel_hours', cancels, (hours) => spell(inMinutes(hours * hour)))} />
+        <Select
+          label={t('services.hours.horizon')}
+          {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
+        />
+        <Select
+          label={t('services.hours.cancel')}
+          {...number('cancel_hours', cancels, (before) => spell(inMinutes(before * hour)))}
+        />
       </div>
       <TextInput
         label={t('services.hours.place')}

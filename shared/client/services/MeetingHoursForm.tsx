@@ -64,7 +64,10 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
-        <Select label={t('services.hours.horizon')} {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))} />
+        <Select
+          label={t('services.hours.horizon')}
+          {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
+        />
       </div>
       <TextInput
         label={t('services.hours.place')}

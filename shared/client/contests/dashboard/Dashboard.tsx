@@ -38,8 +38,8 @@ const sourceTexts = {
   embed: 'contests.dashboard.source.embed',
 } as const;
 
-const secondsOf = (day: string, more = 0) =>
-  day ? Math.floor(new Date(`${day}T00:00`).getTime() / 1000) + more : undefined;
+const secondsOf = (date: string, more = 0) =>
+  date ? Math.floor(new Date(`${date}T00:00`).getTime() / 1000) + more : undefined;
 
 interface DashboardProps {
   cx_id: string;
