@@ -47,7 +47,7 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
   if (config.host === '0.0.0.0')
     for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
   if (config.demo && config.host === '127.0.0.1')
-    say('  On this machine alone; with HOST=0.0.0.0 on your network too.');
+    say('  Only this machine can open it. HOST=0.0.0.0 opens it to your network.');
   say(`  Database:         ${database}`);
   if (demo.length) {
     say();
@@ -57,7 +57,7 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
     if (warning) say(`\n  ${warning}`);
   }
   say();
-  say('  Ctrl-C stops it; what happened in it stays.');
+  say('  Ctrl-C stops it. Its data stays.');
   say();
 }
 

@@ -52,7 +52,7 @@ export const mailVariables = {
       .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, must('a selector such as engage2026'))
       .optional(),
     about:
-      'Mails are signed (DKIM) by the key whose public half stands at <selector>._domainkey.<domain>. Leave it out where the mail server signs.',
+      'The selector of the key that signs mails (DKIM); its public half stands at <selector>._domainkey.<domain>. Leave it out where the mail server signs.',
     hint: '',
   },
   MAIL_DKIM_KEY: {
@@ -70,7 +70,7 @@ export const mailVariables = {
   },
   MAIL_DKIM_DOMAIN: {
     schema: z.string().regex(hostName, must('a domain such as example.org')).toLowerCase().optional(),
-    about: 'The domain that signs: the sender’s, which it is unless said, or one above it.',
+    about: 'The domain that signs: the sender’s, or one above it. Without it: the sender’s.',
     hint: '',
   },
   SES_TOPIC_ARN: {
@@ -81,7 +81,7 @@ export const mailVariables = {
         must('the ARN of an SNS topic, such as arn:aws:sns:…'),
       )
       .optional(),
-    about: 'The SNS topic by which Amazon SES tells /callbacks/mail/ses of bounces and complaints.',
+    about: 'The SNS topic by which Amazon SES reports bounces and complaints to /callbacks/mail/ses.',
     hint: '',
   },
   POSTMARK_WEBHOOK_PASSWORD: {
@@ -89,7 +89,7 @@ export const mailVariables = {
       .string()
       .regex(/^[\w-]{24,}$/, must('at least 24 letters and digits (openssl rand -hex 24 makes some)'))
       .optional(),
-    about: 'Postmark sends it to /callbacks/mail/postmark, as the password of its webhook of bounces and complaints.',
+    about: 'The password of Postmark’s webhook of bounces and complaints, which calls /callbacks/mail/postmark.',
     hint: '',
     secret: true,
   },
@@ -98,7 +98,7 @@ export const mailVariables = {
       .string()
       .regex(/^[\w-]{16,}$/, must('a webhook signing key of Mailgun'))
       .optional(),
-    about: 'Signs what Mailgun tells /callbacks/mail/mailgun of bounces and complaints.',
+    about: 'The key by which Mailgun signs its reports of bounces and complaints to /callbacks/mail/mailgun.',
     hint: '',
     secret: true,
   },

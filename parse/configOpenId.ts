@@ -91,8 +91,8 @@ export const openIdVariables = {
       })
       .optional(),
     about:
-      'People may log in by these other services (OpenID Connect): a list in JSON, on one line, with id, name, issuer, client_id and client_secret, and what ' +
-      'docs/sign-in.md says besides. Without it nobody can.',
+      'Other services by which people may log in (OpenID Connect): a list in JSON, on one line, with id, name, issuer, client_id and client_secret. ' +
+      'docs/sign-in.md has the other fields. Without it nobody can.',
     hint: '[{"id":"google","name":"Google","issuer":"https://accounts.google.com","client_id":"…","client_secret":"…"}]',
     secret: true,
   },
