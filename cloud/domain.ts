@@ -101,7 +101,7 @@ export interface CloudDomain {
   readonly name: string;
   /** Cloud functions by name. */
   readonly functions?: Readonly<Record<string, CloudFunction>>;
-  /** REST calls of the specification's section 7, by method and path. */
+  /** REST calls by method and path. */
   readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];

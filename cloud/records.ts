@@ -1,4 +1,4 @@
-/** The specification's `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
+/** `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, pointersOf, type Related } from '#shared/model/access.ts';

@@ -40,7 +40,7 @@ export type EntityKind = 'rows' | 'ledger' | 'internal';
 export type Dashboard = 'change' | 'read' | 'closed';
 
 export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
-  /** The Parse class, named as in the specification. */
+  /** The Parse class; other programs know its name. */
   readonly name: Name;
   /** Further names under which its rows are found by Parse, and heard under the first of them. */
   readonly aliases: readonly string[];

@@ -1,4 +1,4 @@
-/** The form of a service, one schema for page and server. Messages are translation keys; the specification's section 5 names most of them. */
+/** The form of a service, one schema for page and server. Messages are translation keys. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { listOf, rawText } from '#shared/model/measured.ts';

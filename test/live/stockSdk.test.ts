@@ -1,4 +1,4 @@
-/** The specification's live-query database by a stock Parse SDK: logging in, and every event of its twelve classes. */
+/** The live database by a stock Parse SDK: logging in, and every event of twelve classes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';

@@ -74,7 +74,7 @@ it('is bought, and downloaded in parts by its buyer alone until the money goes b
   const again = { type: 'service', sx_id, quantity: 1 };
   expect((await buyer.call('GET /app/cart/add/:type/:sx_id/:quantity', again)).code).toBe('digital_owned');
 
-  // As a form, as the specification has it.
+  // As a form, as other programs send it.
   const form = await buyer.fetch<{ downloads: { url: string }[] }>('/app/DigitalFiles/getDigitalDownloads', {
     method: 'POST',
     headers: { ...buyer.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
