@@ -85,7 +85,7 @@ export const variables = {
     about:
       'The secret from which all keys are derived (`openssl rand -base64 48` makes one). Changing it logs everybody out. ' +
       'Needed with DATABASE_URI; otherwise the server makes one and keeps it in DATA_DIR.',
-    // No example, because an example that is left in place would be a public secret.
+    // No example: an example that somebody leaves in place would be a public secret.
     hint: '',
     secret: true,
   },
@@ -369,7 +369,7 @@ function createSecret(dataDir: string, file: string): void {
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(beside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // Hard link instead of rename: of two processes that create it at once, both keep the first one.
+    // A hard link instead of a rename: when two processes create it at once, both keep the first one.
     linkSync(beside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -378,7 +378,7 @@ function createSecret(dataDir: string, file: string): void {
   }
 }
 
-/** What keys are derived for. A name here is part of the key: renaming one changes it. */
+/** The purposes of keys. A name is part of its key: renaming one changes the key. */
 export type KeyPurpose =
   | 'parse-master'
   | 'visitor-signing'

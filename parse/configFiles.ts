@@ -1,4 +1,4 @@
-/** Environment variables of where uploaded files are kept. */
+/** Environment variables for the storage of uploaded files. */
 import { z } from 'zod';
 import { must, origin, type Variable, yesOrNo } from './configSchemas.ts';
 import type { FilesSettings } from './ports/files/files.ts';
@@ -59,7 +59,7 @@ export const fileVariables = {
 type Name = keyof typeof fileVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof fileVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other; FILES=s3 without a bucket is refused in config.ts. */
+/** Variables that need each other. config.ts refuses FILES=s3 without a bucket. */
 export const fileNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   { name: 'S3_ACCESS_KEY', needs: 'S3_SECRET_KEY', error: 'set when S3_ACCESS_KEY is, to the secret of that key' },
   { name: 'S3_SECRET_KEY', needs: 'S3_ACCESS_KEY', error: 'set when S3_SECRET_KEY is, to the key of that secret' },

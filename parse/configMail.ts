@@ -1,4 +1,4 @@
-/** Environment variables of outgoing mail: the server that takes it, its signature, and the companies that tell what became of it. */
+/** Environment variables of outgoing mail: the mail server, the signature, and the companies that report what became of mails. */
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { must, parseUrl, type Variable } from './configSchemas.ts';
@@ -7,7 +7,10 @@ import type { MailCompanySettings } from './ports/mailCompanies/companies.ts';
 
 const leastBits = 2048;
 
-/** A key as PEM, also with `\n` for its line breaks, or its DER as base64. Undefined when it is no RSA key, or a short one. */
+/**
+ * A key as PEM, also with `
+ * ` for its line breaks, or its DER as base64. Undefined when it is no RSA key or too short.
+ */
 function rsaKey(text: string): string | undefined {
   const pem = text.replaceAll('\\n', '\n');
   const body = pem.replaceAll(/-----[^-]+-----|\s/g, '');
@@ -107,7 +110,7 @@ export const mailVariables = {
 type Name = keyof typeof mailVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof mailVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const mailNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'SMTP_URL',
@@ -129,7 +132,7 @@ export const mailNeeds: readonly { name: Name; needs: Name; error: string }[] = 
 /** The domain of a sender. */
 export const domainOf = (from: string) => from.replace(/^.*@|>$/g, '').toLowerCase();
 
-/** Receivers count a signature for the sender (DMARC) where its domain is the sender's or one above it. */
+/** Receivers accept a signature for the sender (DMARC) when its domain is the sender's or one above it. */
 export const signsForSender = ({ MAIL_FROM, MAIL_DKIM_DOMAIN }: Pick<Values, 'MAIL_FROM' | 'MAIL_DKIM_DOMAIN'>) =>
   !MAIL_FROM || !MAIL_DKIM_DOMAIN || `.${domainOf(MAIL_FROM)}`.endsWith(`.${MAIL_DKIM_DOMAIN}`);
 

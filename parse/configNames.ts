@@ -38,7 +38,7 @@ export const nameVariables = {
 type Name = keyof typeof nameVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof nameVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const nameNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'NAMECOM_USERNAME',

@@ -154,7 +154,7 @@ export const paymentVariables = {
 type Name = keyof typeof paymentVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof paymentVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const paymentNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'STRIPE_SECRET_KEY',

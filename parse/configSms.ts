@@ -49,7 +49,7 @@ export const smsVariables = {
 type Name = keyof typeof smsVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof smsVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const smsNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'TWILIO_ACCOUNT_SID',
