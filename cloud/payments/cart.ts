@@ -81,7 +81,10 @@ export const getCart = defineFunction({
   run: (context) => cartShape(context),
 });
 
-/** Puts so much of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
+/**
+ * Puts a quantity of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of
+ * other sites have no `ssid`.
+ */
 export const addToCart = defineFunction({
   who: everyone,
   limit: changing,
