@@ -19,7 +19,10 @@ export interface PrintSheet {
   }[];
 }
 
-/** Approved contestants in the organizer's order, for people who may view the studio. @param only contestant_ids; all of them if absent */
+/**
+ * Approved contestants in the organizer's order, for people who may view the studio.
+ * @param only contestant_ids; all of them if absent
+ */
 export async function printSheet(context: Context, cx_id: string, only?: ReadonlySet<string>): Promise<PrintSheet> {
   const { storage, caller } = context;
   const { contest_name } = await contestFor(storage, caller, cx_id, 'view');
