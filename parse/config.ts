@@ -200,8 +200,7 @@ export const variables = {
         must('one of fatal, error, warn, info, debug, trace, silent'),
       )
       .prefault('info'),
-    about:
-      'The lowest level of messages that is logged: fatal, error, warn, info, debug, trace, or silent for none.',
+    about: 'The lowest level of messages that is logged: fatal, error, warn, info, debug, trace, or silent for none.',
     hint: 'info',
   },
   NODE_ENV: {

@@ -50,7 +50,8 @@ export const paymentVariables = {
       .string()
       .regex(/^[\w-]{10,}$/, must('a client id of PayPal'))
       .optional(),
-    about: 'PayPal’s client id for payments to the platform. Without it a demo has a stand-in, by which no money moves.',
+    about:
+      'PayPal’s client id for payments to the platform. Without it a demo has a stand-in, by which no money moves.',
     hint: '',
   },
   PAYPAL_CLIENT_SECRET: {
@@ -99,7 +100,8 @@ export const paymentVariables = {
   },
   NOWPAYMENTS_IPN_SECRET: {
     schema: z.string().min(8, must('the IPN secret of the same account')).optional(),
-    about: 'The secret by which NOWPayments signs its calls of /callbacks/invoices/platform. Needed with NOWPAYMENTS_API_KEY.',
+    about:
+      'The secret by which NOWPayments signs its calls of /callbacks/invoices/platform. Needed with NOWPAYMENTS_API_KEY.',
     hint: '',
     secret: true,
   },

@@ -8,8 +8,10 @@ const found = (files: Record<string, string>) =>
 test('a link to no file or no heading is told, and a file that is named and not there', () => {
   expect(
     found({
-      'README.md': '[a](docs/a.md#how-it-works-and-why) [b](docs/b.md)\n[c](https://example.org/c)\n[d](docs/a.md#gone)',
-      'docs/a.md': '# How it works, and why?\n\n`cloud/a.ts` `cloud/b.ts` `cloud/<domain>/c.ts`\n\n```\n[e](f.md)\n```\n',
+      'README.md':
+        '[a](docs/a.md#how-it-works-and-why) [b](docs/b.md)\n[c](https://example.org/c)\n[d](docs/a.md#gone)',
+      'docs/a.md':
+        '# How it works, and why?\n\n`cloud/a.ts` `cloud/b.ts` `cloud/<domain>/c.ts`\n\n```\n[e](f.md)\n```\n',
       'cloud/a.ts': '',
     }),
   ).toEqual([

@@ -41,7 +41,9 @@ export function checkDocuments(root: string): Problem[] {
   const problems = documentsOf(root).flatMap((path): Problem[] => {
     const whole = read(path);
     const text = whole.replaceAll(block, (found) => found.replaceAll(/[^\n]/g, ' '));
-    const imagined = new Set([...whole.matchAll(/<!-- imagined: (.*?) -->/g)].flatMap(([, names]) => names!.split(' ')));
+    const imagined = new Set(
+      [...whole.matchAll(/<!-- imagined: (.*?) -->/g)].flatMap(([, names]) => names!.split(' ')),
+    );
     const at = (offset: number, message: string): Problem => {
       const line = text.slice(0, offset).split('\n').length;
       return { path, line, message };
