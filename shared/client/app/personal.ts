@@ -4,8 +4,8 @@
  */
 import { apartName, keep, kept } from './keep.ts';
 
-/** Beginnings of names in localStorage: drafts, services that are being written, and uploads under way. */
-const beginnings = ['engage.draft.', 'engage.service.', 'engage.upload.'];
+/** Beginnings of names in localStorage: drafts, services that are being written, studios with unsaved changes, and uploads under way. */
+const beginnings = ['engage.draft.', 'engage.service.', 'engage.studio.', 'engage.upload.'];
 const lists = ['outbox', 'votes', 'searches'] as const;
 
 /** Milliseconds after which nobody comes back to it. */
