@@ -7,7 +7,7 @@ import { day } from '#shared/time.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { newsId, tell } from '../accounts/index.ts';
 
-/** Milliseconds after an end in which it is still announced. */
+/** Milliseconds after an end within which it is still announced. */
 const stillNews = day;
 const atOnce = 200;
 

@@ -17,7 +17,7 @@ import { openService } from './catalogue.ts';
 import { takenBetween } from './bookings.ts';
 import { hoursOf } from './hours.ts';
 
-/** The free times of a service in a month, by the days of the visitor's own zone. Without hours there are none. */
+/** The free times of a service in a month, by the days of the visitor's own zone. A provider without hours has none. */
 export const getSlots = defineFunction({
   who: everyone,
   limit: usual,

@@ -2,7 +2,7 @@
 import { day, hour, inSeconds } from '#shared/time.ts';
 
 export const meetingLimits = {
-  /** Characters of who comes and of what it is about. */
+  /** Characters of the guest's name and of the subject. */
   name: { min: 2, max: 80 },
   topic: { min: 3, max: 500 },
   /** Minutes of a meeting. */
