@@ -38,10 +38,10 @@ const alone = 0.97;
 /** Characters of a word that may fit into a line. */
 const longestMeasured = 200;
 
-export type Pen = ReturnType<typeof pen>;
+export type PdfText = ReturnType<typeof pdfText>;
 
 /** Draws any script: each font file has one. */
-export function pen(doc: Document) {
+export function pdfText(doc: Document) {
   const known = new Set<string>();
   const fontOf = (subset: string, weight: number) => {
     const name = `${subset} ${weight}`;
