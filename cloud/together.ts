@@ -1,7 +1,7 @@
 /** Batches small writes of one class that arrive at the same time into one transaction (group commit), which saves round trips. */
 import type { Entity, IdOf, NewRecordOf } from '#shared/model/entity.ts';
 import { groupCommit } from './groupCommit.ts';
-import { writePatiently } from './patience.ts';
+import { writeWithRetries } from './retries.ts';
 import { perStorage } from './perStorage.ts';
 import { type Change, type Clock, Duplicate, type Storage } from './ports.ts';
 
@@ -35,7 +35,7 @@ const groupsOf = <Item>({ keyOf, isOnce, write, known }: Writer<Item>) =>
             async run(batch, _lane, clock) {
               const firsts = new Set(new Map(batch.toReversed().map((item) => [keyOf(entity, item), item])).values());
               const written = isOnce ? batch.filter((item) => firsts.has(item)) : batch;
-              const results = await writePatiently<Item, void | Duplicate>(clock, written, {
+              const results = await writeWithRetries<Item, void | Duplicate>(clock, written, {
                 async attempt(items) {
                   await write(storage, entity, items);
                   return new Map(items.map((item) => [item, undefined]));

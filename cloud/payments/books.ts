@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { ahead, type Ahead, batchTransaction } from '../batchTransaction.ts';
 import { groupCommit } from '../groupCommit.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
 import { debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
@@ -258,7 +258,7 @@ async function writeBatch(
   for (;;) {
     const rest = batch.filter((work) => !spoilt.has(work));
     try {
-      const results = await writePatiently<Work, unknown>(clock, rest, {
+      const results = await writeWithRetries<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
           storage.transact((tx) => attempt(tx, clock, items, isApart ? randomShard() : shard), { tries: 1 }),
         // Another server was faster with one of them: the next try finds it made.

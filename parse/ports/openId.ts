@@ -25,7 +25,7 @@ const library = () => import('openid-client');
 const jose = () => import('jose');
 
 /** Milliseconds for one request, and for keeping an issuer's configuration. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 const freshFor = hour;
 /** Bytes of an answer. */
 const mostBytes = 512 * 1024;
@@ -53,7 +53,7 @@ function createFetch(inside: boolean) {
     const { status, bytes, ...answer } = await exchange(
       new URL(address),
       asked,
-      signal ?? AbortSignal.timeout(patience),
+      signal ?? AbortSignal.timeout(timeoutMs),
     ).catch((cause: unknown) => {
       throw new IssuerAway('An issuer was not reached', { cause });
     });
@@ -77,14 +77,14 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
         ? client.None()
         : (client_auth === 'post' ? client.ClientSecretPost : client.ClientSecretBasic)(client_secret);
     const execute = [client.enableNonRepudiationChecks, ...(inside ? [client.allowInsecureRequests] : [])];
-    const options = { [client.customFetch]: ask, execute, timeout: patience / 1000 };
+    const options = { [client.customFetch]: ask, execute, timeout: timeoutMs / 1000 };
     const config = await client.discovery(new URL(url), client_id, undefined, auth, options).catch((cause: unknown) => {
       throw new IssuerAway(`${url} does not say how it is used`, { cause });
     });
     const { createRemoteJWKSet, customFetch } = await jose();
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new IssuerAway(`${url} has no keys`);
-    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask, timeoutDuration: patience }) };
+    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask, timeoutDuration: timeoutMs }) };
   }
 
   /** Throws IssuerAway. */

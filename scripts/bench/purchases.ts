@@ -29,7 +29,7 @@ const price = 1000;
 /** Orders of a second of measurement, and before it. */
 const orders = { perSecond: 100, warmUp: 200 } as const;
 /** Milliseconds for which a purchase is asked for again, and at most between two times. */
-const patience = 2 * minute;
+const timeoutMs = 2 * minute;
 const longestWait = 8000;
 const zone = 'Europe/Paris';
 const currency = 'EUR';
@@ -94,7 +94,7 @@ async function pay(shop: Shop, who: SignedIn, sx_id: string): Promise<Answer<Pai
   const since = performance.now();
   for (let wait = 500; ; wait = Math.min(longestWait, 2 * wait)) {
     const answer = await call<Paid>(shop, '/app/checkout/createPayment', input, who);
-    if (answer.status !== 503 || performance.now() - since > patience) return answer;
+    if (answer.status !== 503 || performance.now() - since > timeoutMs) return answer;
     await pause(wait * (0.5 + Math.random()));
   }
 }

@@ -27,7 +27,7 @@ export interface StripeSettings {
   readonly script?: string;
 }
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** Milliseconds after which Stripe's lists and our books agree. */
 const settles = 5 * minute;
 /** Seconds that a signed call-back may be old. */
@@ -77,7 +77,7 @@ export function createStripe(settings: StripeSettings): Rail {
       client = new (stripe())(key, {
         ...settings.api,
         maxNetworkRetries: 1,
-        timeout: patience,
+        timeout: timeoutMs,
         telemetry: false,
       });
       clients.set(key, client);

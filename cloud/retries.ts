@@ -21,13 +21,13 @@ const soon = 1000;
  * Milliseconds after which a batch behind another transaction gives up. The transaction of a killed process stays open for 3 s, and until
  * mongod sweeps.
  */
-const patience = 8000;
+const timeoutMs = 8000;
 
 /**
  * Writes a batch. A process killed inside its transaction leaves it open for some seconds, and every other writer of its rows conflicts. So
  * pauses grow, and the batch is split, so that only the items behind the orphan wait. Throws Refusal 'busy' when that takes too long.
  */
-export async function writePatiently<Item, Result>(
+export async function writeWithRetries<Item, Result>(
   clock: Pick<Clock, 'pause'>,
   batch: readonly Item[],
   writer: BatchWriter<Item, Result>,
@@ -41,7 +41,7 @@ export async function writePatiently<Item, Result>(
     if (tries === 3 && rest.length > 1) {
       const half = rest.length >> 1;
       for (const part of [rest.slice(0, half), rest.slice(half)])
-        for (const [item, result] of await writePatiently(clock, part, writer, true, startedAt))
+        for (const [item, result] of await writeWithRetries(clock, part, writer, true, startedAt))
           known.set(item, result);
       return known;
     }
@@ -58,7 +58,7 @@ export async function writePatiently<Item, Result>(
         // either way.
         if (tries > 1 || performance.now() - startedAt > soon) throw error;
       } else if (!(error instanceof Conflict)) throw error;
-      if (performance.now() - startedAt > patience) throw new Refusal('busy');
+      if (performance.now() - startedAt > timeoutMs) throw new Refusal('busy');
     }
   }
 }
