@@ -149,7 +149,7 @@ export async function removeArchive(
   await asServer(ports.storage).transact((tx) => tx.remove(DataArchive, row.archive_id));
 }
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** Writes what a stopped process left, and deletes what was kept for its time. */
 export async function sweepArchives(ports: Ports): Promise<void> {
@@ -157,7 +157,7 @@ export async function sweepArchives(ports: Ports): Promise<void> {
   const due = await storage.find(
     DataArchive,
     { look_at: atMost(new Date(clock.now())) },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   );
   for (const { archive_id, state, user_id } of due)
     await (state === 'making' ? makeArchive(ports, archive_id) : removeArchive(ports, user_id)).catch(

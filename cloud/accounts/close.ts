@@ -20,7 +20,7 @@ import { fileOf } from './profile.ts';
 import { confirmPassword } from './tries.ts';
 
 /** Rows per transaction. */
-const atOnce = 200;
+const pageSize = 200;
 
 /** The emptied values of an entity's fields. */
 const blanks = (entity: Entity, names: readonly string[]) =>
@@ -34,9 +34,9 @@ async function forgetIn(storage: Storage, entity: Entity, user_id: number): Prom
     const rows = await storage.find(entity, { [name]: person });
     const ids = rows.map((row) => (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!);
     const set = then === 'remove' ? {} : blanks(entity, then.blank);
-    for (let at = 0; at < ids.length; at += atOnce)
+    for (let at = 0; at < ids.length; at += pageSize)
       await storage.transact(async (tx) => {
-        const part = ids.slice(at, at + atOnce);
+        const part = ids.slice(at, at + pageSize);
         if (entity.kind === 'internal')
           return tx.apply(
             entity,
@@ -91,7 +91,7 @@ export async function sweepClosed(ports: Ports): Promise<void> {
   const begun = await storage.find(
     PersonalData,
     { closed_at: atMost(new Date(clock.now())), forgotten_at: null },
-    { limit: atOnce },
+    { limit: pageSize },
   );
   for (const { user_id } of begun) {
     const profile = await storage.get(Profile, user_id);

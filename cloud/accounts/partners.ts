@@ -17,7 +17,7 @@ import { recordDeed } from '../site/index.ts';
 export const partnerEndsJob = 'partner ends';
 
 /** Accounts whose sessions are ended at once. */
-const atOnce = 200;
+const pageSize = 200;
 
 /** A partner that is connected now; undefined for unknown and revoked ones. */
 export async function partnerOf(storage: Pick<Storage, 'get'>, id: string | undefined): Promise<Partner | undefined> {
@@ -151,14 +151,14 @@ export async function endPartnerSessions({ storage, accounts, rooms }: Ports, pa
     const rows = await storage.find(
       PartnerAccount,
       { partner_id, binding_id: above(last) },
-      { sort: { binding_id: 1 }, limit: atOnce },
+      { sort: { binding_id: 1 }, limit: pageSize },
     );
     const ids = rows.map(({ user_id }) => user_id);
     for (const { objectId, user_id } of await storage.find(Profile, { user_id: oneOf(ids) })) {
       await accounts.endSessions(objectId, { butToken: '' });
       rooms.rejudge({ user_id });
     }
-    if (rows.length < atOnce) return;
+    if (rows.length < pageSize) return;
     last = rows.at(-1)!.binding_id;
   }
 }

@@ -157,12 +157,12 @@ export const getOffers = defineFunction({
   },
 });
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Says of offers whose time is over that it is. Safe to repeat. */
 export async function expireOffers({ storage, clock }: Ports): Promise<void> {
   const now = new Date(clock.now());
-  const over = await storage.find(Offer, { state: 'sent', expires_at: atMost(now) }, { limit: atOnce });
+  const over = await storage.find(Offer, { state: 'sent', expires_at: atMost(now) }, { limit: pageSize });
   for (const { offer_id } of over)
     await storage.transact(async (tx) => {
       const row = await tx.get(Offer, offer_id);

@@ -21,7 +21,7 @@ import { searchContests } from './search.ts';
 
 /** Of each kind, and rows read at once while the words are gathered. */
 const most = 5;
-const atOnce = 1000;
+const pageSize = 1000;
 
 const wordsIn = (text: string) =>
   folded(text)
@@ -43,16 +43,16 @@ const vocabularyOf = perStorage((storage) => {
       const rows = await storage.find(
         Contest,
         { contest_status: publicStatuses, contest_id: above(last) },
-        { sort: { contest_id: 1 }, limit: atOnce },
+        { sort: { contest_id: 1 }, limit: pageSize },
       );
       rows.forEach(takeContest);
-      if (rows.length < atOnce) break;
+      if (rows.length < pageSize) break;
       last = rows.at(-1)!.contest_id;
     }
     for (let last = 0; ;) {
-      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: atOnce });
+      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: pageSize });
       rows.forEach(takeClub);
-      if (rows.length < atOnce) break;
+      if (rows.length < pageSize) break;
       last = rows.at(-1)!.group_id;
     }
   };

@@ -17,7 +17,7 @@ const waitAfter = (tries: number) => waits[Math.min(tries, waits.length) - 1] ??
 /** Milliseconds for which a run is alone, and after which it begins no further attempt. */
 const lease = minute;
 const longestRun = 20 * second;
-const atOnce = 20;
+const pageSize = 20;
 /** Answers of refusal in a row, after which an address is left alone as if it did not answer. */
 const mostRefused = 5;
 
@@ -105,7 +105,7 @@ async function send(ports: SendPorts, hook: Webhook): Promise<{ isSilent: boolea
     const due = await storage.find(
       WebhookDelivery,
       { webhook_id: hook.webhook_id, state: 'waiting', next_at: atMost(new Date(clock.now())) },
-      { sort: { next_at: 1 }, limit: atOnce },
+      { sort: { next_at: 1 }, limit: pageSize },
     );
     if (!due.length) return { isSilent: false, taken };
     for (const row of due) {

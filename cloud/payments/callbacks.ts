@@ -148,7 +148,7 @@ export const callbackOf =
     );
   };
 
-const atOnce = 100;
+const pageSize = 100;
 /** Milliseconds for which an event is left to the server that it came to. */
 const fresh = 15_000;
 
@@ -158,7 +158,7 @@ export async function sweepEvents(ports: Ports): Promise<void> {
   const waiting = await ports.storage.find(
     PaymentEvent,
     { outcome: 'waiting', received_at },
-    { sort: { received_at: 1 }, limit: 10 * atOnce },
+    { sort: { received_at: 1 }, limit: 10 * pageSize },
   );
   // Nobody's events stand before everybody else's.
   const turns = new Map<string, number>();
@@ -167,5 +167,6 @@ export async function sweepEvents(ports: Ports): Promise<void> {
     turns.set(event.account, turn);
     return { event, turn: event.account === 'platform' ? 0 : turn };
   });
-  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, atOnce)) await tryToApply(ports, event);
+  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, pageSize))
+    await tryToApply(ports, event);
 }

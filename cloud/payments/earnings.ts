@@ -7,7 +7,7 @@ import { balanceOf, heldOf } from './accounts.ts';
 import { onBooks } from './books.ts';
 import { holdingsOf } from './holdings.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 
 type Kept = Pick<
   Payment,
@@ -87,7 +87,7 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
 /** Releases earnings whose holding period is over, or puts them off while their goods are not final. Safe to repeat. */
 export async function releaseEarnings(ports: Ports): Promise<void> {
   const due = { held_until: atMost(new Date(ports.clock.now())) };
-  for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: atOnce }))
+  for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: pageSize }))
     await release(ports, payment).catch((error: unknown) =>
       ports.log.error({ err: error, payment_id: payment.payment_id }, 'earnings were not released'),
     );

@@ -11,7 +11,7 @@ import { companyOf, railAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { end } from './steps.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 /** Minutes between two looks at most. */
 const mostMinutes = 10;
 
@@ -74,7 +74,7 @@ export async function sweepPayments(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const look_at = atMost(new Date(clock.now()));
   for (const state of ['created', 'awaiting'] as const)
-    for (const payment of await storage.find(Payment, { state, look_at }, { sort: { look_at: 1 }, limit: atOnce }))
+    for (const payment of await storage.find(Payment, { state, look_at }, { sort: { look_at: 1 }, limit: pageSize }))
       await lookAt(ports, payment).catch((error: unknown) =>
         log[error instanceof RailAway ? 'warn' : 'error'](
           { err: error, payment_id: payment.payment_id },

@@ -257,7 +257,7 @@ export async function driveRefunds(ports: Ports, payment_id: string): Promise<vo
   for (const refund of open) await drive(ports, refund);
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** What its receiver has not sent back in time is an operator's too. */
 async function remindSenders(ports: Ports): Promise<void> {
@@ -266,7 +266,7 @@ async function remindSenders(ports: Ports): Promise<void> {
   const late = await storage.find(
     Refund,
     { state: 'waiting', updatedAt, sender_id: above(0) },
-    { limit: atOnce, sort: { updatedAt: 1 } },
+    { limit: pageSize, sort: { updatedAt: 1 } },
   );
   for (const { refund_id, payment_id } of late)
     await onBooks(storage, clock, {
@@ -293,7 +293,7 @@ export async function sweepRefunds(ports: Ports): Promise<void> {
     for (const refund of await ports.storage.find(
       Refund,
       { state, updatedAt: atMost(before) },
-      { limit: atOnce, sort: { updatedAt: 1 } },
+      { limit: pageSize, sort: { updatedAt: 1 } },
     ))
       await drive(ports, refund).catch((error: unknown) =>
         ports.log.error({ err: error, refund_id: refund.refund_id }, 'a refund failed'),

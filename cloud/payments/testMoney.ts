@@ -24,7 +24,7 @@ export function isTestMoney(rails: Ports['rails'], isDemo: boolean): boolean {
   return tests.length ? tests.every(Boolean) : isDemo;
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Does something to rows until none is left; throws when the same are found again. */
 async function eachOf<E extends Entity>(
@@ -34,7 +34,7 @@ async function eachOf<E extends Entity>(
   work: (row: Awaited<ReturnType<typeof storage.find<E>>>[number]) => Promise<unknown>,
 ): Promise<void> {
   for (let before = ''; ;) {
-    const rows = await storage.find(entity, where, { limit: atOnce });
+    const rows = await storage.find(entity, where, { limit: pageSize });
     const found = JSON.stringify(rows.map((row) => (row as { objectId: string }).objectId));
     if (!rows.length) return;
     if (found === before) throw new Error(`${entity.name} of test money could not be ended`);
@@ -104,7 +104,7 @@ async function emptyAccounts({ storage, clock, secrets }: Ports): Promise<void> 
           const before = sums.get(`${account}|${currency}`);
           sums.set(`${account}|${currency}`, { account, currency, n: (before?.n ?? 0) - n });
         }
-        const lines = [...sums.values()].filter(({ account, n }) => n && account !== 'test-money').slice(0, atOnce);
+        const lines = [...sums.values()].filter(({ account, n }) => n && account !== 'test-money').slice(0, pageSize);
         if (!lines.length) return false;
         const against = lines.map(({ currency, n }) => ({ account: 'test-money', currency, n: -n }));
         const entry_id = `test-money:${secrets.random(12)}`;

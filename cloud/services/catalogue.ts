@@ -14,7 +14,7 @@ import { createFinder, type Finder } from './finder.ts';
 import { keepVideos } from './videos.ts';
 
 /** Rows read at once while the finder is filled. */
-const atOnce = 1000;
+const pageSize = 1000;
 
 async function namesOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, string>> {
   const people = await reader.getMany(Profile, [...new Set(user_ids)]);
@@ -27,14 +27,14 @@ async function fill(storage: Storage, finder: Finder): Promise<void> {
     const rows = await storage.find(
       Service,
       { service_id: above(last), is_listed: true },
-      { sort: { service_id: 1 }, limit: atOnce },
+      { sort: { service_id: 1 }, limit: pageSize },
     );
     const names = await namesOf(
       storage,
       rows.map(({ user_id }) => user_id),
     );
     for (const row of rows) finder.take(row, names.get(row.user_id) ?? '');
-    if (rows.length < atOnce) return;
+    if (rows.length < pageSize) return;
     last = rows.at(-1)!.service_id;
   }
 }

@@ -119,11 +119,15 @@ export function stepTaken(ports: Ports, step: OrderStep): void {
     tellOf(ports, step).catch((error: unknown) => ports.log.warn({ err: error }, 'a step was not told of yet'));
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Those that no process told of, because it ended in between. */
 export async function tellOrderSteps(ports: Ports): Promise<void> {
-  for (const step of await ports.storage.find(OrderStep, { is_told: false }, { sort: { createdAt: 1 }, limit: atOnce }))
+  for (const step of await ports.storage.find(
+    OrderStep,
+    { is_told: false },
+    { sort: { createdAt: 1 }, limit: pageSize },
+  ))
     await tellOf(ports, step).catch((error: unknown) =>
       ports.log.error({ err: error, step_id: step.step_id }, 'a step was not told of'),
     );

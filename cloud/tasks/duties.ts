@@ -140,7 +140,7 @@ export const hearDuties = (duties: Duties): Hearing =>
     },
   });
 
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds: longer than the longest transaction, because commits can be out of the order of `updatedAt`. */
 const overlap = 15_000;
 /** Milliseconds after which the mark moves although nothing was found. */
@@ -164,7 +164,7 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
     const rows = await storage.find(
       entity,
       { updatedAt: above(new Date(from)) },
-      { sort: { updatedAt: 1, objectId: 1 }, limit: atOnce, deleted: true, ...(after && { after }) },
+      { sort: { updatedAt: 1, objectId: 1 }, limit: pageSize, deleted: true, ...(after && { after }) },
     );
     for (const id of new Set(rows.map((row) => duties.about(row))))
       if (id !== undefined)
@@ -173,7 +173,7 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
         );
     hasFound ||= rows.length > 0;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) break;
+    if (!last || rows.length < pageSize) break;
     after = { updatedAt: last.updatedAt, objectId: last.objectId };
     await keep(last.updatedAt.getTime());
   }

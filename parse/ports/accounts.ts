@@ -14,7 +14,7 @@ const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_
  * Passwords that are hashed at once, and that may wait. bcrypt takes some 70 ms of one of libuv's four threads, which also read files and
  * draw pictures.
  */
-const hashing = { atOnce: 2, waiting: 100 };
+const hashing = { concurrency: 2, waiting: 100 };
 
 /** Milliseconds that addresses are cached. */
 const mailFreshFor = 5000;
