@@ -45,13 +45,13 @@ export interface CallbackCall {
 }
 
 /** A listener for committed rows of an entity, whoever wrote them. */
-export interface Hearing<E extends Entity = Entity> {
+export interface RowListener<E extends Entity = Entity> {
   readonly entity: E;
   changed(ports: Ports, row: RecordOf<E>): void;
   /** Changes were missed for good. */
   missed?(ports: Ports): void;
 }
-export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing;
+export const rowListener = <E extends Entity>(listener: RowListener<E>): RowListener => listener;
 
 /** A metric of this process, read on demand. */
 export interface Gauge {
@@ -122,7 +122,8 @@ export interface CloudDomain {
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */
   readonly cards?: Readonly<Record<string, Card>>;
-  readonly hears?: readonly Hearing[];
+  /** Listens to committed rows. */
+  readonly onRowChange?: readonly RowListener[];
   /** Metrics by name, without the prefix `engage_`. */
   readonly gauges?: Readonly<Record<string, Gauge>>;
   /** Runs before the server listens; a failure aborts the start. */

@@ -7,7 +7,7 @@ import { connect, type Database } from './database/connection.ts';
 import { createCallers } from './http/callers.ts';
 import { createClosing } from './http/closing.ts';
 import { openBase } from './start/base.ts';
-import { beginFilling, hearRows, runDomains, startDomains, watchGauges } from './start/domains.ts';
+import { beginFilling, listenToRows, runDomains, startDomains, watchGauges } from './start/domains.ts';
 import { openHttp } from './start/http.ts';
 import { openLiveQuery, openSockets } from './start/live.ts';
 import type { ServerOptions, Stops } from './start/options.ts';
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const liveQuery = await openLiveQuery(base, feed, circles);
     const opened = openPorts(base);
     const { ports } = opened;
-    hearRows(base, feed, ports);
+    listenToRows(base, feed, ports);
     const callers = createCallers(database.db, ports);
     const sockets = await openSockets(base, opened, feed, callers);
 

@@ -1,7 +1,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { profileTexts } from '#shared/accounts/forms.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { archiveAsked, askArchive, getArchive, sweepArchives } from './archive.ts';
 import { closeAccount, sweepClosed } from './close.ts';
@@ -221,7 +221,7 @@ export const accounts = defineCloudDomain({
     }),
   ],
   heads: accountHeads,
-  hears: [hear({ entity: DataArchive, changed: archiveAsked })],
+  onRowChange: [rowListener({ entity: DataArchive, changed: archiveAsked })],
   rooms: [accountRooms],
   jobs: {
     every: {

@@ -1,5 +1,5 @@
 import { Offer } from '#shared/chat/entities.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 import { closeCommunity } from './closing.ts';
 import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
@@ -109,6 +109,6 @@ export const community = defineCloudDomain({
     },
   },
   start: ensureJobs,
-  hears: [hear({ entity: Offer, changed: jobOfferChanged })],
+  onRowChange: [rowListener({ entity: Offer, changed: jobOfferChanged })],
   on: { accountClosed: closeCommunity, offerDecides: jobDecides, opensFiles: opensClubFiles },
 });

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
-import { hearDuties } from '../tasks/index.ts';
+import { dutiesListener } from '../tasks/index.ts';
 import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
 import { casting } from './casting.ts';
 import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
@@ -67,7 +67,7 @@ import {
   sweepRecentRounds,
 } from './rounds.ts';
 import { searchContests } from './search.ts';
-import { searchSite, siteSearchHearings } from './siteSearch.ts';
+import { searchSite, siteSearchListeners } from './siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
@@ -283,7 +283,7 @@ export const contests = defineCloudDomain({
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: catchUpRounds,
-  hears: [hearDuties(entryDuties), ...siteSearchHearings],
+  onRowChange: [dutiesListener(entryDuties), ...siteSearchListeners],
   on: {
     duties: () => [entryDuties],
     signedIn: visitorSignedIn,

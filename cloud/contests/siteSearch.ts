@@ -10,7 +10,7 @@ import { getUsers } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { getGroups } from '../community/index.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, type Ports } from '../ports.ts';
 import { getServices } from '../services/index.ts';
@@ -85,13 +85,13 @@ const vocabularyOf = perStorage((storage) => {
 
 const vocabulary = ({ storage }: Pick<Ports, 'storage'>) => vocabularyOf(storage);
 
-export const siteSearchHearings = [
-  hear({
+export const siteSearchListeners = [
+  rowListener({
     entity: Contest,
     changed: (ports, row) => vocabulary(ports).takeContest(row),
     missed: (ports) => vocabulary(ports).missed(),
   }),
-  hear({ entity: Group, changed: (ports, row) => vocabulary(ports).takeClub(row) }),
+  rowListener({ entity: Group, changed: (ports, row) => vocabulary(ports).takeClub(row) }),
 ];
 
 const named = async (context: Context, keyword: string) => {

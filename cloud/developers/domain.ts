@@ -4,7 +4,7 @@ import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSit
 import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
 import { sweepQueues, workQueue } from './sending.ts';
-import { loadListeners, webhookHearing, webhookSources } from './telling.ts';
+import { loadListeners, webhookListener, webhookSources } from './telling.ts';
 import { tellVotes } from './voteMinutes.ts';
 import {
   addWebhook,
@@ -41,7 +41,7 @@ export const developers = defineCloudDomain({
   calls: {},
   heads: developerHeads,
   siteMap: { pages: ['/developers'] },
-  hears: [webhookHearing, ...webhookSources],
+  onRowChange: [webhookListener, ...webhookSources],
   jobs: {
     every: {
       'webhooks that wait': { every: '1 minute', run: sweepQueues },

@@ -1,5 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
-import { hearDuties } from '../tasks/index.ts';
+import { dutiesListener } from '../tasks/index.ts';
 import { booksWaiting } from './books.ts';
 import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
@@ -123,7 +123,7 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
-  hears: [hearDuties(claimDuties)],
+  onRowChange: [dutiesListener(claimDuties)],
   on: {
     signedIn: cartSignedIn,
     ownShape: async (context) => ({ balance: await spendableOf(context) }),

@@ -6,7 +6,7 @@ import type { ServiceContent, ServiceReviews } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, oneOf, type Ports, type Reader, type Storage, type Transaction } from '../ports.ts';
@@ -82,13 +82,13 @@ export const finderNow = (storage: Storage): Promise<Finder> => finderOf(storage
 const logged = (ports: Pick<Ports, 'log'>, work: Promise<void>) =>
   void work.catch((error: unknown) => ports.log.error({ err: error }, 'the finder of services missed a change'));
 
-export const catalogueHearings = [
-  hear({
+export const catalogueListeners = [
+  rowListener({
     entity: Service,
     changed: (ports, row) => logged(ports, finderOf(ports.storage).heard(row)),
     missed: ({ storage }) => finderOf(storage).missed(),
   }),
-  hear({ entity: Profile, changed: (ports, row) => logged(ports, finderOf(ports.storage).renamed(row)) }),
+  rowListener({ entity: Profile, changed: (ports, row) => logged(ports, finderOf(ports.storage).renamed(row)) }),
 ];
 
 /** A row by its public id, or by its number. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { OrderStep } from '#shared/services/entities/order.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
 import { orderSteps } from '#shared/services/process.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
-import { hearDuties } from '../tasks/index.ts';
-import { answersHearing } from './answerTimes.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
+import { dutiesListener } from '../tasks/index.ts';
+import { answersListener } from './answerTimes.ts';
 import { getBookings, getSlots } from './bookingLists.ts';
 import { sweepReminders } from './bookingReminders.ts';
-import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
+import { catalogueListeners, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
 import { getDigitalDownloads, getUserDigitalFiles } from './library.ts';
 import {
   editDigitalFile,
@@ -44,7 +44,7 @@ import { dismissReports, reportService } from './reports.ts';
 import { decideService, getAdminServices, getWaitingService } from './review.ts';
 import { answerReview, getReviews, reviewOrder } from './reviews.ts';
 import { serviceSections } from './siteMap.ts';
-import { hideTestUsers, testUsersHearing, testUsersJob } from './testUsers.ts';
+import { hideTestUsers, testUsersListener, testUsersJob } from './testUsers.ts';
 import { addDigitalPart } from './uploads.ts';
 import { sendVideo } from './videos.ts';
 
@@ -153,12 +153,12 @@ export const services = defineCloudDomain({
     service_requirements: { data: orderCard },
     service_order: { data: orderCard },
   },
-  hears: [
-    ...catalogueHearings,
-    testUsersHearing,
-    answersHearing,
-    hear({ entity: OrderStep, changed: stepTaken }),
-    hearDuties(orderDuties),
+  onRowChange: [
+    ...catalogueListeners,
+    testUsersListener,
+    answersListener,
+    rowListener({ entity: OrderStep, changed: stepTaken }),
+    dutiesListener(orderDuties),
   ],
   heads: serviceHeads,
   siteMap: { pages: servicePages, sections: serviceSections },

@@ -5,7 +5,7 @@ import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';
 import { getRates } from './rates.ts';
 import { siteRooms } from './rooms.ts';
-import { getLegalText, getSiteSettings, settingsHearing, updateSiteSettings } from './settings.ts';
+import { getLegalText, getSiteSettings, settingsListener, updateSiteSettings } from './settings.ts';
 import './hooks.ts';
 
 /** The site itself: settings, files, rates, the operators' log. */
@@ -35,6 +35,6 @@ export const site = defineCloudDomain({
     ],
   },
   rooms: [siteRooms],
-  hears: [settingsHearing],
+  onRowChange: [settingsListener],
   on: { operatorWrote: recordOperatorWrite },
 });

@@ -11,7 +11,7 @@ import { type Feature, SiteSettings } from '#shared/site/entities.ts';
 import { homeOf, isHomePath, type PublicSite, type Site, siteOf, type SupportPerson } from '#shared/site/homes.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 import { legalKinds, type LegalText, type SiteSettingsShape } from '#shared/site/shapes.ts';
@@ -80,7 +80,7 @@ export function settingsChanged(storage: Storage, row?: SiteSettings): void {
 }
 
 /** Keeps the caches of all processes up to date. */
-export const settingsHearing = hear({
+export const settingsListener = rowListener({
   entity: SiteSettings,
   changed: ({ storage }, row) => settingsChanged(storage, row),
   missed: ({ storage }) => settingsChanged(storage),

@@ -8,7 +8,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { DutyKind } from '#shared/duties.ts';
 import type { Entity, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { day, minute } from '#shared/time.ts';
-import { type Hearing, hear } from '../domain.ts';
+import { type RowListener, rowListener } from '../domain.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
@@ -123,8 +123,8 @@ const lanes = 2;
 const laneOf = (key: string) => `Duties ${[...key].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % lanes}`;
 
 /** Listens for the rows that duties follow from. */
-export const hearDuties = (duties: Duties): Hearing =>
-  hear({
+export const dutiesListener = (duties: Duties): RowListener =>
+  rowListener({
     entity: duties.entity,
     changed(ports, row) {
       const id = duties.about(row);
