@@ -4,7 +4,7 @@ import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
 import type { Goods } from './goods.ts';
-import type { HeadRow } from './head.ts';
+import type { PageMetaRow } from './pageMeta.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
 import type { Writer } from './records.ts';
 import type { RoomService } from './rooms.ts';
@@ -105,8 +105,8 @@ export interface CloudDomain {
   readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];
-  /** Heads of its pages. */
-  readonly heads?: readonly HeadRow[];
+  /** What search engines and previews are told of its pages. */
+  readonly pageMeta?: readonly PageMetaRow[];
   /** Site map: static pages, and sections of rows. */
   readonly siteMap?: { readonly pages?: readonly string[]; readonly sections?: readonly MapSection[] };
   /** Durable, idempotent jobs. `every` runs at an interval such as '10 minutes', `on` at a time scheduled by `jobs.at`. */

@@ -26,7 +26,7 @@ import { askForPasskey, logInByFactor, logInByPasskey } from './factorStep.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { handOver } from './handOver.ts';
-import { accountHeads } from './heads.ts';
+import { accountPageMeta } from './pageMeta.ts';
 import { mailCallback } from './mailCallbacks.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
@@ -220,7 +220,7 @@ export const accounts = defineCloudDomain({
       stored: async (context, before, after) => tellPerson(context, before, after),
     }),
   ],
-  heads: accountHeads,
+  pageMeta: accountPageMeta,
   onRowChange: [rowListener({ entity: DataArchive, changed: archiveAsked })],
   rooms: [accountRooms],
   jobs: {

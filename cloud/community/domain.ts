@@ -3,7 +3,7 @@ import { defineCloudDomain, rowListener } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 import { closeCommunity } from './closing.ts';
 import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
-import { communityHeads, communityMap } from './heads.ts';
+import { communityPageMeta, communityMap } from './pageMeta.ts';
 import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
 import { getClubLog } from './deeds.ts';
 import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobOffers.ts';
@@ -94,7 +94,7 @@ export const community = defineCloudDomain({
     'POST /app/feeds/addFile': { run: addPostFile, body: 'file' },
   },
   writers: communityWriters,
-  heads: communityHeads,
+  pageMeta: communityPageMeta,
   siteMap: { pages: ['/groups', '/jobs'], sections: communityMap },
   rooms: [clubRooms],
   sells: [clubFees],

@@ -22,8 +22,8 @@ import { updateContestant } from './entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
 import { entryDuties } from './duties.ts';
-import { contestAppHeads } from './contestAppHeads.ts';
-import { contestHeads } from './heads.ts';
+import { contestAppPageMeta } from './contestAppPageMeta.ts';
+import { contestPageMeta } from './pageMeta.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
 import { votesOf } from './locks.ts';
@@ -259,7 +259,7 @@ export const contests = defineCloudDomain({
     }),
   ],
   sells: [votes],
-  heads: [...contestHeads, ...contestAppHeads],
+  pageMeta: [...contestPageMeta, ...contestAppPageMeta],
   rooms: [contestRooms, studioRooms],
   gauges: {
     votes_waiting: {

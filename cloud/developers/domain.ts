@@ -1,5 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
-import { developerHeads } from './heads.ts';
+import { developerPageMeta } from './pageMeta.ts';
 import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
 import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
@@ -39,7 +39,7 @@ export const developers = defineCloudDomain({
     replayDeliveries,
   },
   calls: {},
-  heads: developerHeads,
+  pageMeta: developerPageMeta,
   siteMap: { pages: ['/developers'] },
   onRowChange: [webhookListener, ...webhookSources],
   jobs: {

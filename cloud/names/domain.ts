@@ -3,7 +3,7 @@ import { defineCloudDomain, rowListener } from '../domain.ts';
 import { refuseWhileRegistering } from './closing.ts';
 import { getDomainOrders } from './desk.ts';
 import { domains } from './goods.ts';
-import { nameHeads, namePages } from './heads.ts';
+import { namePageMeta, namePages } from './pageMeta.ts';
 import { forgetProofs, sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
 import { leadsListener } from './leads.ts';
@@ -41,7 +41,7 @@ export const names = defineCloudDomain({
     'POST /app/domain/disconnectHost': { run: disconnectHost },
   },
   sells: [domains],
-  heads: nameHeads,
+  pageMeta: namePageMeta,
   siteMap: { pages: namePages },
   onRowChange: [rowListener({ entity: DomainOrder, changed: orderChanged }), leadsListener],
   jobs: {

@@ -14,7 +14,7 @@ import { closeOpenAt } from './leavingKeys.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
-import { paymentHeads } from './heads.ts';
+import { paymentPageMeta } from './pageMeta.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
 import { getPrices, getPricing, setPricing } from './pricing.ts';
@@ -109,7 +109,7 @@ export const payments = defineCloudDomain({
     'POST /app/subscriptions/newCard': { run: newCard, key: 'closed' },
     'POST /app/subscriptions/cardAdded': { run: cardAdded, key: 'closed' },
   },
-  heads: paymentHeads,
+  pageMeta: paymentPageMeta,
   sells: [deposit],
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),

@@ -22,7 +22,7 @@ import { tellDigitalFiles } from './digitalTelling.ts';
 import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './favourites.ts';
 import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
-import { serviceHeads, servicePages } from './heads.ts';
+import { servicePageMeta, servicePages } from './pageMeta.ts';
 import { getHours, saveHours } from './hours.ts';
 import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
 import { getProviderNumbers } from './numbers.ts';
@@ -160,7 +160,7 @@ export const services = defineCloudDomain({
     rowListener({ entity: OrderStep, changed: stepTaken }),
     dutiesListener(orderDuties),
   ],
-  heads: serviceHeads,
+  pageMeta: servicePageMeta,
   siteMap: { pages: servicePages, sections: serviceSections },
   jobs: {
     every: {

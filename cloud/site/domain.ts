@@ -1,6 +1,6 @@
 import { defineCloudDomain } from '../domain.ts';
 import { recordOperatorWrite } from './audit.ts';
-import { siteHeads } from './heads.ts';
+import { sitePageMeta } from './pageMeta.ts';
 import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';
 import { getRates } from './rates.ts';
@@ -19,7 +19,7 @@ export const site = defineCloudDomain({
     'GET /app/site/getLegalText': { run: getLegalText, key: 'site_read' },
     'GET /app/site/getMails': { run: getMails },
   },
-  heads: siteHeads,
+  pageMeta: sitePageMeta,
   siteMap: {
     pages: [
       '/',

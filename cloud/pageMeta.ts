@@ -77,7 +77,7 @@ export interface AppPartner {
   readonly origins: readonly string[];
 }
 
-export interface Head {
+export interface PageMeta {
   /** False for a 404. Undefined when the table has no such page. */
   readonly found?: boolean;
   /** The path to which the page has moved: a 301. */
@@ -107,18 +107,18 @@ export interface Head {
 }
 
 /** A row's overrides of the site's default head. */
-export type HeadParts = Partial<Head>;
+export type PageMetaParts = Partial<PageMeta>;
 
 /** Query parameters. */
 export type Query = Readonly<Record<string, string | undefined>>;
 
-export interface HeadRow {
+export interface PageMetaRow {
   readonly path: string;
   /** Undefined for a 404. */
   head(
     app: { ports: Ports; say: Say; query: Query; language: Language },
     params: PathParams,
-  ): Promise<HeadParts | undefined> | HeadParts | undefined;
+  ): Promise<PageMetaParts | undefined> | PageMetaParts | undefined;
 }
 
 const longestDescription = 200;

@@ -3,9 +3,9 @@ import { contestAppPath } from '#shared/contests/contestApp.ts';
 import { contestListCall } from '#shared/contests/lists.ts';
 import { partnerOf } from '../accounts/index.ts';
 import type { OutputOf } from '../define.ts';
-import type { AppPartner, HeadParts, HeadRow, Query } from '../head.ts';
+import type { AppPartner, PageMetaParts, PageMetaRow, Query } from '../pageMeta.ts';
 import type { Ports } from '../ports.ts';
-import { contestHead, fetchContest } from './heads.ts';
+import { contestHead, fetchContest } from './pageMeta.ts';
 import type { getOngoingContests } from './lists.ts';
 import { publicContest } from './publicContest.ts';
 import { idOfSlug } from './slugs.ts';
@@ -19,15 +19,15 @@ async function partnerIn({ storage }: Ports, query: Query): Promise<AppPartner> 
 
 /** A page that is not found may be framed too, so that an app sees why it shows nothing. */
 const inApp =
-  (head: HeadRow['head']): HeadRow['head'] =>
-  async (app, params): Promise<HeadParts> => {
+  (head: PageMetaRow['head']): PageMetaRow['head'] =>
+  async (app, params): Promise<PageMetaParts> => {
     const [partner, parts] = await Promise.all([partnerIn(app.ports, app.query), head(app, params)]);
     return { ...(parts ?? { found: false }), index: false, partner };
   };
 
 const firstOfList = contestListCall({ status: 'ongoing' }, 1);
 
-export const contestAppHeads: readonly HeadRow[] = [
+export const contestAppPageMeta: readonly PageMetaRow[] = [
   {
     path: '/contest-app',
     head: ({ say }) => ({ title: say('contests.appDev.title'), description: say('contests.appDev.lead') }),

@@ -19,8 +19,8 @@ import {
   serviceListPath,
 } from '#shared/services/lists.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
-import type { FirstList, HeadParts, HeadRow, Say } from '../head.ts';
-import { inOneLine, shortened } from '../head.ts';
+import type { FirstList, PageMetaParts, PageMetaRow, Say } from '../pageMeta.ts';
+import { inOneLine, shortened } from '../pageMeta.ts';
 import type { Ports } from '../ports.ts';
 import { unlessOff } from '../site/index.ts';
 import { openService } from './catalogue.ts';
@@ -86,7 +86,7 @@ const productOf =
 const slugOf = (category: number) => serviceCategories[knownCategory(category)];
 const labelOf = (say: Say, category: number) => say(categoryKey(knownCategory(category)));
 
-async function serviceHead(ports: Ports, say: Say, name: string): Promise<HeadParts | undefined> {
+async function serviceHead(ports: Ports, say: Say, name: string): Promise<PageMetaParts | undefined> {
   const row = await openService(ports.storage, stranger, name);
   const provider = row && (await ports.storage.get(Profile, row.user_id));
   if (!row || !provider) return undefined;
@@ -106,10 +106,10 @@ async function serviceHead(ports: Ports, say: Say, name: string): Promise<HeadPa
   };
 }
 
-const service: HeadRow['head'] = ({ ports, say }, { sx_id }) => serviceHead(ports, say, sx_id!);
+const service: PageMetaRow['head'] = ({ ports, say }, { sx_id }) => serviceHead(ports, say, sx_id!);
 
 const list =
-  (path: string): HeadRow['head'] =>
+  (path: string): PageMetaRow['head'] =>
   ({ say, query }) => {
     const search = readServiceSearch(query);
     const isFirst = !isNarrowedBy(search) && search.page === 1 && !search.sort;
@@ -145,10 +145,10 @@ const firstPage = (title: string, say: Say, call: string): FirstList => ({
 const landingCall = { call: 'POST /app/services/getServicesLanding', input: {} };
 
 const ownPage =
-  (title: string): HeadRow['head'] =>
+  (title: string): PageMetaRow['head'] =>
   ({ say }) => ({ title: say(title), index: false });
 
-export const serviceHeads: readonly HeadRow[] = [
+export const servicePageMeta: readonly PageMetaRow[] = [
   { path: '/services', head: list('/services') },
   {
     path: '/services/landing',

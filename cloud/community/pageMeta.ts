@@ -14,7 +14,7 @@ import { spokenLine } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
 import type { MapSection } from '../domain.ts';
-import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { type PageMetaRow, inOneLine, shortened } from '../pageMeta.ts';
 import { oneOf, otherThan, type Ports } from '../ports.ts';
 import { limits } from '#shared/limits.ts';
 import { spokenTexts } from './mentions.ts';
@@ -23,7 +23,7 @@ const clubOf = ({ storage }: Pick<Ports, 'storage'>, gx_id: string) =>
   /^[\w-]{12}$/.test(gx_id) ? storage.get(Group, gx_id) : undefined;
 
 /** A club's page. An unlisted one says what it is to those who have its link, and is not indexed. */
-const club: HeadRow['head'] = async ({ ports }, { gx_id = '' }) => {
+const club: PageMetaRow['head'] = async ({ ports }, { gx_id = '' }) => {
   const row = await clubOf(ports, gx_id);
   if (!row) return undefined;
   return {
@@ -45,7 +45,7 @@ async function openPost({ storage }: Pick<Ports, 'storage'>, feed_item_id: strin
 }
 
 /** A post's page: its words, where everybody may read them; else as its club's. */
-const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
+const clubPost: PageMetaRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
   const { ports } = app;
   const post = await openPost(ports, feed_item_id);
   if (post?.gx_id !== gx_id) {
@@ -63,7 +63,7 @@ const clubPost: HeadRow['head'] = async (app, { gx_id = '', feed_item_id }) => {
   };
 };
 
-const job: HeadRow['head'] = async ({ ports }, { feed_item_id }) => {
+const job: PageMetaRow['head'] = async ({ ports }, { feed_item_id }) => {
   const post = await openPost(ports, feed_item_id);
   if (post?.gx_id !== limits.jobsClub) return undefined;
   const [text = ''] = await spokenTexts(ports.storage, [spokenLine(post.text)]);
@@ -76,10 +76,10 @@ const job: HeadRow['head'] = async ({ ports }, { feed_item_id }) => {
 };
 
 const quiet =
-  (title: string): HeadRow['head'] =>
+  (title: string): PageMetaRow['head'] =>
   ({ say }) => ({ title: say(title), index: false });
 
-export const communityHeads: readonly HeadRow[] = [
+export const communityPageMeta: readonly PageMetaRow[] = [
   {
     path: '/groups',
     head: ({ say, query }) => ({

@@ -1,8 +1,8 @@
 /** Heads of the pages of names. */
 import { searchPath } from '#shared/names/paths.ts';
-import type { HeadRow } from '../head.ts';
+import type { PageMetaRow } from '../pageMeta.ts';
 
-export const nameHeads: readonly HeadRow[] = [
+export const namePageMeta: readonly PageMetaRow[] = [
   { path: searchPath, head: ({ say }) => ({ title: say('names.title'), description: say('names.lead') }) },
   { path: '/domain/domain/buy', head: ({ say }) => ({ title: say('names.buy.title'), index: false }) },
 ];

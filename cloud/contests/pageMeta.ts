@@ -13,12 +13,12 @@ import type { OutputOf } from '../define.ts';
 import {
   type FirstCall,
   type FirstPicture,
-  type HeadParts,
-  type HeadRow,
+  type PageMetaParts,
+  type PageMetaRow,
   inOneLine,
   type Say,
   shortened,
-} from '../head.ts';
+} from '../pageMeta.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
 import { firstVote } from './firstVote.ts';
 import type { getOngoingContests } from './lists.ts';
@@ -95,7 +95,7 @@ function promiseOf(seen: PublicContest) {
   return promises[results_policy];
 }
 
-export function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): HeadParts {
+export function contestHead(seen: PublicContest, say: Say, calls: readonly FirstCall[]): PageMetaParts {
   const { contest, contestants } = seen;
   const own = contest.share_text ? inOneLine(contest.share_text) : spokenLine(contest.description);
   const values = { contest: contest.contest_name, count: contestants.length };
@@ -124,7 +124,7 @@ function contestantHead(
   { contestant, rank, votes }: PublicContestant,
   say: Say,
   calls: readonly FirstCall[],
-): HeadParts {
+): PageMetaParts {
   const { cx_id, contest_name } = seen.contest;
   const { contestant_id, contestant_name, contestant_img } = contestant;
   const values = { name: contestant_name, contest: contest_name };
@@ -148,7 +148,7 @@ function contestantHead(
 }
 
 /** The only round of a contest is the contest's page. */
-function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly FirstCall[]): HeadParts {
+function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly FirstCall[]): PageMetaParts {
   const head = contestHead(seen, say, calls);
   if (seen.rounds.length < 2) return head;
   const path = `/round/${round.cx_id}/${round.round_id}`;
@@ -158,7 +158,7 @@ function roundHead(seen: PublicContest, round: Round, say: Say, calls: readonly 
 
 const publicId = /^[\w-]{12}$/;
 
-const onContest: HeadRow['head'] = async ({ ports, say, language }, { cx_id }) => {
+const onContest: PageMetaRow['head'] = async ({ ports, say, language }, { cx_id }) => {
   const seen = await publicContest(ports, cx_id!, language);
   return seen && contestHead(seen, say, [fetchContest({ cx_id })]);
 };
@@ -174,13 +174,13 @@ const listCalls = ({ pages, ...target }: ShownList): FirstCall[] =>
   });
 
 const list =
-  (status: ListStatus, title: string, text: string, path = `/contests/${status}`): HeadRow['head'] =>
+  (status: ListStatus, title: string, text: string, path = `/contests/${status}`): PageMetaRow['head'] =>
   ({ say, query }) => ({ title: say(title), description: say(text), path, calls: listCalls(shownList(status, query)) });
 
 const newestServices = serviceListCall({ keyword: '', page: 1, sort: 'newest' });
 
 /** The start of the mobile-web shell: what is on, and what is new. */
-const today: HeadRow['head'] = ({ say, ports }) => ({
+const today: PageMetaRow['head'] = ({ say, ports }) => ({
   title: say('site.app.today'),
   description: say('site.app.text'),
   path: '/app',
@@ -215,7 +215,7 @@ const newServices = (answer: unknown, since: string) =>
     .filter(({ createdAt }) => createdAt >= since)
     .map(({ title, sx_id, service_image }) => ({ title, path: servicePath(sx_id), picture: service_image }));
 
-export const contestHeads: readonly HeadRow[] = [
+export const contestPageMeta: readonly PageMetaRow[] = [
   { path: '/app', head: today },
   { path: '/app/list', head: today },
   {

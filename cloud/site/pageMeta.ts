@@ -1,12 +1,12 @@
 /** Heads (metadata and prefetched calls) of the site's own pages. */
 import type { Feature } from '#shared/site/entities.ts';
 import type { LegalKind } from '#shared/site/shapes.ts';
-import type { FirstCall, HeadRow } from '../head.ts';
+import type { FirstCall, PageMetaRow } from '../pageMeta.ts';
 import { whyOff } from './settings.ts';
 
 /** The head of a page that needs a feature; while that is disabled, the description says so and nothing is prefetched. */
 export const unlessOff =
-  (feature: Feature, head: HeadRow['head']): HeadRow['head'] =>
+  (feature: Feature, head: PageMetaRow['head']): PageMetaRow['head'] =>
   async (app, params) => {
     const parts = await head(app, params);
     const why = await whyOff(app.ports, feature);
@@ -16,7 +16,7 @@ export const unlessOff =
 
 const legalCall = (kind: LegalKind): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
 
-export const siteHeads: readonly HeadRow[] = [
+export const sitePageMeta: readonly PageMetaRow[] = [
   // The shells that the service worker caches for offline use.
   { path: '/offline', head: () => ({ index: false }) },
   { path: '/app/offline', head: () => ({ index: false }) },

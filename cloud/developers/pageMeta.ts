@@ -1,7 +1,7 @@
 /** Heads of the pages of developers. */
-import type { HeadRow } from '../head.ts';
+import type { PageMetaRow } from '../pageMeta.ts';
 
-export const developerHeads: readonly HeadRow[] = [
+export const developerPageMeta: readonly PageMetaRow[] = [
   {
     path: '/developers',
     head: ({ say }) => ({ title: say('developers.docs.title'), description: say('developers.docs.lead') }),

@@ -2,7 +2,7 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
-import { type HeadRow, inOneLine, shortened } from '../head.ts';
+import { type PageMetaRow, inOneLine, shortened } from '../pageMeta.ts';
 import { siteSettings, unlessOff } from '../site/index.ts';
 import { profileCalled } from './people.ts';
 
@@ -29,7 +29,7 @@ const personFacts =
 const personPath = ({ username }: Profile) => `/u/${username}`;
 
 /** A person's public page. */
-const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
+const person: PageMetaRow['head'] = async ({ ports, say }, { username }) => {
   const profile = await profileCalled(ports.storage, username!);
   if (!profile) return undefined;
   const { full_name: name, profession, about, user_id, rev } = profile;
@@ -48,7 +48,7 @@ const person: HeadRow['head'] = async ({ ports, say }, { username }) => {
 
 /** A list of people with filters. */
 const people =
-  (kind: PeopleKind, path: string, title: string, text: string): HeadRow['head'] =>
+  (kind: PeopleKind, path: string, title: string, text: string): PageMetaRow['head'] =>
   ({ say, query }) => {
     const asked = readPeopleSearch(query);
     return {
@@ -61,7 +61,7 @@ const people =
     };
   };
 
-export const accountHeads: readonly HeadRow[] = [
+export const accountPageMeta: readonly PageMetaRow[] = [
   { path: '/u/:username', head: person },
   { path: '/user/:username', head: person },
   { path: '/user/receive-payments', head: ({ say }) => ({ title: say('accounts.payment.title'), index: false }) },

@@ -1,5 +1,5 @@
 /** Page heads of payments: what somebody pays and earns is in no search engine. */
-import type { HeadRow } from '../head.ts';
+import type { PageMetaRow } from '../pageMeta.ts';
 
 const titles = {
   '/checkout': 'payments.checkout.title',
@@ -12,7 +12,7 @@ const titles = {
   '/earnings': 'payments.earnings.title',
 } as const;
 
-export const paymentHeads: readonly HeadRow[] = Object.entries(titles).map(([path, title]) => ({
+export const paymentPageMeta: readonly PageMetaRow[] = Object.entries(titles).map(([path, title]) => ({
   path,
   head: ({ say }) => ({ title: say(title), index: false }),
 }));
