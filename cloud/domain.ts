@@ -115,7 +115,7 @@ export interface CloudDomain {
     readonly on?: Readonly<Record<string, (ports: Ports, key: string) => Promise<void>>>;
   };
   /** What can be bought from it. */
-  readonly sells?: readonly Goods[];
+  readonly products?: readonly Goods[];
   /** Addresses that companies outside call, with bodies that are signed as they are sent. */
   readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
   /** Rooms. */

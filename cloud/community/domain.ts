@@ -97,7 +97,7 @@ export const community = defineCloudDomain({
   pageMeta: communityPageMeta,
   siteMap: { pages: ['/groups', '/jobs'], sections: communityMap },
   rooms: [clubRooms],
-  sells: [clubFees],
+  products: [clubFees],
   jobs: {
     every: { 'pictures of no post': { every: '1 hour', run: sweepPostPictures } },
     on: {

@@ -258,7 +258,7 @@ export const contests = defineCloudDomain({
       stored: (context, before, { cx_id, endDate }) => roundsMoved(context, cx_id, before.endDate, endDate),
     }),
   ],
-  sells: [votes],
+  products: [votes],
   pageMeta: [...contestPageMeta, ...contestAppPageMeta],
   rooms: [contestRooms, studioRooms],
   gauges: {

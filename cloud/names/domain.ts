@@ -40,7 +40,7 @@ export const names = defineCloudDomain({
     'POST /app/domain/checkHost': { run: checkHost },
     'POST /app/domain/disconnectHost': { run: disconnectHost },
   },
-  sells: [domains],
+  products: [domains],
   pageMeta: namePageMeta,
   siteMap: { pages: namePages },
   onRowChange: [rowListener({ entity: DomainOrder, changed: orderChanged }), leadsListener],

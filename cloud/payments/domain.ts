@@ -110,7 +110,7 @@ export const payments = defineCloudDomain({
     'POST /app/subscriptions/cardAdded': { run: cardAdded, key: 'closed' },
   },
   pageMeta: paymentPageMeta,
-  sells: [deposit],
+  products: [deposit],
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),
     '/callbacks/paypal/:account': callbackOf('paypal'),

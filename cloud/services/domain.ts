@@ -146,7 +146,7 @@ export const services = defineCloudDomain({
     'POST /app/meetings/cancel': { run: cancelMeeting },
     'GET /app/videos/send': { run: sendVideo },
   },
-  sells: [serviceGoods, offers],
+  products: [serviceGoods, offers],
   rooms: [serviceRooms],
   cards: {
     service_purchase: { data: orderCard },
