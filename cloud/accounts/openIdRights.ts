@@ -4,7 +4,7 @@ import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import type { Right } from '#shared/model/rights.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { tell } from './notify.ts';
 import { setGranted } from './roles.ts';
 
@@ -35,7 +35,7 @@ export const setRightsBy = (
         ...given.filter((right) => !had.includes(right)),
       ]);
       if (after.length === before.length && given.length === 0) return;
-      await recordDeed(
+      await writeAuditLog(
         tx,
         { secrets, caller: { username: issuer } },
         {

@@ -11,7 +11,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { above, oneOf, type Ports, type Storage } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 
 /** Job that ends the sessions of all users of a partner; its key is the partner's id. */
 export const partnerEndsJob = 'partner ends';
@@ -60,7 +60,7 @@ export const addPartner = defineFunction({
       if ((await tx.count(Partner, {})) >= partnerLimits.partners)
         throw new Refusal('partners_full', { most: partnerLimits.partners });
       const row = await tx.insert(Partner, { partner_id, ...form, public_key, key_made_at: new Date(clock.now()) });
-      await recordDeed(tx, context, { action: 'partner.add', entity: Partner, row_id: partner_id, after: form });
+      await writeAuditLog(tx, context, { action: 'partner.add', entity: Partner, row_id: partner_id, after: form });
       return row;
     });
     return { partner: shapeOf(partner, clock.now()), private_key };
@@ -82,7 +82,7 @@ async function change(
     // Keys stand for themselves in a log: only that they are others.
     const shown = ({ public_key: _key, former_key: _former, ...rest }: Partner) => rest;
     const deed = { action, entity: Partner, row_id: partner_id, before: shown(before), after: shown(row) };
-    await recordDeed(tx, context, deed);
+    await writeAuditLog(tx, context, deed);
     return row;
   });
   return shapeOf(after, clock.now());

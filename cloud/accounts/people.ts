@@ -9,7 +9,7 @@ import { listOf } from '#shared/model/measured.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
-import { noteDeed } from '../operators.ts';
+import { noteAudited } from '../operators.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
@@ -72,7 +72,7 @@ export async function setDisabled(
     for (const row of await tx.find(entity, { user_id }, { limit: pageSize })) {
       const id = idIn(entity, row);
       await tx.update(entity, id, { disabled_at });
-      noteDeed(tx, entity, id);
+      noteAudited(tx, entity, id);
     }
 }
 

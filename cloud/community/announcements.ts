@@ -12,7 +12,7 @@ import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, numberId } from '../input.ts';
 import { above, oneOf, type Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
 
 export const announceJob = 'announce';
@@ -115,7 +115,7 @@ export const sendNotifications = defineFunction({
       if (await tx.get(Announcement, announcement_id)) return;
       const row = { announcement_id, actor_id, text, path: leads, to: people };
       await tx.insertMany(Announcement, [row]);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'notifications.send',
         entity: Announcement,
         row_id: announcement_id,

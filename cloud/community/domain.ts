@@ -5,7 +5,7 @@ import { closeCommunity } from './closing.ts';
 import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
 import { communityPageMeta, communityMap } from './pageMeta.ts';
 import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
-import { getClubLog } from './deeds.ts';
+import { getClubLog } from './clubLog.ts';
 import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobOffers.ts';
 import { closeJob, closeJobJob, countNewJobs, ensureJobs } from './jobs.ts';
 import {

@@ -14,7 +14,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, oneOf, type Ports, type Reader, type Transaction, type Where } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { noteChange } from './log.ts';
 import { refuseFinal } from './rulings.ts';
 import { networkTag, placesOf, risksOf } from './suspects.ts';
@@ -275,7 +275,7 @@ export async function decideFlag(
     const { contestant_id, votes } = flag;
     const deed = state === 'voided' ? 'votes.void' : 'votes.keep';
     await noteChange(tx, context, flag.cx_id, deed, { contestant_id, count: votes, reason });
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       action: state === 'voided' ? 'flag.void' : 'flag.keep',
       entity: VoteFlag,
       row_id: flag_id,

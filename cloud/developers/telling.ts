@@ -150,7 +150,7 @@ function sourceListener<E extends Entity>({ entity, types, told }: Source<E>): R
   });
 }
 
-const deeds: Partial<Record<ContestDeed, WebhookEvent>> = {
+const eventOfDeed: Partial<Record<ContestDeed, WebhookEvent>> = {
   'contest.publish': 'contest.published',
   'contest.cancel': 'contest.cancelled',
   'contest.certify': 'contest.certified',
@@ -182,7 +182,7 @@ export const webhookSources: readonly RowListener[] = [
     entity: ContestChange,
     types: ['contest.published', 'contest.cancelled', 'contest.certified', 'round.advanced', 'contestant.entered'],
     async told(reader, { change_id, cx_id, deed, at, contestant_id, round_number, count }) {
-      const type = deeds[deed];
+      const type = eventOfDeed[deed];
       const contest = type && (await reader.get(Contest, cx_id));
       if (!contest) return undefined;
       const more = {

@@ -24,7 +24,7 @@ import { inTurn } from '../inTurn.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { day } from '#shared/time.ts';
 import type { Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { queueName } from './queueName.ts';
 import { attempt } from './sending.ts';
 import { tellOfWebhook } from './notices.ts';
@@ -88,7 +88,7 @@ const change = (
     if (before.kind === 'site') {
       const shown = ({ url, events, is_on }: Webhook) => ({ url, events, is_on });
       const rows = { before: shown(before), after: shown(after) };
-      await recordDeed(tx, context, { action: `webhook.${action}`, entity: Webhook, row_id: webhook_id, ...rows });
+      await writeAuditLog(tx, context, { action: `webhook.${action}`, entity: Webhook, row_id: webhook_id, ...rows });
     }
     return after;
   });
@@ -182,7 +182,7 @@ export const addWebhook = defineFunction({
           made_at: new Date(clock.now()),
         });
         if (kind === 'site')
-          await recordDeed(tx, context, {
+          await writeAuditLog(tx, context, {
             action: 'webhook.add',
             entity: Webhook,
             row_id: webhook_id,

@@ -16,7 +16,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
-import { recordDeed, refuseForeignPictures } from '../site/index.ts';
+import { writeAuditLog, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
@@ -182,7 +182,7 @@ export const decideClaim = defineFunction({
         };
         const after = await desk.tx.update(PaymentClaim, claim_id, changes);
         if (isOperator(caller) && !isReceiver(payment, caller))
-          await recordDeed(desk.tx, context, {
+          await writeAuditLog(desk.tx, context, {
             action: 'claim.decide',
             entity: PaymentClaim,
             row_id: claim_id,

@@ -13,7 +13,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
 import { RailAway } from '../providers/rails/rail.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { balanceOf, deskOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
@@ -256,7 +256,7 @@ export const decideDispute = defineFunction({
         if (before.state === outcome) return undefined;
         if (before.state !== 'disputed') throw new Refusal('step_not_possible');
         const done = await settleDispute(context, desk, before, { amount: before.disputed, state: outcome });
-        await recordDeed(desk.tx, context, {
+        await writeAuditLog(desk.tx, context, {
           action: 'dispute.decide',
           entity: Payment,
           row_id: payment_id,

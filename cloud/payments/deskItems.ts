@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Context } from '../define.ts';
 import type { Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import type { Desk } from './books.ts';
 import { isOperator } from './payers.ts';
 
@@ -31,7 +31,7 @@ export async function decideItem(
   const decided = { state: 'decided', decision, decided_by: caller.user_id!, note } as const;
   const after = await desk.tx.update(DeskItem, desk_id, decided);
   if (isOperator(caller))
-    await recordDeed(desk.tx, context, {
+    await writeAuditLog(desk.tx, context, {
       action: 'desk.decide',
       entity: DeskItem,
       row_id: desk_id,

@@ -16,7 +16,7 @@ import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { balanceOf, clearingOf, debtOf, payoutAccount } from './accounts.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
@@ -135,7 +135,7 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
         ...(given.reason && { reason: given.reason }),
       }))!;
       if (name !== 'cancel')
-        await recordDeed(desk.tx, context, {
+        await writeAuditLog(desk.tx, context, {
           action: `payout.${name}`,
           entity: Payout,
           row_id: payout_id,

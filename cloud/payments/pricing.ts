@@ -9,7 +9,7 @@ import { everyone, operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { atMost, type Reader } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { needSecondOperator, proposedPricing } from './firstDecisions.ts';
 
 /** What holds before an operator has decided anything. */
@@ -155,7 +155,7 @@ export const setPricing = defineFunction({
     await storage.transact(async (tx) => {
       const before = await pricingAt(tx, from_ms);
       await tx.insertMany(Pricing, [row]);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'pricing.set',
         entity: Pricing,
         row_id: row.pricing_id,

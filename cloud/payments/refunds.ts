@@ -12,7 +12,7 @@ import { changing } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { afterwards, tellOfMoney, tellSender } from './afterwards.ts';
 import { onBooks } from './books.ts';
 import { decideItem } from './deskItems.ts';
@@ -97,7 +97,7 @@ export async function refund(
       if (takesBack) await takeBack(context, desk, desk.payment(payment_id)!, 'refund');
       if (byHand && !isOurs) await refundFailed(context, desk, desk.payment(payment_id)!, inserted);
       if (isOperator(caller) && !isReceiver(now, caller))
-        await recordDeed(desk.tx, context, {
+        await writeAuditLog(desk.tx, context, {
           action: 'payment.refund',
           entity: Refund,
           row_id: refund_id,
@@ -273,7 +273,7 @@ export const declineRefund = defineFunction({
         if (now.refund_asked === undefined) return undefined;
         desk.change(payment_id, { refund_asked: undefined });
         if (!isReceiver(now, caller))
-          await recordDeed(desk.tx, context, {
+          await writeAuditLog(desk.tx, context, {
             action: 'refund.decline',
             entity: Payment,
             row_id: payment_id,

@@ -12,7 +12,7 @@ import { rawText } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { Reader, Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { openService } from './catalogue.ts';
 
 /** Once for each person and service; again it says what is said now. */
@@ -75,7 +75,7 @@ export const dismissReports = defineFunction({
   async run(context, { sx_id }): Promise<{ success: true }> {
     await context.storage.transact(async (tx) => {
       if (await settleReports(tx, context, sx_id))
-        await recordDeed(tx, context, { action: 'service.keep', entity: Service, row_id: sx_id });
+        await writeAuditLog(tx, context, { action: 'service.keep', entity: Service, row_id: sx_id });
     });
     return { success: true };
   },

@@ -1,5 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
-import { recordOperatorWrite } from './audit.ts';
+import { recordOperatorWrite } from './auditLog.ts';
 import { sitePageMeta } from './pageMeta.ts';
 import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';

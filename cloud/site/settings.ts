@@ -15,7 +15,7 @@ import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 import { legalKinds, type LegalText, type SiteSettingsShape } from '#shared/site/shapes.ts';
-import { recordDeed } from './audit.ts';
+import { writeAuditLog } from './auditLog.ts';
 
 const site_id = 'site';
 /** Milliseconds after which the cache is reloaded, in case an event was lost. */
@@ -247,7 +247,7 @@ export const updateSiteSettings = defineFunction({
           { path: 'support_user', why: 'invalid', says: 'site.settings.invalid.supportUser' },
         ]);
       const after = (await tx.update(SiteSettings, site_id, changes))!;
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'site.update',
         entity: SiteSettings,
         row_id: site_id,

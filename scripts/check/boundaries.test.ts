@@ -67,7 +67,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/main.ts', `import { MongoClient } from 'mongodb';`],
   ],
   'cloud-below-domains': [
-    ['cloud/records.ts', `import { recordDeed } from './site/index.ts';`],
+    ['cloud/records.ts', `import { writeAuditLog } from './site/index.ts';`],
     ['cloud/ports.ts', `import type { Contest } from '#shared/contests/entities.ts';`],
     ['cloud/define.ts', `import { routes } from './calls.ts';`],
   ],

@@ -3,10 +3,10 @@ import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import type { Caller } from '../define.ts';
 import type { OperatorWrite } from '../domain.ts';
-import { noteDeed } from '../operators.ts';
+import { noteAudited } from '../operators.ts';
 import type { Secrets, Transaction } from '../ports.ts';
 
-export interface Deed {
+export interface AuditedAction {
   /** A verb, such as 'contest.disable'. */
   readonly action: string;
   readonly entity?: Entity;
@@ -48,12 +48,12 @@ export function differences(
 }
 
 /** Appends to the log in the same transaction as the change, so that neither exists without the other. */
-export async function recordDeed(
+export async function writeAuditLog(
   tx: Transaction,
   { secrets, caller }: { secrets: Pick<Secrets, 'random'>; caller: Doer },
-  { action, entity, row_id, before, after, reason, by_way_of = 'admin' }: Deed,
+  { action, entity, row_id, before, after, reason, by_way_of = 'admin' }: AuditedAction,
 ): Promise<void> {
-  noteDeed(tx, entity, row_id);
+  noteAudited(tx, entity, row_id);
   await tx.insert(AuditEntry, {
     audit_id: secrets.random(16),
     actor_id: caller.user_id,
@@ -72,4 +72,4 @@ export const recordOperatorWrite = (
   tx: Transaction,
   { secrets }: { secrets: Pick<Secrets, 'random'> },
   { operator, ...write }: OperatorWrite,
-): Promise<void> => recordDeed(tx, { secrets, caller: operator ?? { username: 'master key' } }, write);
+): Promise<void> => writeAuditLog(tx, { secrets, caller: operator ?? { username: 'master key' } }, write);

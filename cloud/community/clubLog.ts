@@ -16,7 +16,7 @@ import { clubFor, clubId } from './clubs.ts';
 import { spokenTexts } from './mentions.ts';
 
 /** Writes a line, in the transaction of what was done. Answers its id. */
-export async function logDeed(
+export async function writeClubLog(
   tx: Transaction,
   { secrets, clock, caller }: Pick<Context, 'secrets' | 'clock' | 'caller'>,
   type: ClubDeedType,
