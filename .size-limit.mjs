@@ -37,7 +37,7 @@ const list = [
   'layout/Layout.tsx',
   'layout/LoadingScreen.tsx',
   'routes.ts',
-  'startLast.ts',
+  'startOffline.ts',
   'site/screens.ts',
   'site/ListScreen.tsx',
 ].map((file) => `../mobile-web/${file}`);

@@ -9,7 +9,7 @@ import { day, inSeconds } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
 import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
 import { RailAway, type RailNews } from '../providers/rails/rail.ts';
-import { changeTogether, insertTogether } from '../together.ts';
+import { changeBatched, insertBatched } from '../batchedWrites.ts';
 import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
@@ -28,7 +28,7 @@ async function apply(ports: Ports, event: Event): Promise<void> {
   const named = event.rail_id || !event.payment_id ? undefined : await storage.get(Payment, event.payment_id);
   const rail_id = event.rail_id ?? named?.rail_id;
   const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
-    changeTogether(storage, clock, PaymentEvent, {
+    changeBatched(storage, clock, PaymentEvent, {
       id: event_id,
       set: { outcome, applied_at: new Date(clock.now()), ...(payment_id && { payment_id }) },
     });
@@ -69,7 +69,7 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
       { err: error, event_id },
       'a call-back was not applied',
     );
-    await changeTogether(storage, clock, PaymentEvent, {
+    await changeBatched(storage, clock, PaymentEvent, {
       id: event_id,
       add: { tries: 1 },
       ...(isLast && { set: { outcome: 'desk' as const } }),
@@ -136,7 +136,7 @@ export const callbackOf =
       outcome: 'waiting' as const,
     };
     try {
-      await insertTogether(storage, clock, PaymentEvent, event);
+      await insertBatched(storage, clock, PaymentEvent, event);
     } catch (error) {
       // It was told before.
       if (error instanceof Duplicate) return;

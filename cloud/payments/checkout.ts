@@ -25,7 +25,7 @@ import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
-import { insertTogether } from '../together.ts';
+import { insertBatched } from '../batchedWrites.ts';
 import { needWork, paymentKeysOf, proofInput } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
@@ -166,7 +166,7 @@ async function store(
   };
   for (const { type, ox_id, details } of kept)
     await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
-  await insertTogether(storage, clock, Payment, row).catch((error: unknown) => {
+  await insertBatched(storage, clock, Payment, row).catch((error: unknown) => {
     // Another server was faster with the same one.
     if (!(error instanceof Duplicate)) throw error;
   });

@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
 import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
@@ -42,7 +42,7 @@ export default function ServicesLandingScreen(): ReactNode {
   const words = useServiceWords();
   const { answer, error, reload } = useAnswer(landingCall, {});
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
-  useEffect(() => keep('services', 'seen'), []);
+  useEffect(() => storeValue('services', 'seen'), []);
   return (
     <div className={classes.landing}>
       <header className={classes.band}>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { forgetVote, keepVote, waitingVotes } from './waitingVotes.ts';
 
 const vote = (client_id: string, cx_id = 'cx') => ({ client_id, cx_id, contestant_id: 'a', contestant_name: 'Ana' });
 
 describe('the outbox', () => {
-  beforeEach(() => keep('outbox', undefined));
+  beforeEach(() => storeValue('outbox', undefined));
 
   it('keeps votes of several contests in their order, each once, until they are answered for', () => {
     keepVote(vote('one'));
@@ -22,7 +22,7 @@ describe('the outbox', () => {
   });
   it('survives whatever else stands in the storage', () => {
     for (const text of ['nonsense', '{}', 'null', '[1, null, {"client_id":"x"}]']) {
-      keep('outbox', text);
+      storeValue('outbox', text);
       expect(waitingVotes(), text).toEqual([]);
     }
     keepVote(vote('one'));

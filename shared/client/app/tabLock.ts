@@ -45,7 +45,7 @@ async function byNote(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs the work unless another tab is running it. */
-export async function ifAlone(name: string, work: () => Promise<void>): Promise<void> {
+export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   // Undefined on plain http, despite the types.
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   if (!locks) return byNote(name, work);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#shared/client/app/api.ts';
-import { keep } from '#shared/client/app/keep.ts';
-import { last } from '#shared/client/app/last.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
+import { offlineCopy } from '#shared/client/app/offlineCopy.ts';
 import type * as LastSeen from '#shared/client/app/lastSeen.ts';
 import { sessionCleared, sessionFound } from '#shared/client/app/sessionSlice.ts';
 import { store } from '#shared/client/app/store.ts';
-import { startLast } from './startLast.ts';
+import { startOffline } from './startOffline.ts';
 
 const rows = new Map<string, unknown>();
 // The rows themselves are IndexedDB's, which a browser test plays.
@@ -21,7 +21,7 @@ vi.mock(
 );
 
 const be = (username: string | undefined) => {
-  keep('username', username);
+  storeValue('username', username);
   store.dispatch(username ? sessionFound({ token: `r:${username}`, username, ssid: 's' }) : sessionCleared());
 };
 const offline = () => Promise.reject(new CallError('offline', 'No line'));
@@ -31,23 +31,23 @@ const settled = () => vi.dynamicImportSettled();
 beforeEach(() => {
   rows.clear();
   vi.stubGlobal('window', new EventTarget());
-  startLast();
+  startOffline();
 });
 
 describe('what was seen last', () => {
   it('is answered where there is no line, to whom it was shown', async () => {
     be('ana');
-    expect(await last!.reading('getOrders{}', async () => 'hers')).toBe('hers');
+    expect(await offlineCopy!.reading('getOrders{}', async () => 'hers')).toBe('hers');
     await settled();
-    expect(await last!.reading('getOrders{}', offline)).toBe('hers');
+    expect(await offlineCopy!.reading('getOrders{}', offline)).toBe('hers');
     be('ben');
-    await expect(last!.reading('getOrders{}', offline)).rejects.toThrow('No line');
+    await expect(offlineCopy!.reading('getOrders{}', offline)).rejects.toThrow('No line');
   });
 
   it('is kept for nobody when who asked has gone before the answer came', async () => {
     be('ana');
     let answer: (value: string) => void = () => {};
-    const asked = last!.reading('getUser{}', () => new Promise((resolve) => (answer = resolve)));
+    const asked = offlineCopy!.reading('getUser{}', () => new Promise((resolve) => (answer = resolve)));
     be(undefined);
     answer('ana');
     await asked;
@@ -57,17 +57,17 @@ describe('what was seen last', () => {
 
   it('is kept for nobody whose session another tab has ended', async () => {
     be('ana');
-    keep('username', undefined);
-    await last!.reading('getOrders{}', async () => 'hers');
+    storeValue('username', undefined);
+    await offlineCopy!.reading('getOrders{}', async () => 'hers');
     await settled();
     expect([...rows.keys()]).toEqual([]);
   });
 
   it('is not shown to who comes while it is looked for', async () => {
     be('ana');
-    await last!.reading('getOrders{}', async () => 'hers');
+    await offlineCopy!.reading('getOrders{}', async () => 'hers');
     await settled();
-    const found = last!.reading('getOrders{}', offline);
+    const found = offlineCopy!.reading('getOrders{}', offline);
     await Promise.resolve();
     be('ben');
     await expect(found).rejects.toThrow('No line');
@@ -75,9 +75,9 @@ describe('what was seen last', () => {
 
   it('is not answered in place of a refusal', async () => {
     be('ana');
-    await last!.reading('getOrders{}', async () => 'hers');
+    await offlineCopy!.reading('getOrders{}', async () => 'hers');
     await settled();
     const refused = () => Promise.reject(new CallError('forbidden', 'No'));
-    await expect(last!.reading('getOrders{}', refused)).rejects.toThrow('No');
+    await expect(offlineCopy!.reading('getOrders{}', refused)).rejects.toThrow('No');
   });
 });

@@ -20,7 +20,7 @@ const names = {
   pushAsked: 'engage.pushAsked',
   install: 'engage.install',
 } as const;
-export type Kept = keyof typeof names;
+export type StoredName = keyof typeof names;
 
 let apart = '';
 
@@ -31,7 +31,7 @@ export function keepApart(name: string): void {
 
 /** A name of this page's own kind. */
 export const apartName = (name: string): string => apart + name;
-const nameOf = (name: Kept): string => apartName(names[name]);
+const nameOf = (name: StoredName): string => apartName(names[name]);
 
 const memory = new Map<string, string>();
 
@@ -43,7 +43,7 @@ const storage = (): Storage | undefined => {
   }
 };
 
-export function kept(name: Kept): string | undefined {
+export function storedValue(name: StoredName): string | undefined {
   try {
     return storage()?.getItem(nameOf(name)) ?? memory.get(name);
   } catch {
@@ -51,7 +51,7 @@ export function kept(name: Kept): string | undefined {
   }
 }
 
-export function keep(name: Kept, value: string | undefined): void {
+export function storeValue(name: StoredName, value: string | undefined): void {
   if (value === undefined) memory.delete(name);
   else memory.set(name, value);
   try {
@@ -78,9 +78,9 @@ export function forgetShared(): void {
 }
 
 /** Calls `changed` when another tab changes one of `watched` or clears the storage. Returns an unsubscribe function. */
-export function onKeptElsewhere(
-  watched: readonly Kept[],
-  changed: (name: Kept, value: string | undefined) => void,
+export function onStoredElsewhere(
+  watched: readonly StoredName[],
+  changed: (name: StoredName, value: string | undefined) => void,
 ): () => void {
   if (typeof window === 'undefined') return () => {};
   const listen = (event: StorageEvent) => {

@@ -75,7 +75,7 @@ const changes = groupsOf<Change<Entity>>({
 });
 
 /** Inserts a row. Throws Duplicate when the row, or one of its unique values, exists, and Refusal 'busy' when too many wait. */
-export const insertTogether = <E extends Entity>(
+export const insertBatched = <E extends Entity>(
   storage: Storage,
   clock: Clock,
   entity: E,
@@ -83,7 +83,7 @@ export const insertTogether = <E extends Entity>(
 ): Promise<void> => inserts(storage)(entity)(clock, record);
 
 /** Changes a row as `Transaction.apply` does. Throws Refusal 'busy' when too many wait. */
-export const changeTogether = <E extends Entity>(
+export const changeBatched = <E extends Entity>(
   storage: Storage,
   clock: Clock,
   entity: E,

@@ -1,9 +1,9 @@
 /** Keeps what is seen, for a start without a line. */
 import type { CallError } from '#shared/client/app/api.ts';
 import type { Row } from '#shared/client/app/entitySlices.ts';
-import { kept } from '#shared/client/app/keep.ts';
+import { storedValue } from '#shared/client/app/browserStorage.ts';
 import type { LiveKey } from '#shared/client/app/live.ts';
-import { connectLast } from '#shared/client/app/last.ts';
+import { connectOfflineCopy } from '#shared/client/app/offlineCopy.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
 import { queries } from '#shared/client/app/queries.ts';
 import { askAgain } from '#shared/client/app/session.ts';
@@ -14,12 +14,12 @@ const seen = () => import('#shared/client/app/lastSeen.ts');
 /** Whose it is that is seen now: what one person saw is not another's. */
 const reader = () => store.getState().session.username ?? '';
 /** Another tab ends the session in the storage first. */
-const isStill = (who: string) => reader() === who && (kept('username') ?? '') === who;
+const isStill = (who: string) => reader() === who && (storedValue('username') ?? '') === who;
 
 const rowsName = ({ entity, field, value }: LiveKey) => `rows ${entity.name} ${field} ${value}`;
 
 /** Once, before the session starts. */
-export function startLast(): void {
+export function startOffline(): void {
   /** Something old is shown. */
   let isShown = false;
   const failed = (cause: unknown) => console.warn('Not kept', cause);
@@ -37,7 +37,7 @@ export function startLast(): void {
     isShown = true;
     return found;
   };
-  connectLast({
+  connectOfflineCopy({
     changed(key) {
       const who = reader();
       seen()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ifAlone } from './alone.ts';
+import { inOneTab } from './tabLock.ts';
 
 describe('work that one tab does for all', () => {
   const notes = new Map<string, string>();
@@ -22,14 +22,14 @@ describe('work that one tab does for all', () => {
       times++;
       await new Promise<void>((resolve) => (end = resolve));
     };
-    const [one, other] = [ifAlone('work', work), ifAlone('work', work)];
+    const [one, other] = [inOneTab('work', work), inOneTab('work', work)];
     // The one that may not has gone; the other one is at it.
     await Promise.race([one, other]);
     await expect.poll(() => times).toBe(1);
     end();
     await Promise.all([one, other]);
     expect(times).toBe(1);
-    const next = ifAlone('work', work);
+    const next = inOneTab('work', work);
     await expect.poll(() => times).toBe(2);
     end();
     await next;
@@ -38,20 +38,20 @@ describe('work that one tab does for all', () => {
     notes.set('work', `somebody ${Date.now() + 5000}`);
     let times = 0;
     const work = async () => void times++;
-    await ifAlone('work', work);
+    await inOneTab('work', work);
     expect(times).toBe(0);
     notes.set('work', `somebody ${Date.now() - 1}`);
-    await ifAlone('work', work);
+    await inOneTab('work', work);
     expect(times).toBe(1);
   });
   it('frees its place when it fails', async () => {
-    await expect(ifAlone('work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(inOneTab('work', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(notes.has('work')).toBe(false);
   });
   it('is done without a storage too', async () => {
     vi.stubGlobal('localStorage', undefined);
     let times = 0;
-    await ifAlone('work', async () => void times++);
+    await inOneTab('work', async () => void times++);
     expect(times).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
-/** What this browser saw last: the mobile-web shell starts with it where there is no line (mobile-web/startLast.ts). Other shells keep nothing. */
+/** What this browser saw last: the mobile-web shell starts with it where there is no line (mobile-web/startOffline.ts). Other shells keep nothing. */
 import type { Row } from './entitySlices.ts';
 import type { LiveKey } from './live.ts';
 
-export interface Last {
+export interface OfflineCopy {
   /** Around a call that only reads; `name` has its input. */
   reading: (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
   /** Called after a change of rows under a live key. */
@@ -11,6 +11,6 @@ export interface Last {
   find: (key: LiveKey, show: (rows: readonly Row[]) => void) => void;
 }
 
-export let last: Last | undefined;
+export let offlineCopy: OfflineCopy | undefined;
 
-export const connectLast = (given: Last): void => void (last = given);
+export const connectOfflineCopy = (given: OfflineCopy): void => void (offlineCopy = given);

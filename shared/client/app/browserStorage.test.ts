@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keep, kept, onKeptElsewhere } from './keep.ts';
+import { storeValue, storedValue, onStoredElsewhere } from './browserStorage.ts';
 
 afterEach(() => {
-  for (const name of ['token', 'scheme'] as const) keep(name, undefined);
+  for (const name of ['token', 'scheme'] as const) storeValue(name, undefined);
   vi.unstubAllGlobals();
 });
 
@@ -12,18 +12,18 @@ describe('what the browser keeps', () => {
       throw new Error('SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    expect(kept('scheme')).toBeUndefined();
-    keep('scheme', 'dark');
-    expect(kept('scheme')).toBe('dark');
-    keep('scheme', undefined);
-    expect(kept('scheme')).toBeUndefined();
+    expect(storedValue('scheme')).toBeUndefined();
+    storeValue('scheme', 'dark');
+    expect(storedValue('scheme')).toBe('dark');
+    storeValue('scheme', undefined);
+    expect(storedValue('scheme')).toBeUndefined();
   });
 
   it('is told when another tab changes it, or clears everything', () => {
     const window = new EventTarget();
     vi.stubGlobal('window', window);
     const heard = vi.fn<(name: string, value: string | undefined) => void>();
-    const stop = onKeptElsewhere(['token'], heard);
+    const stop = onStoredElsewhere(['token'], heard);
     const change = (key: string | null, newValue: string | null) =>
       window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
     change('engage.token', 'r:1');
