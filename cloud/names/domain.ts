@@ -1,7 +1,7 @@
 import { DomainOrder } from '#shared/names/entities/names.ts';
 import { defineCloudDomain, rowListener } from '../domain.ts';
 import { refuseWhileRegistering } from './closing.ts';
-import { getDomainOrders } from './desk.ts';
+import { getDomainOrders } from './adminOrders.ts';
 import { domains } from './goods.ts';
 import { namePageMeta, namePages } from './pageMeta.ts';
 import { forgetProofs, sweepHosts } from './hostLooks.ts';

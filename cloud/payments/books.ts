@@ -27,7 +27,7 @@ export interface Movement {
 }
 
 /** What one piece of work sees and writes; all of it is stored together, or nothing. */
-export interface Desk {
+export interface BooksTransaction {
   /** The same transaction's reads. */
   readonly reader: Reader;
   /** For what else must be stored. Work that used it and then refuses makes its batch begin again without it. */
@@ -51,8 +51,8 @@ export interface Work<T = unknown> {
   readonly payments?: readonly string[];
   /** What it will probably read, given its payments, so that a batch reads it together. */
   ahead?(payments: readonly Payment[]): readonly Ahead[];
-  /** May run several times, and must not have effects of its own but through the desk. */
-  run(desk: Desk): Promise<T>;
+  /** May run several times, and must not have effects of its own but through this transaction. */
+  run(books: BooksTransaction): Promise<T>;
 }
 
 const shards = 8;
@@ -157,7 +157,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
   const doWork = async (work: Work): Promise<unknown> => {
     const own = emptyPage();
     let isTouched = false;
-    const desk: Desk = {
+    const books: BooksTransaction = {
       reader: tx,
       get tx() {
         isTouched = true;
@@ -192,7 +192,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       },
     };
     try {
-      const result = await work.run(desk);
+      const result = await work.run(books);
       for (const entry of own.entries) made.add(entry.entry_id);
       all.entries.push(...own.entries);
       for (const line of own.balances.values()) add(all, line);

@@ -163,26 +163,26 @@ export const decideClaim = defineFunction({
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],
       payments: [payment_id],
-      async run(desk) {
-        const now = await desk.reader.get(PaymentClaim, claim_id);
-        const payment = desk.payment(payment_id)!;
+      async run(books) {
+        const now = await books.reader.get(PaymentClaim, claim_id);
+        const payment = books.payment(payment_id)!;
         if (now?.state !== 'waiting') return undefined;
         const isConfirmed = input.decision === 'confirm';
         const done = isConfirmed
-          ? await arrive(context, desk, payment, { received: input.received ?? now.amount })
-          : end(desk, payment, 'fail', 'claim_refused') && ('ended' as const);
+          ? await arrive(context, books, payment, { received: input.received ?? now.amount })
+          : end(books, payment, 'fail', 'claim_refused') && ('ended' as const);
         if (!done) throw new Refusal('step_not_possible');
-        const late = desk.payment(payment_id)!;
+        const late = books.payment(payment_id)!;
         if (done === 'set_aside' && late.state === 'late')
-          await reserveAll(context, desk, late, late.problem ?? 'late');
+          await reserveAll(context, books, late, late.problem ?? 'late');
         const changes = {
           state: isConfirmed ? ('confirmed' as const) : ('refused' as const),
           decided_by: caller.user_id!,
           reason: isConfirmed ? undefined : input.reason,
         };
-        const after = await desk.tx.update(PaymentClaim, claim_id, changes);
+        const after = await books.tx.update(PaymentClaim, claim_id, changes);
         if (isOperator(caller) && !isReceiver(payment, caller))
-          await writeAuditLog(desk.tx, context, {
+          await writeAuditLog(books.tx, context, {
             action: 'claim.decide',
             entity: PaymentClaim,
             row_id: claim_id,

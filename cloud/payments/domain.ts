@@ -7,7 +7,7 @@ import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.t
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
 import { deposit, getDepositRanges } from './deposits.ts';
-import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { decideDesk, decideDispute, getDesk, getPaymentStory } from './reviewQueue.ts';
 import { claimDuties } from './duties.ts';
 import { spendableOf } from './holdings.ts';
 import { closeOpenAt } from './leavingKeys.ts';

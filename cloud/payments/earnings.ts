@@ -64,13 +64,13 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
   await onBooks(storage, clock, {
     entries: [entry_id],
     payments: [payment_id],
-    async run(desk) {
-      const now = desk.payment(payment_id)!;
-      if (!now.held_until || desk.isMade(entry_id)) return;
+    async run(books) {
+      const now = books.payment(payment_id)!;
+      if (!now.held_until || books.isMade(entry_id)) return;
       const { receiver_id, currency } = now;
       const n = keptOf(now);
       if (n)
-        await desk.move({
+        await books.move({
           entry_id,
           kind: 'release',
           payment_id,
@@ -79,7 +79,7 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
             { account: balanceOf(receiver_id!), currency, n },
           ],
         });
-      desk.change(payment_id, { held_until: undefined });
+      books.change(payment_id, { held_until: undefined });
     },
   });
 }

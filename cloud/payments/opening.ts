@@ -28,7 +28,7 @@ export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' |
   const isEnded = await onBooks(storage, clock, {
     entries: [],
     payments: [payment_id],
-    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
+    run: (books) => Promise.resolve(end(books, books.payment(payment_id)!, step, problem)),
   });
   if (isEnded) await afterwards(ports, (await storage.get(Payment, payment_id))!, ['ended']);
 }
@@ -91,12 +91,12 @@ export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment,
   const happened = await onBooks(storage, clock, {
     entries: [entriesOf(payment_id).arrival],
     payments: [payment_id],
-    async run(desk) {
-      const payment = desk.payment(payment_id)!;
+    async run(books) {
+      const payment = books.payment(payment_id)!;
       if (!isOpen(payment.state)) return undefined;
-      const problem = await undeliverable(ports, desk, payment);
+      const problem = await undeliverable(ports, books, payment);
       if (problem) throw new Refusal(problem);
-      return arrive(ports, desk, payment, { received: payment.amount });
+      return arrive(ports, books, payment, { received: payment.amount });
     },
   });
   const payment = (await storage.get(Payment, payment_id))!;

@@ -19,9 +19,9 @@ async function expire(ports: Ports, payment_id: string): Promise<void> {
   const isEnded = await onBooks(ports.storage, ports.clock, {
     entries: [],
     payments: [payment_id],
-    run(desk) {
-      const payment = desk.payment(payment_id)!;
-      return Promise.resolve(payment.expires_at.getTime() <= desk.now && end(desk, payment, 'expire'));
+    run(books) {
+      const payment = books.payment(payment_id)!;
+      return Promise.resolve(payment.expires_at.getTime() <= books.now && end(books, payment, 'expire'));
     },
   });
   if (isEnded) await afterwards(ports, (await ports.storage.get(Payment, payment_id))!, ['ended']);

@@ -26,7 +26,7 @@ import { servicePageMeta, servicePages } from './pageMeta.ts';
 import { getHours, saveHours } from './hours.ts';
 import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
 import { getProviderNumbers } from './numbers.ts';
-import { cancelMeetings, getMeetings } from './meetingDesk.ts';
+import { cancelMeetings, getMeetings } from './adminMeetings.ts';
 import { getMeetingHours, saveMeetingHours } from './meetingHours.ts';
 import { sweepMeetings } from './meetingMails.ts';
 import { bookMeeting, cancelMeeting, getMeeting, getMeetingSlots, moveMeeting } from './meetings.ts';

@@ -47,7 +47,7 @@ const entries = defineFunction({
       return onBooks(storage, clock, {
         entries: [entry_id],
         ahead: () => linesOf(n).flatMap(({ account, currency }) => balancesAhead(account, currency)),
-        run: (desk) => desk.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
+        run: (books) => books.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
       });
     });
     const plain = await timeOf(count, (n) =>

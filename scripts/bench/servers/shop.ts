@@ -24,8 +24,8 @@ const fill = defineFunction({
         return onBooks(storage, clock, {
           entries: [entry_id],
           ahead: () => accounts.flatMap((account) => balancesAhead(account, currency)),
-          run: (desk) =>
-            desk.move({
+          run: (books) =>
+            books.move({
               entry_id,
               kind: 'transfer',
               lines: accounts.map((account, index) => ({ account, currency, n: index ? n : -n })),

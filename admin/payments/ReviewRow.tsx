@@ -8,7 +8,7 @@ import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { deskDecisions } from '#shared/payments/desk.ts';
+import { reviewDecisions } from '#shared/payments/reviewQueue.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
 import type { FirstShape } from '#shared/payments/shapes.ts';
 import { To } from '../links.tsx';
@@ -22,7 +22,7 @@ import classes from './Payments.module.css';
 type Item = OutputOfFunction<'getDesk'>['items'][number];
 type Decision = InputOfFunction<'decideDesk'>['decision'];
 
-interface DeskRowProps {
+interface ReviewRowProps {
   item: Item;
   done: () => void;
   /** What was decided first about it. */
@@ -32,7 +32,7 @@ interface DeskRowProps {
 }
 
 /** Money that no rule can place, and what can be decided about it. */
-export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
+export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const things = useThings();
@@ -88,7 +88,7 @@ export function DeskRow({ item, firsts, done, alone = false }: DeskRowProps) {
       </div>
       {state === 'open' ? (
         <Acts className={classes.acts}>
-          {deskDecisions[kind]
+          {reviewDecisions[kind]
             // Of a surplus only coins are sent back.
             .filter((each) => kind !== 'overpaid' || each !== 'refund' || isCoins(rail as RailName))
             // What went straight to its receiver stays there.

@@ -1,9 +1,9 @@
-/** The operators' desk: money that no rule can place waits for a decision, and a payment shows its whole story. */
+/** The operators' review queue: money that no rule can place waits for a decision, and a payment shows its whole story. */
 import { z } from 'zod';
 import { LedgerEntry } from '#shared/payments/entities.ts';
 import { Payment, PaymentEvent, Refund, Sale } from '#shared/payments/entities/payment.ts';
 import { DeskItem, PaymentClaim } from '#shared/payments/entities/shop.ts';
-import { decisions, type DeskDecision, deskDecisions, type ShownDeskKind } from '#shared/payments/desk.ts';
+import { decisions, type ReviewDecision, reviewDecisions, type ShownReviewKind } from '#shared/payments/reviewQueue.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { isByHand, isCoins } from '#shared/payments/rails.ts';
 import type { DeliveredShape, PaymentShape, RefundShape } from '#shared/payments/shapes.ts';
@@ -14,10 +14,10 @@ import { type Context, defineFunction } from '../define.ts';
 import { pageOf, paging, publicId } from '../input.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { writeAuditLog } from '../site/index.ts';
-import { balanceOf, deskOf, feeAccount } from './accounts.ts';
+import { balanceOf, reviewAccountOf, feeAccount } from './accounts.ts';
 import { givenBackFromAside } from './lines.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
-import { decideItem } from './deskItems.ts';
+import { decideItem } from './reviewItems.ts';
 import { onBooks } from './books.ts';
 import { firstDecisions } from './firstDecisions.ts';
 import { markSent, refund } from './refunds.ts';
@@ -29,11 +29,11 @@ import { needTwoOperators, payerBehind, receiverOf } from './twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from './shapes.ts';
 import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 
-const kindOf = ({ kind, rail }: DeskItem): ShownDeskKind =>
+const kindOf = ({ kind, rail }: DeskItem): ShownReviewKind =>
   kind === 'refund_failed' && isByHand(rail) ? 'refund_by_hand' : kind;
 
 /** With the payer, the receiver, the subject and the amount that was due, as far as they are known. */
-const deskShape = (row: DeskItem, payment?: Payment) => ({
+const reviewShape = (row: DeskItem, payment?: Payment) => ({
   desk_id: row.desk_id,
   user_id: payment?.user_id,
   what: payment && thingsOf(payment),
@@ -74,7 +74,7 @@ export const getDesk = defineFunction({
     const firsts = ids.length ? await firstDecisions(storage, ids, clock.now()) : [];
     const payments = await storage.getMany(Payment, [...new Set(rows.flatMap(({ payment_id }) => payment_id ?? []))]);
     const shapeOf = (row: DeskItem) =>
-      deskShape(
+      reviewShape(
         row,
         payments.find(({ payment_id }) => payment_id === row.payment_id),
       );
@@ -82,7 +82,7 @@ export const getDesk = defineFunction({
   },
 });
 
-async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDecision, note: string): Promise<void> {
+async function decideOnBooks(context: Context, item: DeskItem, decision: ReviewDecision, note: string): Promise<void> {
   const { storage, clock, caller } = context;
   const { desk_id, payment_id, amount, currency } = item;
   const author_id = caller.user_id!;
@@ -90,16 +90,16 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
   await onBooks(storage, clock, {
     entries: [entry_id],
     payments: payment_id === undefined ? [] : [payment_id],
-    async run(desk) {
-      await decideItem(desk, context, desk_id, decision, note);
-      const payment = payment_id === undefined ? undefined : desk.payment(payment_id);
+    async run(books) {
+      await decideItem(books, context, desk_id, decision, note);
+      const payment = payment_id === undefined ? undefined : books.payment(payment_id);
       if (decision === 'accept') {
-        const problem = payment ? await accept(context, desk, payment, author_id, note) : 'payment_not_found';
+        const problem = payment ? await accept(context, books, payment, author_id, note) : 'payment_not_found';
         if (problem) throw new Refusal(problem);
       }
       if (decision === 'dismiss' && payment && item.refund_id !== undefined) {
-        const waiting = await desk.reader.get(Refund, item.refund_id);
-        if (waiting?.state === 'waiting') await releaseRefund(desk, payment, waiting);
+        const waiting = await books.reader.get(Refund, item.refund_id);
+        if (waiting?.state === 'waiting') await releaseRefund(books, payment, waiting);
       }
       if (item.kind === 'overpaid' && payment?.account === 'platform') {
         if (decision === 'credit' && payment.user_id === undefined) throw new Refusal('step_not_possible');
@@ -108,22 +108,22 @@ async function decideOnBooks(context: Context, item: DeskItem, decision: DeskDec
           decision === 'refund'
             ? givenBackFromAside(payment, amount)
             : [
-                { account: deskOf(payment.payment_id), currency, n: -amount },
+                { account: reviewAccountOf(payment.payment_id), currency, n: -amount },
                 { account: to, currency, n: amount },
               ];
-        await desk.move({ entry_id, kind: 'desk', payment_id, author_id, reason: note, lines });
+        await books.move({ entry_id, kind: 'desk', payment_id, author_id, reason: note, lines });
       }
     },
   });
 }
 
 /** Whom a decision gives something. */
-function goodFor(payment: Payment, decision: DeskDecision): string[] {
+function goodFor(payment: Payment, decision: ReviewDecision): string[] {
   if (decision === 'keep') return [];
   return decision === 'refund' || decision === 'credit' ? payerBehind(payment) : receiverOf(payment);
 }
 
-/** Decides about money on the desk; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */
+/** Decides about money in the review queue; about a large sum with another operator: Refusal 'decision_noted'. Throws 'step_not_possible' for what cannot be decided about it. */
 export const decideDesk = defineFunction({
   who: operators('money', 'act'),
   limit: changing,
@@ -136,8 +136,8 @@ export const decideDesk = defineFunction({
     const { storage, secrets } = context;
     const item = await storage.get(DeskItem, desk_id);
     if (!item) throw new Refusal('not_found');
-    const answer = async () => ({ item: deskShape((await storage.get(DeskItem, desk_id))!) });
-    if (!deskDecisions[item.kind].includes(decision)) throw new Refusal('step_not_possible');
+    const answer = async () => ({ item: reviewShape((await storage.get(DeskItem, desk_id))!) });
+    if (!reviewDecisions[item.kind].includes(decision)) throw new Refusal('step_not_possible');
     const payment = item.payment_id === undefined ? undefined : await storage.get(Payment, item.payment_id);
     if (decision === 'refund') {
       if (!payment) throw new Refusal('payment_not_found');
@@ -250,13 +250,13 @@ export const decideDispute = defineFunction({
     const happened = await onBooks(storage, clock, {
       entries: [won, dispute],
       payments: [payment_id],
-      async run(desk) {
-        const before = desk.payment(payment_id)!;
+      async run(books) {
+        const before = books.payment(payment_id)!;
         if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
         if (before.state === outcome) return undefined;
         if (before.state !== 'disputed') throw new Refusal('step_not_possible');
-        const done = await settleDispute(context, desk, before, { amount: before.disputed, state: outcome });
-        await writeAuditLog(desk.tx, context, {
+        const done = await settleDispute(context, books, before, { amount: before.disputed, state: outcome });
+        await writeAuditLog(books.tx, context, {
           action: 'dispute.decide',
           entity: Payment,
           row_id: payment_id,
@@ -327,7 +327,7 @@ export const getPaymentStory = defineFunction({
       }),
       sales: sales.map((row) => saleShape(row, payment)),
       refunds: refunds.map((row): RefundShape => refundShape(row)),
-      desk: items.map((row) => deskShape(row, payment)),
+      desk: items.map((row) => reviewShape(row, payment)),
       calls,
       delivered: await deliveredFor(context, payment, sales),
       firsts: await firstDecisions(storage, ids, clock.now()),

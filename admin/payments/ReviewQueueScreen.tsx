@@ -12,7 +12,7 @@ import { Head } from '../parts/Head.tsx';
 import { useRun } from '../parts/useRun.ts';
 import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
-import { DeskRow } from './DeskRow.tsx';
+import { ReviewRow } from './ReviewRow.tsx';
 import { StateTabs } from './StateTabs.tsx';
 import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
@@ -21,7 +21,7 @@ const names = ['state'];
 const states = ['open', 'decided'] as const;
 
 /** Money that waits for an operator: what no rule can place, and claims above the limit or for the platform itself. */
-export default function DeskScreen(): ReactNode {
+export default function ReviewQueueScreen(): ReactNode {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const { values, page, set, toPage } = useFilters(names);
@@ -78,7 +78,7 @@ export default function DeskScreen(): ReactNode {
           {answer.items.length > 0 && (
             <ul className={classes.items} aria-label={t('admin.desk.title')}>
               {answer.items.map((item) => (
-                <DeskRow key={item.desk_id} item={item} firsts={answer.firsts} done={reload} />
+                <ReviewRow key={item.desk_id} item={item} firsts={answer.firsts} done={reload} />
               ))}
             </ul>
           )}
