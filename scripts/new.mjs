@@ -167,7 +167,7 @@ export type ${name} = RecordOf<typeof ${name}>;
   addImport(file, '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
   addImport(file, '{ date, ref, text }', '#shared/model/fields.ts');
-  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.`;
+  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.${live ? ' The row of a live class in docs/parse.md, which test/tables/parseDocs.test.ts prints.' : ''}`;
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */
