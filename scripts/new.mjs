@@ -122,7 +122,7 @@ import type { CasesOf } from '../cases.ts';
 export const casesOf = (): CasesOf<typeof ${name}> => ({});
 `,
   );
-  edit('shared/domains.ts', ['] as const;', `, ${name}] as const;`]);
+  edit('shared/domains.ts', ['\n] as const;', `\n  ${name},\n] as const;`]);
   // Admin stays on top.
   edit('cloud/domains.ts', ['  admin,\n] as const;', `  ${name},\n  admin,\n] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
