@@ -4,6 +4,7 @@ import express, { type Express } from 'express';
 import type { MongoClient, MongoClientOptions } from 'mongodb';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
+import { day, hour, inSeconds } from '#shared/time.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { type CloudRequest, registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
@@ -153,8 +154,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
         errorResponseMessage: 'Too many requests',
       },
     ],
-    passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
-    sessionLength: sessionDays * 24 * 3600,
+    passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: inSeconds(hour) },
+    sessionLength: inSeconds(sessionDays * day),
     trustProxy: trustProxy === false ? [] : trustProxy,
     fileUpload: {
       enableForPublic: false,

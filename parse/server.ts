@@ -1,6 +1,7 @@
 /** Starts a server: database, ports, Parse, live data, HTTP; stops in reverse order. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { minute } from '#shared/time.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { connect, type Database } from './database/connection.ts';
 import { createCallers } from './http/callers.ts';
@@ -34,7 +35,7 @@ export interface RunningServer {
  */
 const patience = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 2 * minute,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 75_000,
 } as const;

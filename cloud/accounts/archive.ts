@@ -10,6 +10,7 @@ import type { ArchiveShape } from '#shared/accounts/shapes.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { hour } from '#shared/time.ts';
 import { signingIn, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { asServer } from '../operators.ts';
@@ -53,7 +54,7 @@ export const askArchive = defineFunction({
       const now = clock.now();
       if (known && known.asked_at.getTime() + archiveLimits.again > now)
         throw new Refusal('archive_waits', {
-          hours: Math.ceil((known.asked_at.getTime() + archiveLimits.again - now) / 3_600_000),
+          hours: Math.ceil((known.asked_at.getTime() + archiveLimits.again - now) / hour),
         });
       const made = {
         archive_id,

@@ -5,13 +5,14 @@ import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { members } from '#shared/model/access.ts';
+import { minute } from '#shared/time.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { factorProof, factorsOf, hasFactor, proveFactor, waysOf } from './factors.ts';
 import { noteSession } from './sessions.ts';
 import { confirmPassword, provePassword } from './tries.ts';
 
-const fresh = factorLimits.freshMinutes * 60_000;
+const fresh = factorLimits.freshMinutes * minute;
 
 /** Throws 'confirm_first' unless the caller has signed in or proved themselves in this session within some minutes. Demo accounts never have to. */
 export async function mustBeProven(context: Context): Promise<void> {

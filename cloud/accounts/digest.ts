@@ -3,12 +3,12 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { type DigestRhythm, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { news as kinds } from '#shared/news.ts';
+import { day } from '#shared/time.ts';
 import { asServer } from '../operators.ts';
 import { above, atMost, type Ports, type Storage } from '../ports.ts';
 import { peopleOf } from './people.ts';
 import { unsubscribeUrls } from './unsubscribeUrls.ts';
 
-const day = 86_400_000;
 const days: Record<Exclude<DigestRhythm, 'off'>, number> = { daily: 1, weekly: 7 };
 /** People read at once, and sentences in a mail. */
 const atOnce = 100;

@@ -11,6 +11,7 @@ import { handOverClaims, type HandOverClaims } from '#shared/accounts/partners.t
 import { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { everyone } from '#shared/model/access.ts';
+import { hour, inSeconds, minute } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { origin } from '../input.ts';
@@ -25,9 +26,9 @@ import { type LoggedIn, openSession } from './session.ts';
 
 /** Of one user of a partner, and of all new ones: what a stolen key can do is bounded. */
 const byPerson = { points: 20, seconds: 60 };
-const newcomers = { points: 20_000, seconds: 3600 };
+const newcomers = { points: 20_000, seconds: inSeconds(hour) };
 /** Milliseconds in which `used_at` is not written again. */
-const noted = 60_000;
+const noted = minute;
 
 /** Whose token it is, by its signature. Throws 'hand_over_invalid' and 'partner_off'. */
 async function readToken({ storage, secrets, clock }: Context, given: string): Promise<[Partner, HandOverClaims]> {
@@ -67,7 +68,7 @@ async function checkClaims(context: Context, partner: Partner, claims: HandOverC
 async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverClaims): Promise<void> {
   const hand_over_id = secrets.hash(`${iss}|${jti}`);
   try {
-    await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date((exp + 3600) * 1000) }));
+    await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date(exp * 1000 + hour) }));
   } catch (error) {
     throw error instanceof Duplicate ? new Refusal('hand_over_used') : error;
   }

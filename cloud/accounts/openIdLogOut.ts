@@ -1,6 +1,7 @@
 /** A service says that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0): what it opened here ends too. */
 import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
@@ -8,7 +9,7 @@ import { endSessionsOf } from './openIdLinks.ts';
 import { issuerOf, linkIdOf, reached, sessionIdOf } from './openIdPerson.ts';
 
 /** Milliseconds for which a token is known; it is too old before. */
-const remembered = 3_600_000;
+const remembered = hour;
 const longest = 20_000;
 
 /** Throws 'not_found' for no issuer of this site, 'forbidden' for what is no valid token of it, or was told already. */

@@ -6,6 +6,7 @@ import { partnerLimits } from '#shared/accounts/limits.ts';
 import { partnerForm, type PartnerShape } from '#shared/accounts/partners.ts';
 import { Refusal } from '#shared/errors.ts';
 import { operators } from '#shared/model/access.ts';
+import { hour } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -15,7 +16,6 @@ import { recordDeed } from '../site/index.ts';
 /** Job that ends the sessions of all users of a partner; its key is the partner's id. */
 export const partnerEndsJob = 'partner ends';
 
-const hour = 3_600_000;
 /** Accounts whose sessions are ended at once. */
 const atOnce = 200;
 

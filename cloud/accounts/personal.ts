@@ -1,6 +1,7 @@
 /** Private rows of a person. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
+import { minute } from '#shared/time.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 
 /** The PersonalData row, created if missing. Idempotent and safe under concurrency. */
@@ -21,8 +22,6 @@ export async function personalOf(
     throw error;
   }
 }
-
-const minute = 60_000;
 
 /** Records a visit: first fetch, last seen (per minute), and new device fingerprints. */
 export async function noteVisit(

@@ -8,6 +8,7 @@ import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import type { SessionShape } from '#shared/accounts/shapes.ts';
+import { minute } from '#shared/time.ts';
 
 /** Browser and system parsed from the user agent. For display only, since it can be forged. */
 export function deviceOf(agent: string): string {
@@ -38,8 +39,6 @@ export async function noteSession(context: Context, caller: Caller, origin?: Ses
   };
   await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
 }
-
-const minute = 60_000;
 
 /** Records that the caller's session is in use, to the minute. */
 export async function noteSeen({ storage, accounts, clock, caller }: Context): Promise<void> {

@@ -10,6 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { type Area, areas, type Level, levelIn, rights as allRights } from '#shared/model/rights.ts';
+import { day } from '#shared/time.ts';
 import { type FactorState, factorStates, peopleOf, rolesOf, setGranted, tell, withAnyRole } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -22,7 +23,6 @@ import { lowered, raised } from './rightsRules.ts';
 
 const mostOperators = 500;
 const shownPast = 20;
-const day = 86_400_000;
 /** Milliseconds for which an admin who is gone still counts: nobody gets rid of the second person first. */
 const goneFor = 7 * day;
 

@@ -10,6 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { rawText } from '#shared/model/measured.ts';
+import { day } from '#shared/time.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -20,7 +21,6 @@ import './hooks.ts';
 import { sendContent } from './messages.ts';
 
 const { text, price, days, revisions, expires } = chatLimits.offer;
-const day = 86_400_000;
 
 const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 

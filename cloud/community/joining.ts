@@ -10,6 +10,7 @@ import type { ClubRole, MembershipState } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -304,8 +305,6 @@ const invitationShape = ({ invitation_id, left, until }: Invitation): Invitation
   left,
   until: until.toISOString(),
 });
-
-const day = 86_400_000;
 
 /** A link by which people come in without being asked anything. */
 export const invite2Group = defineFunction({

@@ -3,11 +3,12 @@
  */
 import { Contest } from '#shared/contests/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { day } from '#shared/time.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { newsId, tell } from '../accounts/index.ts';
 
 /** Milliseconds after an end within which it is still announced. */
-const stillNews = 24 * 3_600_000;
+const stillNews = day;
 const atOnce = 200;
 
 /** Announces the ends of the last day. Idempotent, and safe in several processes at once. */

@@ -6,6 +6,7 @@ import { editionLimits } from '#shared/contests/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, withoutRights } from '#shared/model/access.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -16,8 +17,6 @@ import { copyContest } from './copying.ts';
 import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from './log.ts';
 import { scheduleRounds } from './rounds.ts';
-
-const day = 24 * 3_600_000;
 
 const laterBy =
   (starts: number) =>
@@ -41,7 +40,7 @@ async function addContest(
   const { storage, secrets, limiter } = context;
   const { edx_id, contests, user_id } = edition;
   if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
-  const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
+  const perDay = { points: contestLimits.perPersonADay, seconds: inSeconds(day) };
   await limiter.take('contests of editions', perDay, String(user_id));
   const original = (await tx.get(Contest, edition.original_contest_id))!;
   const number = contests.length + 1;

@@ -1,11 +1,12 @@
 /** A contest that is cancelled gives back by itself what was paid for its votes. */
 import { Contest } from '#shared/contests/entities.ts';
 import { Sale } from '#shared/payments/entities/payment.ts';
+import { day } from '#shared/time.ts';
 import { refundByItself } from '../payments/index.ts';
 import { atLeast, type Ports } from '../ports.ts';
 import { votesType } from './paidVotes.ts';
 
-const month = 30 * 24 * 3_600_000;
+const month = 30 * day;
 /** Payments of one contest in one sweep; the next one goes on. */
 const atOnce = 200;
 

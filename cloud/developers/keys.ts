@@ -7,6 +7,7 @@ import type { KeyKind } from '#shared/developers/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, members, operators, withoutRights } from '#shared/model/access.ts';
 import { type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
+import { day, minute } from '#shared/time.ts';
 import { currentPassword, proveSelf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -16,9 +17,6 @@ import { asServer } from '../operators.ts';
 import type { Ports, Where } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { tellOfKey } from './notices.ts';
-
-const day = 86_400_000;
-const minute = 60_000;
 
 /** As it is shown: a mark that finders of leaked secrets know it by, the key's id, and 192 random bits. */
 const written = /^ek_([\w-]{12})([\w-]{32})$/;

@@ -5,14 +5,10 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
+import { day, hour, minute, second } from '#shared/time.ts';
 import { atMost, type Ports, type WebhookAnswer } from '../ports.ts';
 import { queueName } from './queueName.ts';
 import { mayKnow } from './standing.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Milliseconds between attempts, of a delivery as of an address. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour];

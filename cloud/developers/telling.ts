@@ -9,6 +9,7 @@ import { webhookLimits } from '#shared/developers/limits.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
+import { day, minute } from '#shared/time.ts';
 import { type Hearing, hear } from '../domain.ts';
 import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
@@ -16,9 +17,8 @@ import type { Ports, Reader } from '../ports.ts';
 import { queueName } from './queueName.ts';
 import { managersOf } from './standing.ts';
 
-const day = 86_400_000;
 /** Milliseconds: rows that are older are changed again, and no news. */
-const newsFor = 600_000;
+const newsFor = 10 * minute;
 
 /** Something that happened. */
 export interface Told {

@@ -22,14 +22,13 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import type { Transaction } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { queueName } from './queueName.ts';
 import { attempt } from './sending.ts';
 import { tellOfWebhook } from './notices.ts';
 import { mayKnow, standingOf } from './standing.ts';
-
-const day = 86_400_000;
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
 

@@ -2,11 +2,11 @@
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import { ownNamesPath } from '#shared/names/paths.ts';
+import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 
-const day = 86_400_000;
 const atOnce = 100;
 
 /** When something is to be said of a name next. */

@@ -5,6 +5,7 @@ import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
 import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
 import { RailAway, type RailNews } from '../providers/rails/rail.ts';
@@ -80,9 +81,9 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
 const largestBody = 262_144;
 const ofOneAccount: Allowance = { points: 300, seconds: 60 };
 /** Members sign what they like: of theirs, so many bodies a payment are kept, of no more bytes than a rail sends. */
-const keptOfMembers = { bytes: 65_536, aPayment: { points: 40, seconds: 86_400 } satisfies Allowance };
+const keptOfMembers = { bytes: 65_536, aPayment: { points: 40, seconds: inSeconds(day) } satisfies Allowance };
 /** Milliseconds for which call-backs are kept. */
-const kept = 365 * 24 * 3_600_000;
+const kept = 365 * day;
 const newsForm = z.object({
   id: z.string().min(1).max(300),
   type: z.string().max(300),

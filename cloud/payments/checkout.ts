@@ -10,6 +10,7 @@ import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
+import { minute } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
@@ -58,8 +59,6 @@ const waitOf = (rail: RailName): number => {
   if (isManual(rail)) return waits.claim;
   return rail === 'ethereum' ? waits.ether + paymentLimits.etherGrace : rail === 'invoices' ? waits.coins : waits.card;
 };
-
-const minute = 60_000;
 
 const paymentInput = z.strictObject({
   /** Of the offer: asked again it is the same payment until that has ended without money, and another way to pay ends the one before. */

@@ -11,6 +11,7 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
+import { hour } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -37,7 +38,7 @@ const shortestReference = 3;
 const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
 /** Milliseconds by which a day begins before that of UTC where it begins first. */
-const earliestDay = 14 * 3_600_000;
+const earliestDay = 14 * hour;
 
 /** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({

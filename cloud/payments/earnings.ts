@@ -1,13 +1,12 @@
 /** Earnings that are held: until their payers can hardly take them back, and what was sold is final. */
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { isRevocable } from '#shared/payments/rails.ts';
+import { day, hour } from '#shared/time.ts';
 import { above, atMost, type Ports, type Reader } from '../ports.ts';
 import { balanceOf, heldOf } from './accounts.ts';
 import { onBooks } from './books.ts';
 import { holdingsOf } from './holdings.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const atOnce = 200;
 
 type Kept = Pick<

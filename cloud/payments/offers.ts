@@ -7,6 +7,7 @@ import type { Offer, PricingRules } from '#shared/payments/shapes.ts';
 import { isPromptRail } from '#shared/payments/rails.ts';
 import { subscriptionRails } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import type { Quote } from '../goods.ts';
 import { payerOf } from './payers.ts';
@@ -118,7 +119,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
       whole,
       every,
       at: at === undefined ? undefined : new Date(at).toISOString(),
-      kept_minutes: within && Math.floor(within / 60_000),
+      kept_minutes: within && Math.floor(within / minute),
       page: goods.get(type)?.page?.(sx_id),
     })),
     total: total.amount,

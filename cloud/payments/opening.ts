@@ -4,6 +4,7 @@ import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { appAddressOf } from '#shared/appPlaces.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
@@ -12,8 +13,6 @@ import { onBooks } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { arrive, end, entriesOf, undeliverable } from './steps.ts';
-
-const minute = 60_000;
 
 /** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
 export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>

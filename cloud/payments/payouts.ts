@@ -11,6 +11,7 @@ import type { PayoutShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -208,7 +209,7 @@ export const getPayouts = defineFunction({
 });
 
 /** Milliseconds for which a place that money goes to is new: time for its owner to read that it was changed. */
-const newPlace = 3 * 24 * 3_600_000;
+const newPlace = 3 * day;
 
 /** Everybody's in one state, oldest first. */
 export const getAdminPayouts = defineFunction({

@@ -2,6 +2,7 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
+import { minute } from '#shared/time.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
@@ -11,7 +12,6 @@ import { settle } from './settle.ts';
 import { end } from './steps.ts';
 
 const atOnce = 200;
-const minute = 60_000;
 /** Minutes between two looks at most. */
 const mostMinutes = 10;
 

@@ -1,11 +1,11 @@
 /** What was asked of rails about a payment, for its story: once a day for each question and answer. */
 import { type Payment, RailCall } from '#shared/payments/entities/payment.ts';
 import type { RailCallShape } from '#shared/payments/shapes.ts';
+import { day } from '#shared/time.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail } from '../providers/rails/rail.ts';
 import { changeTogether } from '../together.ts';
 
-const day = 24 * 3_600_000;
 /** Milliseconds for which they are kept. */
 const kept = 365 * day;
 

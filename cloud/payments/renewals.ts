@@ -16,13 +16,12 @@ import {
 } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day, minute } from '#shared/time.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { closePayment, endUnpaid, openAtRail, payFromBalance } from './opening.ts';
 import { endTerm, termIn } from './terms.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const atOnce = 200;
 /** Milliseconds after which a rail that did not answer is asked again. */
 const pause = 5 * minute;

@@ -8,6 +8,7 @@ import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/paymen
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import type { Sold, Term } from '../goods.ts';
 import { oneOf, type Ports } from '../ports.ts';
 import type { Desk } from './books.ts';
@@ -27,8 +28,6 @@ import { noteTerm, refusedTerm, takeBackTerm, termOf } from './terms.ts';
 
 /** What happened, for people who are told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
-
-const day = 24 * 3_600_000;
 
 export const entriesOf = (payment_id: string) => ({
   arrival: `pay:${payment_id}:in`,

@@ -1,12 +1,12 @@
 /** Tells both of a booking that it begins soon. */
 import { Booking } from '#shared/services/entities/booking.ts';
 import { bookingLimits, nextReminder } from '#shared/services/bookingRules.ts';
+import { hour } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 
 const atOnce = 200;
-const hour = 3_600_000;
 
 async function remind(ports: Ports, { booking_id, user_id, provider_id, title, starts_at }: Booking): Promise<void> {
   const now = ports.clock.now();

@@ -2,7 +2,7 @@
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { nextReminder } from '#shared/services/bookingRules.ts';
 import { meetingLimits, meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
-import { dayLength } from '#shared/services/slotZones.ts';
+import { day, minute } from '#shared/time.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
@@ -10,7 +10,7 @@ import { teamHours } from './meetingHours.ts';
 
 const atOnce = 100;
 /** Milliseconds after which another try is made of what a stopped process did not send. */
-const again = 60_000;
+const again = minute;
 const idLength = 12;
 /** Characters of the secret part: 144 bits. */
 const tagLength = 24;
@@ -90,7 +90,7 @@ export async function sweepMeetings(ports: Ports): Promise<void> {
   const storage = asServer(ports.storage);
   const due = await storage.find(Meeting, { mail_at: atMost(new Date(now)) }, { sort: { mail_at: 1 }, limit: atOnce });
   for (const row of due) await sendMeetingMail(ports, row);
-  const ends_at = atMost(new Date(now - meetingLimits.keptDays * dayLength));
+  const ends_at = atMost(new Date(now - meetingLimits.keptDays * day));
   const old = await storage.find(Meeting, { ends_at }, { limit: atOnce });
   if (old.length)
     await storage.transact(async (tx) => {

@@ -7,6 +7,7 @@ import { taskLimits } from '#shared/tasks/limits.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { DutyKind } from '#shared/duties.ts';
 import type { Entity, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import { day, minute } from '#shared/time.ts';
 import { type Hearing, hear } from '../domain.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
@@ -34,7 +35,6 @@ export interface Duties<E extends Entity = Entity> {
 }
 export const defineDuties = <E extends Entity>(duties: Duties<E>): Duties => duties;
 
-const minute = 60_000;
 const keyOf = ({ kind, user_id }: { kind?: DutyKind; user_id: number }) => `${kind} ${user_id}`;
 const sameTime = (a: Date | undefined, b: Date | undefined) => a?.getTime() === b?.getTime();
 
@@ -146,7 +146,7 @@ const overlap = 15_000;
 /** Milliseconds after which the mark moves although nothing was found. */
 const idle = 10 * minute;
 /** How far back the first look goes, in milliseconds. */
-const firstLook = 90 * 86_400_000;
+const firstLook = 90 * day;
 
 async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
   const { storage, clock, log } = ports;

@@ -1,5 +1,6 @@
 /** What the device offers: to install the app, which is said before anything could show it, and a knock at the thumb. */
 import { keep, kept } from '#shared/client/app/keep.ts';
+import { day } from '#shared/time.ts';
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -21,7 +22,6 @@ export function onInstallChange(listener: () => void): () => void {
   return () => (tell = undefined);
 }
 
-const day = 24 * 3_600_000;
 /** The moment until which nothing is said. */
 let silentUntil = 0;
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
@@ -211,7 +212,7 @@ export function createApp(options: AppOptions): App {
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
-    app.use(express.static(assets, { index: false, maxAge: 3_600_000, setHeaders: publicHeaders }));
+    app.use(express.static(assets, { index: false, maxAge: hour, setHeaders: publicHeaders }));
   }
   app.use(createPages({ ...options, hosts, shell: assets === undefined ? undefined : readShell(assets) }));
 

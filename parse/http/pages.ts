@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { brandRules } from '#shared/site/brand.ts';
 import type { SiteSettings } from '#shared/site/entities.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
+import { day } from '#shared/time.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
@@ -129,7 +130,7 @@ export function createPages(options: PagesOptions): Router {
       sameSite: 'lax',
       secure: request.secure,
       path: '/',
-      maxAge: cookieDays * 24 * 3600 * 1000,
+      maxAge: cookieDays * day,
       encode: String,
     });
 

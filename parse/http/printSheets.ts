@@ -10,6 +10,7 @@ import { type PrintSheet, printSheet } from '#cloud/contests/index.ts';
 import type { FileStore } from '../ports/files/store.ts';
 import { createQueue } from '../queue.ts';
 import { focusOf } from '#shared/pictures.ts';
+import { minute } from '#shared/time.ts';
 import { covering } from '../sharp.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
@@ -27,7 +28,7 @@ const allowance = { points: 20, seconds: 60 };
 /** Sheets that are being drawn take turns by pages, one for each person; further ones of the same person wait for it. */
 const drawing = { atOnce: 20, waiting: 60, waitingOfOne: 4 };
 /** Milliseconds after which a sheet that its reader does not read on is given up. */
-const longest = 10 * 60_000;
+const longest = 10 * minute;
 /** Pictures are made one at a time, in turn between sheets. */
 const making = { atOnce: 1, waiting: drawing.atOnce };
 const quality = 82;

@@ -1,5 +1,6 @@
 /** Reports failed answers to the configured webhook: grouped, rate limited, and anonymous. */
 import { limits } from '#shared/limits.ts';
+import { minute } from '#shared/time.ts';
 import type { Log } from '#cloud/ports.ts';
 
 export interface Failure {
@@ -51,7 +52,7 @@ export function createReports(url: string | undefined, log: Log, now: () => numb
   };
 
   const flush = async () => {
-    sent = sent.filter((at) => at > now() - 60_000);
+    sent = sent.filter((at) => at > now() - minute);
     const free = limits.reportsPerMinute - sent.length;
     const groups = [...waiting.entries()].slice(0, Math.max(0, free));
     for (const [key] of groups) {

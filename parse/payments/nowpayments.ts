@@ -1,5 +1,6 @@
 /** The API of NOWPayments, over fetch. */
 import { z } from 'zod';
+import { minute } from '#shared/time.ts';
 
 export interface NowpaymentsKeys {
   readonly apiKey: string;
@@ -47,7 +48,7 @@ type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<
 
 const patience = 8000;
 /** Tokens of NOWPayments last five minutes. */
-const tokenLasts = 4 * 60_000;
+const tokenLasts = 4 * minute;
 /** Coins that one payer may try for one invoice. */
 const mostPayments = 100;
 /** Payments that NOWPayments lists in one page. */

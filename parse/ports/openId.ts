@@ -3,6 +3,7 @@
  * Requests go by the agent that refuses this machine and its network, unless the operator has said that the issuer is there.
  */
 import type { Configuration } from 'openid-client';
+import { hour } from '#shared/time.ts';
 import { IssuerAway, type IssuerWord, type Issuer, type OpenId, type OpenIdLogOut } from '#cloud/openIdPort.ts';
 import type { Log } from '#cloud/ports.ts';
 import { createOutside } from './outside.ts';
@@ -25,7 +26,7 @@ const jose = () => import('jose');
 
 /** Milliseconds for one request, and for keeping an issuer's configuration. */
 const patience = 8_000;
-const freshFor = 3_600_000;
+const freshFor = hour;
 /** Bytes of an answer. */
 const mostBytes = 512 * 1024;
 /** Seconds of a logout token's age, and of a difference between the clocks. */

@@ -13,6 +13,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { usualHours } from '#shared/services/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { minute } from '#shared/time.ts';
 import { calm } from './commands.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
@@ -28,7 +29,7 @@ const price = 1000;
 /** Orders of a second of measurement, and before it. */
 const orders = { perSecond: 100, warmUp: 200 } as const;
 /** Milliseconds for which a purchase is asked for again, and at most between two times. */
-const patience = 120_000;
+const patience = 2 * minute;
 const longestWait = 8000;
 const zone = 'Europe/Paris';
 const currency = 'EUR';
@@ -186,7 +187,7 @@ export async function benchPurchases(
   const appSecret = randomBytes(32).toString('base64url');
   const env = { DATABASE_URI: database.uri('shop'), APP_SECRET: appSecret, SCRATCH: scratch };
   const subject = await startSubject({ server: 'shop', env, profile });
-  const agent = new http.Agent({ keepAlive: true, maxSockets: grabbing.people, timeout: 60_000 });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: grabbing.people, timeout: minute });
   const bought: Bought[] = [];
   const grabbed: number[] = [];
   try {

@@ -9,8 +9,6 @@ export type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 
 /** Says of how many parts something is; what it answers is called for each that is done, and throws when the server stops. */
 export type Begins = (of: number) => () => void;
 
-export const hour = 3_600_000;
-
 /** What is made at once: while one waits for a drawing or the database, another one goes on. */
 export const drawnAtOnce = 4;
 

@@ -7,6 +7,7 @@ import { depositService } from '#shared/payments/limits.ts';
 import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/index.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
+import { hour } from '#shared/time.ts';
 import type { Caller, Context } from '#cloud/define.ts';
 import { balanceOf, clearingOf } from '#cloud/payments/accounts.ts';
 import { onBooks } from '#cloud/payments/books.ts';
@@ -28,7 +29,7 @@ import {
   sellerNames,
   soldIn,
 } from './content/money.ts';
-import { demoId, hour } from './parts.ts';
+import { demoId } from './parts.ts';
 
 type UserIds = ReadonlyMap<string, number>;
 

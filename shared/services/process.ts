@@ -1,6 +1,7 @@
 /** The life of an order: one graph for the server, its clocks, the buttons and the timeline. Who may take which step at a moment is `stepsFor`. */
 import { type Access, type Actor, allows, operators, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import { freeUntil } from './bookingRules.ts';
 
 export const orderStates = [
@@ -86,9 +87,6 @@ export const orderProcess: Process<OrderState, Exclude<OrderStepName, 'buy'>> = 
   // Reviewed where it was late.
   cancelled: { restore: { to: 'working' }, review: { to: 'cancelled', at: 'until' } },
 };
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Milliseconds. */
 export const orderClocks = {

@@ -1,6 +1,7 @@
 /** Moves files between two stores while they are read, added and removed. */
 import { createHash, type Hash } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { day, inSeconds, minute } from '#shared/time.ts';
 import { isAway, once, type Store, type StoredBytes } from './store.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface Removals {
   open(): AsyncIterable<string>;
 }
 
-const keptSeconds = 86_400;
+const keptSeconds = inSeconds(day);
 
 export function createRemovals(db: Db): Removals {
   const rows = db.collection<{ _id: string; at: Date; done?: boolean }>('fs.removals');
@@ -113,7 +114,7 @@ const atOnce = 4;
 /** Milliseconds between two tries while a bucket does not answer, and how many there are. */
 const patience = { pause: 2000, tries: 60 } as const;
 /** Milliseconds after its last sign of life for which a moving process keeps others from moving. */
-const lease = 60_000;
+const lease = minute;
 
 /** Another process moves files. */
 export class MovingAlready extends Error {}

@@ -2,6 +2,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Log } from '#cloud/ports.ts';
 import { lazily } from '../../lazy.ts';
 import type { Store } from './store.ts';
@@ -27,7 +28,7 @@ export interface S3Store extends Store {
 }
 
 /** Milliseconds for requests whose answer somebody waits for (`limits.answerWithin`), and for a stream in which nothing moves. */
-const patience = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 120_000 } as const;
+const patience = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 2 * minute } as const;
 /** Milliseconds for which a bucket that did not answer is left alone. People who wait meanwhile are answered at once. */
 const rest = 1000;
 /** Seconds in which a browser has to begin a download by its address. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Currency, decimalOf, isCurrency } from '#shared/payments/money.ts';
 import { fromPriceAmount } from '#shared/payments/rails.ts';
+import { minute } from '#shared/time.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { type CoinPayment, coinPayment } from '../../payments/nowpayments.ts';
 
@@ -18,7 +19,7 @@ type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<
 
 const patience = 10_000;
 /** Milliseconds after which its lists and our books agree. */
-const settles = 10 * 60_000;
+const settles = 10 * minute;
 
 /** The bytes as they came. */
 const inOrder = (payments: readonly CoinPayment[]) =>

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue, toPaypalValue } from '#shared/payments/rails.ts';
+import { minute } from '#shared/time.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { disputeShape, disputesShape, disputeState, listMoney, money } from './paypalStatement.ts';
 
@@ -20,7 +21,7 @@ export interface PaypalSettings {
 
 const patience = 8000;
 /** Milliseconds before a token's end at which a new one is asked for. */
-const tokenMargin = 60_000;
+const tokenMargin = minute;
 
 const captureShape = z.looseObject({ id: z.string(), status: z.string(), amount: money });
 const refundShape = z.looseObject({

@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromStripeAmount, toStripeAmount } from '#shared/payments/rails.ts';
 import type { CardForm } from '#shared/payments/shapes.ts';
+import { minute } from '#shared/time.ts';
 import {
   CardGone,
   type Rail,
@@ -28,7 +29,7 @@ export interface StripeSettings {
 
 const patience = 8000;
 /** Milliseconds after which Stripe's lists and our books agree. */
-const settles = 5 * 60_000;
+const settles = 5 * minute;
 /** Seconds that a signed call-back may be old. */
 const tolerance = 300;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import pino from 'pino';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { everyone } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { chatting, voting } from '#cloud/allowances.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { setLike } from '#cloud/community/likes.ts';
@@ -94,7 +95,7 @@ await invoke(
     cx_id,
     contest_name: 'A contest of the bench',
     category: 'Food',
-    end_date: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    end_date: new Date(Date.now() + day).toISOString(),
     contestants: Array.from({ length: contestantCount }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
     publish: true,
   },

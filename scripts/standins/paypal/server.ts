@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hour, inSeconds } from '#shared/time.ts';
 import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
@@ -286,7 +287,7 @@ export async function startPaypalStandIn(
     const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`;
     if (url.pathname === '/v1/oauth2/token')
       return request.headers.authorization === basic
-        ? send(200, JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 3600 }))
+        ? send(200, JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: inSeconds(hour) }))
         : send(401, JSON.stringify({ error: 'invalid_client' }));
     if (request.headers.authorization !== `Bearer ${token}`)
       return send(401, JSON.stringify({ name: 'AUTHENTICATION_FAILURE' }));

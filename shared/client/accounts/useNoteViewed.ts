@@ -3,13 +3,14 @@ import { CallError, run } from '#shared/client/app/api.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
 import { keep } from '#shared/client/app/keep.ts';
 import { useSession } from '#shared/client/app/session.ts';
+import { minute } from '#shared/time.ts';
 
 type Viewed = InputOfFunction<'noteViewed'>;
 
 /** Milliseconds on a page before it counts as viewed. */
 const lookedAfter = 1500;
 /** Milliseconds before the same view is sent again. */
-const againAfter = 5 * 60_000;
+const againAfter = 5 * minute;
 
 /** When each person and thing was last sent, by the device's clock. */
 const noted = new Map<string, number>();

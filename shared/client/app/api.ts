@@ -2,6 +2,7 @@
 import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Focus } from '#shared/pictures.ts';
+import { minute } from '#shared/time.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
 import type {
@@ -302,7 +303,7 @@ export function queryOf(values: Values): string {
 }
 
 const requestTimeout = 20_000;
-const uploadTimeout = 120_000;
+const uploadTimeout = 2 * minute;
 
 /** Sends a call; `name` and `input` say which one. Where the server asks for a second factor, so does the page, and then goes on. */
 async function asked(

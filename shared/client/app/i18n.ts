@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/languages.ts';
 import { createTexts, type Key, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
 import { keep, kept, onKeptElsewhere } from './keep.ts';
@@ -34,7 +35,7 @@ function keepLanguage(language: Language): void {
   // The contest app's language is that of the app around it, not the site's.
   if (boot().mobile) return;
   try {
-    document.cookie = `language=${language}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
+    document.cookie = `language=${language}; path=/; max-age=${inSeconds(cookieDays * day)}; samesite=lax`;
   } catch {
     // Without cookies the choice is stored in this browser only.
   }

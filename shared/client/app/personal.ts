@@ -2,6 +2,7 @@
  * What a person typed, looked for and voted here, and votes of theirs that wait: dropped when they log out. When the server has ended their session it
  * is put aside under their number, and comes back only to them.
  */
+import { day } from '#shared/time.ts';
 import { apartName, keep, kept } from './keep.ts';
 
 /** Beginnings of names in localStorage: drafts, services that are being written, studios with unsaved changes, and uploads under way. */
@@ -9,7 +10,7 @@ const beginnings = ['engage.draft.', 'engage.service.', 'engage.studio.', 'engag
 const lists = ['outbox', 'votes', 'searches'] as const;
 
 /** Milliseconds after which nobody comes back to it. */
-const longest = 30 * 24 * 3_600_000;
+const longest = 30 * day;
 
 interface Aside {
   at: number;

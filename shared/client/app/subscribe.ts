@@ -6,9 +6,10 @@ import { parseLive } from './parseLive.ts';
 import { forgetSession } from './session.ts';
 import { store } from './store.ts';
 import type { Entity } from '#shared/model/entity.ts';
+import { minute } from '#shared/time.ts';
 
 /** Milliseconds; after such a sleep sockets look open but are dead. */
-const asleepAfter = 60_000;
+const asleepAfter = minute;
 
 let liveRows: LiveRows | undefined;
 

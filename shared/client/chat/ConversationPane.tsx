@@ -13,6 +13,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { minute } from '#shared/time.ts';
 import { type About, Composer } from './Composer.tsx';
 import { ForwardList } from './ForwardList.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -259,6 +260,6 @@ function Other({
 function LastSeen({ at }: { at: string }) {
   const { t } = useTranslation();
   const { relative } = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   return <p className={classes.lastSeen}>{t('chat.pane.lastSeen', { when: relative(at, now) })}</p>;
 }

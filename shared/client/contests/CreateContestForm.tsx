@@ -36,6 +36,7 @@ import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from './voting.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
+import { day, hour } from '#shared/time.ts';
 import classes from './CreateContestForm.module.css';
 
 const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
@@ -52,8 +53,7 @@ interface CreateContestFormProps {
   moved: (cx_id: string) => void;
 }
 
-const hour = 3_600_000;
-const days = (count: number) => count * 24 * hour;
+const days = (count: number) => count * day;
 const once = contestLimits.lockHours.max;
 
 export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: CreateContestFormProps) {

@@ -23,6 +23,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { hour } from '#shared/time.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import { logInPath } from './useVoting.ts';
@@ -170,7 +171,7 @@ function useRuleWords(
   if (!(view.kind === 'ready' && !view.need) && !isPill(view.kind)) return undefined;
   const left = 'left' in view ? view.left : undefined;
   const once = contest_exp_hours >= contestLimits.lockHours.max;
-  const time = duration(contest_exp_hours * 3_600_000).spoken;
+  const time = duration(contest_exp_hours * hour).spoken;
   return {
     icon: <IconHandFinger size={20} aria-hidden />,
     title: t('contests.vote.ready.title'),

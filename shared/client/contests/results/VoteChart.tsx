@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
 import { colorOf } from '../colors.ts';
@@ -25,7 +26,6 @@ const drawn = 5;
 const askEvery = 30_000;
 /** Width of a time label in pixels. */
 const tickRoom = 96;
-const day = 86_400_000;
 
 interface VoteChartProps {
   contest: ContestShape;
