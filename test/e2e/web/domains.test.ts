@@ -44,7 +44,7 @@ describe('a domain name', () => {
     const ana = await member(server);
     const { contest_name } = await contest(server, { organizer: ana });
     const page = await signedIn(ana, '/domain', { width: 390, height: 844 });
-    const field = page.getByLabel('The name you would like');
+    const field = page.getByRole('textbox', { name: 'The name you would like' });
     await field.fill('a_b');
     await says(page, 'Names are made of letters, digits and hyphens.');
     await field.fill('Taken');
