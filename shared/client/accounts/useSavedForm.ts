@@ -36,7 +36,7 @@ interface SavedFormOptions<Draft extends FieldValues, Input, Rev extends number 
   newer: () => Promise<Known<Draft, Rev>>;
 }
 
-interface SavedForm<Draft extends FieldValues> {
+export interface SavedForm<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   submit: (event: FormEvent) => void;
   sending: boolean;
