@@ -109,15 +109,25 @@ const homeFor = (home: string, asked: string) => {
   return at < 0 ? home : home + asked.slice(at);
 };
 
+const withinLimit = (counter: Counter, request: Request) =>
+  counter.consume(request.ip ?? '').then(
+    () => true,
+    () => false,
+  );
+
+const keepSsid = (request: Request, response: Response, ssid: string) =>
+  response.cookie('ssid', ssid, {
+    sameSite: 'lax',
+    secure: request.secure,
+    path: '/',
+    maxAge: cookieDays * day,
+    encode: String,
+  });
+
 export function createPages(options: PagesOptions): Router {
   const { ports, failures, countersOf, routes, template, shell, hosts, appId, demo } = options;
   const naming = countersOf('new visitors', newVisitors);
   const answering = countersOf('first answers', firstAnswers);
-  const withinLimit = (counter: Counter, request: Request) =>
-    counter.consume(request.ip ?? '').then(
-      () => true,
-      () => false,
-    );
 
   /** The browser's ssid, else a new one, unless the address is over its limit. */
   const ssidFor = async (request: Request): Promise<string> => {
@@ -128,15 +138,6 @@ export function createPages(options: PagesOptions): Router {
     if (isEmbed(request)) return '';
     return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
   };
-
-  const keepSsid = (request: Request, response: Response, ssid: string) =>
-    response.cookie('ssid', ssid, {
-      sameSite: 'lax',
-      secure: request.secure,
-      path: '/',
-      maxAge: cookieDays * day,
-      encode: String,
-    });
 
   /** Prefetches the screen's first calls. Refused ones are left to the screen. */
   const answersTo = async (

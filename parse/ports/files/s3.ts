@@ -39,31 +39,8 @@ const sdk = lazily('@aws-sdk/client-s3');
 const uploads = lazily('@aws-sdk/lib-storage');
 const presigner = lazily('@aws-sdk/s3-request-presigner');
 
-/** Nothing is loaded or asked before the first request. */
-export function createS3(settings: S3Settings, log: Log): S3Store & { close(): void } {
-  const { bucket: Bucket, region, pathStyle, keys, publicEndpoint } = settings;
-  const clients = new Map<string | undefined, S3Client>();
-  const clientOf = (endpoint: string | undefined): S3Client => {
-    let client = clients.get(endpoint);
-    if (!client) {
-      const options: S3ClientConfig = {
-        region,
-        forcePathStyle: pathStyle,
-        ...(endpoint && { endpoint }),
-        ...(keys && { credentials: keys }),
-        maxAttempts: 2,
-        requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.silent },
-        // Servers that are not Amazon's know no newer checksums.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      };
-      client = new (sdk().S3Client)(options);
-      clients.set(endpoint, client);
-    }
-    return client;
-  };
-  const client = () => clientOf(settings.endpoint);
-
+/** Asks the bucket, and rests for a while after it did not answer. */
+function createAsk(bucket: string, log: Log) {
   let isUp = true;
   let restsUntil = 0;
   const came = () => {
@@ -72,11 +49,11 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
   };
   const failed = (error: unknown) => {
     restsUntil = performance.now() + rest;
-    if (isUp) log.error({ err: error, bucket: Bucket }, 'the bucket of files does not answer');
+    if (isUp) log.error({ err: error, bucket }, 'the bucket of files does not answer');
     isUp = false;
   };
   /** Undefined for a file that is not there. Rejects with 'files_away'. */
-  async function ask<T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> {
+  return async function ask<T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> {
     if (performance.now() < restsUntil) throw new Refusal('files_away');
     const giveUp = new AbortController();
     // Not AbortSignal.timeout, which would end a stream that is being read.
@@ -95,7 +72,36 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
     } finally {
       clearTimeout(timer);
     }
-  }
+  };
+}
+
+const configOf = ({ region, pathStyle, keys }: S3Settings, endpoint: string | undefined): S3ClientConfig => ({
+  region,
+  forcePathStyle: pathStyle,
+  ...(endpoint && { endpoint }),
+  ...(keys && { credentials: keys }),
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.silent },
+  // Servers that are not Amazon's know no newer checksums.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
+/** Nothing is loaded or asked before the first request. */
+export function createS3(settings: S3Settings, log: Log): S3Store & { close(): void } {
+  const { bucket: Bucket, publicEndpoint } = settings;
+  const clients = new Map<string | undefined, S3Client>();
+  const clientOf = (endpoint: string | undefined): S3Client => {
+    let client = clients.get(endpoint);
+    if (!client) {
+      client = new (sdk().S3Client)(configOf(settings, endpoint));
+      clients.set(endpoint, client);
+    }
+    return client;
+  };
+  const client = () => clientOf(settings.endpoint);
+
+  const ask = createAsk(Bucket, log);
   const head = (id: string) => {
     const { HeadObjectCommand } = sdk();
     return ask(
