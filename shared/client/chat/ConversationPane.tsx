@@ -56,6 +56,53 @@ interface ConversationPaneProps {
   renderName: (person: PersonShape) => ReactNode;
 }
 
+function Menu({
+  inbox,
+  keep,
+}: {
+  inbox: { readonly muted: boolean; readonly archived: boolean; readonly blocked: boolean };
+  keep: (change: Parameters<typeof keepInbox>[1]) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown
+      renderToggle={(toggle) => (
+        <ActionIcon {...toggle} variant="subtle" aria-label={t('chat.pane.menu')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <DropdownButton onClick={() => keep({ muted: !inbox.muted })}>
+        {inbox.muted ? t('chat.pane.unmute') : t('chat.pane.mute')}
+      </DropdownButton>
+      <DropdownButton onClick={() => keep({ archived: !inbox.archived })}>
+        {inbox.archived ? t('chat.pane.unarchive') : t('chat.pane.archive')}
+      </DropdownButton>
+      <DropdownButton onClick={() => keep({ blocked: !inbox.blocked })}>
+        {inbox.blocked ? t('chat.pane.unblock') : t('chat.pane.block')}
+      </DropdownButton>
+    </Dropdown>
+  );
+}
+
+/** A stranger has written: the reader takes the conversation up, or does not. */
+function Request({ name, keep }: { name: string; keep: (change: Parameters<typeof keepInbox>[1]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.banner} role="status">
+      <p>{t('chat.request.text', { name })}</p>
+      <div className={classes.answers}>
+        <Button size="sm" onClick={() => keep({ request: false })}>
+          {t('chat.request.accept')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
+          {t('chat.pane.block')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const { me, opened, talk, pass, lastSeen, target, arrival, firstUnread, talks, level, back, renderName } = props;
@@ -130,23 +177,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         >
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
-        <Dropdown
-          renderToggle={(toggle) => (
-            <ActionIcon {...toggle} variant="subtle" aria-label={t('chat.pane.menu')}>
-              <IconDotsVertical size={20} aria-hidden />
-            </ActionIcon>
-          )}
-        >
-          <DropdownButton onClick={() => keep({ muted: !inbox.muted })}>
-            {inbox.muted ? t('chat.pane.unmute') : t('chat.pane.mute')}
-          </DropdownButton>
-          <DropdownButton onClick={() => keep({ archived: !inbox.archived })}>
-            {inbox.archived ? t('chat.pane.unarchive') : t('chat.pane.archive')}
-          </DropdownButton>
-          <DropdownButton onClick={() => keep({ blocked: !inbox.blocked })}>
-            {inbox.blocked ? t('chat.pane.unblock') : t('chat.pane.block')}
-          </DropdownButton>
-        </Dropdown>
+        <Menu inbox={inbox} keep={keep} />
       </header>
       {isSearching && (
         <SearchPanel
@@ -171,19 +202,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         acts={acts}
         shows={(n) => setShown((known) => Math.max(known, n))}
       />
-      {inbox.request && !inbox.blocked && (
-        <div className={classes.banner} role="status">
-          <p>{t('chat.request.text', { name: other?.full_name ?? '' })}</p>
-          <div className={classes.answers}>
-            <Button size="sm" onClick={() => keep({ request: false })}>
-              {t('chat.request.accept')}
-            </Button>
-            <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
-              {t('chat.pane.block')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {inbox.request && !inbox.blocked && <Request name={other?.full_name ?? ''} keep={keep} />}
       {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
         <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
