@@ -30,6 +30,45 @@ const minor = (text: string, currency: string): number => {
   return Number.isFinite(amount) ? Math.round(amount * 10 ** decimals) : -1;
 };
 
+interface PriceProps {
+  club: ClubFormProps['club'];
+  problem: string | undefined;
+  clear: () => void;
+}
+
+/** What a paid membership costs, and how often. */
+function Price({ club, problem, clear }: PriceProps) {
+  const { t } = useTranslation();
+  const currency = club?.currency ?? 'EUR';
+  const shown = club?.amount
+    ? (club.amount / 10 ** (isCurrency(currency) ? currencyDecimals[currency] : 2)).toString()
+    : '';
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        name="price"
+        inputMode="decimal"
+        label={t('community.form.amount')}
+        defaultValue={shown}
+        error={problem}
+        onChange={clear}
+      />
+      <Select
+        name="currency"
+        label={t('community.form.currency')}
+        defaultValue={currency}
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        name="interval"
+        label={t('community.form.interval')}
+        defaultValue={club?.interval ?? 'month'}
+        choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
+      />
+    </div>
+  );
+}
+
 /** Makes a club, or changes what it says of itself. */
 export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
   const { t } = useTranslation();
@@ -63,10 +102,6 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
     label: t(`community.form.membership.${value}`),
     hint: t(`community.form.membershipHint.${value}`),
   }));
-  const currency = club?.currency ?? 'EUR';
-  const shown = club?.amount
-    ? (club.amount / 10 ** (isCurrency(currency) ? currencyDecimals[currency] : 2)).toString()
-    : '';
   return (
     <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
       <TextInput
@@ -120,30 +155,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
           onChange: ({ target }) => setMembership(target.value as typeof membership),
         }}
       />
-      {membership === 'paid' && (
-        <div className={classes.pair}>
-          <TextInput
-            name="price"
-            inputMode="decimal"
-            label={t('community.form.amount')}
-            defaultValue={shown}
-            error={problems.fields['amount']}
-            onChange={clear}
-          />
-          <Select
-            name="currency"
-            label={t('community.form.currency')}
-            defaultValue={currency}
-            choices={currencies.map((value) => ({ value, label: value }))}
-          />
-          <Select
-            name="interval"
-            label={t('community.form.interval')}
-            defaultValue={club?.interval ?? 'month'}
-            choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
-          />
-        </div>
-      )}
+      {membership === 'paid' && <Price club={club} problem={problems.fields['amount']} clear={clear} />}
       <Textarea
         name="rules"
         label={t('community.form.rules')}
