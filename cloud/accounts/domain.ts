@@ -34,6 +34,7 @@ import { askOperators } from './operatorFactors.ts';
 import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './openIdLogIn.ts';
 import { addKnownLink, addOpenIdLink, beginOpenIdLink, getOpenIdLinks, removeOpenIdLink } from './openIdLinks.ts';
 import { openIdLogOut } from './openIdLogOut.ts';
+import { takeLostRights } from './openIdRights.ts';
 import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
@@ -236,6 +237,7 @@ export const accounts = defineCloudDomain({
     await settleDemo(ports);
     await makeFirstAdmin(ports);
     await ensureSupportUser(ports);
+    await takeLostRights(ports);
   },
   on: {
     mustBeProven,
