@@ -19,7 +19,7 @@ afterAll(() => Promise.all(open.map((each) => each.close())));
 async function listen(who: TestActor) {
   const receiver = await openReceiver();
   open.push(receiver);
-  const input = { kind: 'site', url: receiver.url, events: ['contest.published'], current: password } as const;
+  const input = { kind: 'site' as const, url: receiver.url, events: ['contest.published' as const], current: password };
   const { body, status, error } = await who.run('addWebhook', input);
   if (status !== 200) throw new Error(error);
   receiver.secret = body.secret;

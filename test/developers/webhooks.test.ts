@@ -355,7 +355,6 @@ describe('nothing is sent into a private network', () => {
       '0.0.0.0',
       '0177.0.0.1',
       '127.0.0.1.',
-      'localhost.',
       '100.64.0.1',
       '168.63.129.16',
       '[::]',
