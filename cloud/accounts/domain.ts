@@ -230,6 +230,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
       'factors of operators': { every: '1 hour', run: askOperators },
+      'rights by issuers': { every: '1 hour', run: takeLostRights },
     },
     on: { [partnerEndsJob]: endPartnerSessions, [disableRowsJob]: disableRows },
   },

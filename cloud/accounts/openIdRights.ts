@@ -1,6 +1,7 @@
 /** Rights that follow from what an issuer says of somebody: given and taken at each sign-in. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { type Right, rights } from '#shared/model/rights.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
@@ -8,6 +9,8 @@ import { above, oneOf, type Ports, type Transaction } from '../ports.ts';
 import { recordDeed } from '../site/index.ts';
 import { tell } from './notify.ts';
 import { setGranted } from './roles.ts';
+
+const mostDays = accountLimits.openIdRightDays;
 
 type Person = Pick<Profile, 'user_id' | 'objectId'>;
 
@@ -58,17 +61,27 @@ export const setRightsBy = (
     });
   });
 
-/** The rights that a link may stand for by the settings as they are now; none where its issuer is in them no more, or is another one under the same name. */
-function standing({ openId }: Pick<Ports, 'openId'>, { issuer_id, issuer_url, rights: had }: OpenIdLink): Right[] {
+/**
+ * The rights that a link may stand for by the settings as they are now; none where its issuer is in them no more, or is another one under the same name, or has not
+ * said so for long.
+ */
+function standing(
+  { openId, clock }: Pick<Ports, 'openId' | 'clock'>,
+  { issuer_id, issuer_url, used_at, rights: had }: OpenIdLink,
+): Right[] {
   const issuer = openId.issuers.find((one) => one.issuer_id === issuer_id);
   if (!issuer || (issuer_url !== undefined && issuer_url !== issuer.url)) return [];
+  if (!used_at || clock.now() - used_at.getTime() > mostDays * 86_400_000) return [];
   const given = new Set(Object.values(issuer.rights).flatMap((byValue) => Object.values(byValue).flat()));
   return had.filter((right) => given.has(right));
 }
 
 const atOnce = 200;
 
-/** Takes the rights that came by an issuer, or a rule of one, that the settings do not have any more: nobody says so now. Idempotent. */
+/**
+ * Takes the rights that came by an issuer, or a rule of one, that the settings do not have any more, and of who has not logged in by it for as long as a session
+ * lasts: whoever is dismissed there logs in otherwise. Idempotent.
+ */
 export async function takeLostRights(given: Ports): Promise<void> {
   const ports = { ...given, storage: asServer(given.storage) };
   const { storage, accounts } = ports;

@@ -6,6 +6,7 @@ import type { Issuer } from '#cloud/ports.ts';
 import { Factors } from '#shared/accounts/entities/factors.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { member, password, visitor } from '../support/actors.ts';
 import { IssuerBrowser } from '../support/issuer.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -184,6 +185,23 @@ describe('rights', () => {
     const { entries } = (await admin.run('getAuditEntries', {})).body;
     const [last] = entries.filter(({ row_id, action }) => action === 'user.rights' && row_id === String(actor.user_id));
     expect(last).toMatchObject({ by_way_of: 'issuer', actor_name: 'house', after: { roles: ['site_read'] } });
+  });
+
+  it('go after thirty days without a log-in by the issuer: who is dismissed there has other ways in here', async () => {
+    const { sub } = person(house, { groups: ['desk'] });
+    const guest = await visitor(server.current);
+    const actor = await actorOf(guest, await logIn(guest, sub));
+    const { ports } = server.current;
+    const [{ link_id }] = (await ports.storage.find(OpenIdLink, { user_id: actor.user_id! })) as [OpenIdLink];
+    const rolesAfter = async (days: number) => {
+      const used_at = new Date(ports.clock.now() - days * 24 * 60 * minute);
+      await ports.storage.transact((tx) => tx.update(OpenIdLink, link_id, { used_at }));
+      await takeLostRights(ports);
+      return ports.accounts.rolesOf(actor.objectId!);
+    };
+    expect(await rolesAfter(accountLimits.openIdRightDays)).toEqual(['messages_act']);
+    expect(await rolesAfter(accountLimits.openIdRightDays + 1)).toEqual([]);
+    expect(userOf(await logIn(guest, sub)).roles).toEqual(['messages_act']);
   });
 
   it('over money still need a factor, once the days are over', async () => {
