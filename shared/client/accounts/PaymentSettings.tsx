@@ -7,6 +7,7 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
@@ -131,6 +132,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
+  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
@@ -248,7 +250,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('accepts_cash')}
         />
       </Group>
-      {isElsewhere && (
+      {isElsewhere && hasPassword && (
         <PasswordInput
           label={t('accounts.field.currentPassword')}
           description={t('accounts.payment.passwordWhy')}
