@@ -32,7 +32,9 @@ export async function mustBeProven(context: Context): Promise<void> {
   if ((await storage.get(Profile, user_id))?.demo) return;
   if (clock.now() - (await provenAt(context)).getTime() < fresh) return;
   const own = await factorsOf(storage, user_id);
-  throw new Refusal('confirm_first', {}, [], { ways: hasFactor(own) ? waysOf(own) : await otherWays(storage, user_id) });
+  throw new Refusal('confirm_first', {}, [], {
+    ways: hasFactor(own) ? waysOf(own) : await otherWays(storage, user_id),
+  });
 }
 
 /** With what somebody without a factor proves themselves. Who has neither a password nor an address logs in anew. */

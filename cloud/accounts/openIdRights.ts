@@ -3,6 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { type Right, rights } from '#shared/model/rights.ts';
+import { day } from '#shared/time.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import { above, oneOf, type Ports, type Transaction } from '../ports.ts';
@@ -71,7 +72,7 @@ function standing(
 ): Right[] {
   const issuer = openId.issuers.find((one) => one.issuer_id === issuer_id);
   if (!issuer || (issuer_url !== undefined && issuer_url !== issuer.url)) return [];
-  if (!used_at || clock.now() - used_at.getTime() > mostDays * 86_400_000) return [];
+  if (!used_at || clock.now() - used_at.getTime() > mostDays * day) return [];
   const given = new Set(Object.values(issuer.rights).flatMap((byValue) => Object.values(byValue).flat()));
   return had.filter((right) => given.has(right));
 }

@@ -82,7 +82,8 @@ const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise
     if (kind === 'person') {
       await tx.hold(`Webhooks of ${user_id} are sent`);
       const runs = await tx.count(Webhook, { kind, user_id, leased_until: above(new Date(now)) });
-      if (runs >= concurrencyOf) return (await tx.update(Webhook, webhook_id, { next_at: new Date(now + turn) }))!.next_at;
+      if (runs >= concurrencyOf)
+        return (await tx.update(Webhook, webhook_id, { next_at: new Date(now + turn) }))!.next_at;
     }
     return tx.update(Webhook, webhook_id, { leased_until: new Date(now + lease) });
   });

@@ -72,8 +72,7 @@ async function hookOf(context: Context, webhook_id: string, level: Level, reader
 
 /** Operators are told by the site's webhooks of what they have a right to read. */
 function refuseEvents({ caller }: Context, kind: KeyKind, events: readonly WebhookEvent[]): void {
-  if (kind === 'site' && !events.every((event) => readsEvent(caller, event)))
-    throw new Refusal('forbidden');
+  if (kind === 'site' && !events.every((event) => readsEvent(caller, event))) throw new Refusal('forbidden');
 }
 
 /** Changes a webhook; of the site's with a line in the operators' log. */

@@ -12,7 +12,12 @@ afterAll(() => Promise.all(open.map((each) => each.close())));
 async function listen(who: TestActor): Promise<Receiver> {
   const receiver = await openReceiver();
   open.push(receiver);
-  const input = { kind: 'person' as const, url: receiver.url, events: ['contest.published' as const], current: password };
+  const input = {
+    kind: 'person' as const,
+    url: receiver.url,
+    events: ['contest.published' as const],
+    current: password,
+  };
   receiver.secret = (await who.run('addWebhook', input)).body.secret;
   return receiver;
 }
