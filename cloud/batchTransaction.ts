@@ -124,7 +124,7 @@ export function batchTransaction(tx: Transaction): BatchTransaction {
       await renewed(entity);
       return tx.restore(entity, record);
     },
-    hold: (key) => tx.hold(key),
+    hold: (...keys) => tx.hold(...keys),
     async remove(entity, id) {
       await renewed(entity);
       return tx.remove(entity, id);

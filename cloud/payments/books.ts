@@ -46,8 +46,8 @@ export interface Desk {
 }
 
 export interface Work<T = unknown> {
-  /** The movements that it may make, so that those made before are known. */
-  readonly entries: readonly string[];
+  /** The movements that it may make and that may be made already, given its payments: of these it is known whether they are. */
+  readonly entries: readonly string[] | ((payments: readonly Payment[]) => readonly string[]);
   readonly payments?: readonly string[];
   /** What it will probably read, given its payments, so that a batch reads it together. */
   ahead?(payments: readonly Payment[]): readonly Ahead[];
@@ -87,34 +87,24 @@ interface Page {
 }
 const emptyPage = (): Page => ({ entries: [], balances: new Map(), payments: new Map() });
 
-/** The balances that a movement on this account is judged by. */
-export function balancesAhead(account: string, currency: string): Ahead[] {
+/** The balances that a line of a movement is judged by: what is taken from, or the debt that is paid first. */
+export function balancesAhead({ account, currency, n }: Line): Ahead[] {
   if (!isGuarded(account)) return [];
-  const behind = debtBehind(account);
-  return [account, ...(behind ? [behind] : [])].map((each) => ahead(Balance, keyOf({ account: each, currency })));
+  const judged = n < 0 ? account : isSpendable(account) ? debtBehind(account) : undefined;
+  return judged === undefined ? [] : [ahead(Balance, keyOf({ account: judged, currency }))];
 }
 
 /** The state of a batch: what was read, and what its work has added so far. */
 async function openBatch(stored: Transaction, now: number, batch: readonly Work[]) {
   const tx = batchTransaction(stored);
-  const made = new Set(
-    (await tx.getMany(LedgerEntry, [...new Set(batch.flatMap(({ entries }) => entries))])).map(
-      ({ entry_id }) => entry_id,
-    ),
-  );
   const ids = [...new Set(batch.flatMap(({ payments = [] }) => payments))];
   const before = new Map((await tx.getMany(Payment, ids)).map((row) => [row.payment_id, row]));
-  await tx.readAhead(
-    batch.flatMap(
-      ({ payments = [], ahead: of }) =>
-        of?.(
-          payments.flatMap((id) => {
-            const row = before.get(id);
-            return row ? [row] : [];
-          }),
-        ) ?? [],
-    ),
+  const paymentsOf = ({ payments = [] }: Work) => payments.flatMap((id) => before.get(id) ?? []);
+  const entries = batch.flatMap((work) =>
+    typeof work.entries === 'function' ? work.entries(paymentsOf(work)) : work.entries,
   );
+  const made = new Set((await tx.getMany(LedgerEntry, [...new Set(entries)])).map(({ entry_id }) => entry_id));
+  await tx.readAhead(batch.flatMap((work) => work.ahead?.(paymentsOf(work)) ?? []));
   /** Guarded balances as the snapshot has them. */
   const read = new Map<string, number>();
   const all = emptyPage();

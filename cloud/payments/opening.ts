@@ -8,10 +8,11 @@ import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
+import { arrivalsAhead } from './ahead.ts';
 import { onBooks } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
-import { arrive, end, entriesOf, undeliverable } from './steps.ts';
+import { arrive, end, type Happening, undeliverable } from './steps.ts';
 
 const minute = 60_000;
 
@@ -89,18 +90,20 @@ export async function openAtRail(
 /** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
 export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> {
   const { storage, clock } = ports;
-  const happened = await onBooks(storage, clock, {
-    entries: [entriesOf(payment_id).arrival],
+  const { happened, payment } = await onBooks<{ happened?: Happening; payment: Payment }>(storage, clock, {
+    // What is open has not arrived.
+    entries: [],
     payments: [payment_id],
+    ahead: arrivalsAhead(ports),
     async run(desk) {
-      const payment = desk.payment(payment_id)!;
-      if (!isOpen(payment.state)) return undefined;
-      const problem = await undeliverable(ports, desk, payment);
+      const before = desk.payment(payment_id)!;
+      if (!isOpen(before.state)) return { payment: before };
+      const problem = await undeliverable(ports, desk, before);
       if (problem) throw new Refusal(problem);
-      return arrive(ports, desk, payment, { received: payment.amount });
+      const done = await arrive(ports, desk, before, { received: before.amount });
+      return { happened: done, payment: desk.payment(payment_id)! };
     },
   });
-  const payment = (await storage.get(Payment, payment_id))!;
   if (happened) await afterwards(ports, payment, [happened]);
   return payment;
 }

@@ -121,17 +121,17 @@ export async function settle(
     foreignRefund(ports, payment_id, rail_id),
   ]);
   const { happened, payment } = await onBooks(ports.storage, ports.clock, {
-    // Only what was paid is in the books.
-    entries:
-      word.state === 'paid'
-        ? [
+    // Only what was paid is in the books, and nothing of what is still open.
+    entries: (payments) =>
+      word.state !== 'paid' || payments.every(({ state }) => isOpen(state))
+        ? []
+        : [
             arrival,
             moreEntry(payment_id, word.received),
             dispute,
             won,
             ...refundIds.map((refund_id) => refundEntry(payment_id, refund_id)),
-          ]
-        : [],
+          ],
     payments: [payment_id],
     ahead: word.state === 'paid' ? arrivalsAhead(ports) : undefined,
     async run(desk) {

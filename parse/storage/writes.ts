@@ -171,8 +171,12 @@ export function createTransactions({
       if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layoutOf(entity), row) : undefined;
     },
-    async hold(key) {
-      await this.apply(HeldKey, [{ id: key, touch: ['held_at'], orInsert: {} }]);
+    async hold(...keys) {
+      const ids = [...new Set(keys)].toSorted();
+      await this.apply(
+        HeldKey,
+        ids.map((id) => ({ id, touch: ['held_at'], orInsert: {} })),
+      );
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
