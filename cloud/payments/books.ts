@@ -12,7 +12,7 @@ import { groupCommit } from '../groupCommit.ts';
 import { writePatiently } from '../patience.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
-import { debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
+import { balanceId, debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
 
 export interface Movement {
   /** The same again moves nothing. */
@@ -59,8 +59,6 @@ const shards = 8;
 const largestBatch = 64;
 const longestQueue = 5000;
 
-const keyOf = ({ account, currency }: Pick<Line, 'account' | 'currency'>) => `${account}|${currency}`;
-
 /** A fault of ours, found before it is stored: every entry adds up to zero, in whole minor units. */
 function refuseUnbalanced({ entry_id, lines }: Movement): void {
   const sums = new Map<string, number>();
@@ -91,7 +89,7 @@ const emptyPage = (): Page => ({ entries: [], balances: new Map(), payments: new
 export function balancesAhead({ account, currency, n }: Line): Ahead[] {
   if (!isGuarded(account)) return [];
   const judged = n < 0 ? account : isSpendable(account) ? debtBehind(account) : undefined;
-  return judged === undefined ? [] : [ahead(Balance, keyOf({ account: judged, currency }))];
+  return judged === undefined ? [] : [ahead(Balance, balanceId({ account: judged, currency }))];
 }
 
 /** The state of a batch: what was read, and what its work has added so far. */
@@ -110,14 +108,14 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
   const all = emptyPage();
 
   const held = async (line: Pick<Line, 'account' | 'currency'>, own: Page) => {
-    const key = keyOf(line);
+    const key = balanceId(line);
     let n = read.get(key);
     if (n === undefined) read.set(key, (n = (await tx.get(Balance, key))?.n ?? 0));
     return n + (all.balances.get(key)?.n ?? 0) + (own.balances.get(key)?.n ?? 0);
   };
 
   const add = (page: Page, { account, currency, n }: Line) => {
-    const key = keyOf({ account, currency });
+    const key = balanceId({ account, currency });
     const sum = page.balances.get(key);
     if (sum) sum.n += n;
     else page.balances.set(key, { account, currency, n });

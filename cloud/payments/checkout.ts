@@ -12,13 +12,15 @@ import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { gather } from '../gather.ts';
 import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
+import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
-import { isClaimed, isSettled, withdrawOthers, yieldToLater } from './oneOffer.ts';
+import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers, yieldToLater } from './oneOffer.ts';
 import { closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
@@ -78,7 +80,10 @@ const paymentInput = z.strictObject({
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
-type Named = Pick<Payment, 'payment_id' | 'offer_key'>;
+interface Named {
+  readonly payment_id: string;
+  readonly offer_key: string;
+}
 
 const offerKey = ({ secrets, caller }: Context, { client_id }: PaymentInput) =>
   secrets.hash(`offer|${payerOf(caller)}|${client_id}`).slice(0, 21);
@@ -92,7 +97,7 @@ async function lookUp(
   offer_key: string,
   rail: RailName,
 ): Promise<{ named: Named; found: Payment | undefined; all: readonly Payment[] }> {
-  const all = await storage.find(Payment, { offer_key });
+  const all = await paymentsOfOffer(storage, offer_key);
   const before = all.filter((payment) => payment.rail === rail);
   const found = all.find(isSettled) ?? before.find(({ state }) => !hasEnded(state));
   const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
@@ -124,18 +129,27 @@ async function admitGuest(
   await limiter.take('payments of guests', paymentLimits.guests, caller.address);
 }
 
+/** How many payments of a payer wait, read together for those who pay in the same moment. */
+const openPayments = perStorage((storage) =>
+  gather(async (payers: string[]) => {
+    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
+    const rows = await storage.sums(Payment, where, { by: ['payer'] });
+    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
+  }),
+);
+
 async function store(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
   { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
-): Promise<Payment> {
+): Promise<void> {
   const { payment_id } = named;
   const { storage, clock, secrets, caller, goods } = context;
   const payer = payerOf(caller);
   const { total, items, receiver_id } = bundle;
-  const open = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
-  if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  const open = await openPayments(storage)(payer);
+  if (open !== undefined && open >= paymentLimits.begun) throw new Refusal('too_many_begun');
   if (caller.user_id === undefined) await admitGuest(context, named, way.rail, proof);
   const kept = items.map((item, index) =>
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
@@ -168,7 +182,6 @@ async function store(
     // Another server was faster with the same one.
     if (!(error instanceof Duplicate)) throw error;
   });
-  return (await storage.get(Payment, payment_id))!;
 }
 
 /** Where a manual payment is paid to. */
@@ -209,8 +222,8 @@ async function begun(context: Context, offer_key: string, input: PaymentInput): 
     const closed = await closePayment(context, before);
     return hasEnded(closed.state) ? begun(context, offer_key, input) : closed;
   }
-  const payment = before ?? (await store(context, named, plan!, input));
-  const later = before ? undefined : await yieldToLater(context, payment);
+  if (!before) await store(context, named, plan!, input);
+  const { mine: payment, staying: later } = before ? { mine: before } : await yieldToLater(context, named);
   if (later) return later;
   if (payment.state !== 'created') return payment;
   if (payment.rail === 'balance') return payFromBalance(context, payment);

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import type { Quote } from '../goods.ts';
 import { payerOf } from './payers.ts';
-import { pricingAt } from './pricing.ts';
+import { pricingNow } from './pricing.ts';
 import { type Way, waysTo } from './rails.ts';
 import { isSubscribed } from './terms.ts';
 
@@ -137,7 +137,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
 
 /** All things as one bundle with the pricing that it was made by. Throws 'cart_mixed' when they are not for one payment. */
 export async function oneBundle(context: Context, items: readonly CartItem[]) {
-  const { pricing_id, rules } = await pricingAt(context.storage, context.clock.now());
+  const { pricing_id, rules } = await pricingNow(context.storage, context.clock.now());
   const all: Priced[] = [];
   for (const item of items) all.push(await priced(context, item, rules));
   const [bundle, ...others] = bundlesOf(all);

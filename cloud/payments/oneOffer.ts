@@ -2,6 +2,7 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
+import { gatherRows } from '../gatherRows.ts';
 import type { Ports, Storage } from '../ports.ts';
 import { closePayment, endUnpaid } from './opening.ts';
 
@@ -12,8 +13,8 @@ export const isClaimed = async (storage: Storage, payment_id: string): Promise<b
 /** The offer is paid with it. */
 export const isSettled = ({ state }: Pick<Payment, 'state'>): boolean => isPaid(state) || state === 'disputed';
 
-const othersOf = async ({ storage }: Ports, { offer_key, payment_id }: Pick<Payment, 'offer_key' | 'payment_id'>) =>
-  (await storage.find(Payment, { offer_key })).filter((other) => other.payment_id !== payment_id);
+/** All payments of an offer, by its key. */
+export const paymentsOfOffer = gatherRows(Payment, 'offer_key');
 
 /** Ends payments that wait; answers the first that stays, since money came or is on its way. Throws 'rail_unavailable'. */
 async function withdraw(ports: Ports, payments: readonly Payment[]): Promise<Payment | undefined> {
@@ -46,12 +47,17 @@ const order = ({ createdAt, payment_id }: Payment) => `${createdAt.toISOString()
 
 /**
  * After a payment was stored: another server may have stored one of the same offer at the same moment. The later of two stays, and only it
- * ends the other, so that one is left. Answers the other where that is the one.
+ * ends the other, so that one is left. Answers what was stored, and the other one where that is the one.
  */
-export async function yieldToLater(ports: Ports, mine: Payment): Promise<Payment | undefined> {
-  const others = await othersOf(ports, mine);
+export async function yieldToLater(
+  ports: Ports,
+  { payment_id, offer_key }: { readonly payment_id: string; readonly offer_key: string },
+): Promise<{ mine: Payment; staying: Payment | undefined }> {
+  const all = await paymentsOfOffer(ports.storage, offer_key);
+  const mine = all.find((one) => one.payment_id === payment_id)!;
+  const others = all.filter((one) => one !== mine);
   const later = others.find((other) => isOpen(other.state) && order(other) > order(mine));
   const staying = later ?? (await withdraw(ports, others));
-  if (staying) await endUnpaid(ports, mine.payment_id, 'cancel');
-  return staying;
+  if (staying) await endUnpaid(ports, payment_id, 'cancel');
+  return { mine, staying };
 }

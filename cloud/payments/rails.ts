@@ -9,7 +9,7 @@ import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail, RailAccount } from '../providers/rails/rail.ts';
 import { balanceOf } from './accounts.ts';
-import { holdingsOf } from './holdings.ts';
+import { heldBy } from './holdings.ts';
 import { withStory } from './railCalls.ts';
 
 /** A way that is open for a receiver. */
@@ -128,7 +128,7 @@ export async function waysTo(
   const [own, platform, held] = await Promise.all([
     receiver === undefined ? undefined : paymentKeysOf(storage, receiver),
     platformKeys(storage),
-    user_id === undefined ? undefined : holdingsOf(storage, [balanceOf(user_id)]),
+    user_id === undefined ? 0 : heldBy(storage, balanceOf(user_id), price.currency),
   ]);
 
   const wayBy = (rail: RailName): Way | undefined => {
@@ -139,7 +139,7 @@ export async function waysTo(
             rail,
             account: 'platform',
             test: ports.testMoney,
-            available: held?.get(balanceOf(user_id))?.[price.currency] ?? 0,
+            available: held,
           };
     if (isManual(rail)) {
       const [mine, ours] = [nameAt(rail, own), nameAt(rail, platform)];
