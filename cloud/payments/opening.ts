@@ -84,7 +84,7 @@ export async function openAtRail(
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
   const { rail_id, step, word } = opening;
-  return (await settle(ports, payment_id, word, { rail_id, step, look_at: new Date(clock.now() + minute) }))!;
+  return (await settle(ports, payment_id, word, { opened: { rail_id, step, look_at: new Date(clock.now() + minute) } }))!;
 }
 
 /** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */

@@ -108,12 +108,12 @@ export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
 /** Whoever has so many cards declined for one payment is trying them. */
 const isTriedOut = ({ declines = 0 }: RailWord): boolean => declines >= paymentLimits.declines;
 
-/** Applies a word of the rail about a payment; answers the payment as it is then. */
+/** Applies a word of the rail about a payment; answers the payment as it is then. `note`: what else is stored with it. */
 export async function settle(
   ports: Ports,
   payment_id: string,
   word: RailWord,
-  opened?: Opened,
+  { opened, note }: { readonly opened?: Opened; note?(desk: Desk): Promise<void> } = {},
 ): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
   const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
@@ -138,6 +138,7 @@ export async function settle(
       if (opened && desk.payment(payment_id)?.state === 'created')
         desk.change(payment_id, { state: 'awaiting', ...opened });
       const all = await apply(ports, desk, payment_id, word);
+      await note?.(desk);
       return { happened: all, payment: desk.payment(payment_id) };
     },
   });
