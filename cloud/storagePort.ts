@@ -94,7 +94,8 @@ export interface Change<E extends Entity> {
 export interface Transaction extends Reader {
   /** Throws Duplicate when the public id or a unique key is taken. `objectId` defaults to the public id. */
   insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string): Promise<RecordOf<E>>;
-  insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
+  /** `at`: when they were made, in milliseconds; now unless told. */
+  insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at?: number): Promise<void>;
   /** The updated row, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
   /**

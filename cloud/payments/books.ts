@@ -49,6 +49,8 @@ export interface Work<T = unknown> {
   /** The movements that it may make and that may be made already, given its payments: of these it is known whether they are. */
   readonly entries: readonly string[] | ((payments: readonly Payment[]) => readonly string[]);
   readonly payments?: readonly string[];
+  /** A payment that is begun with it, and stored in the same piece of work. Throws Duplicate where it is stored already. */
+  readonly begins?: NewRecordOf<typeof Payment>;
   /** What it will probably read, given its payments, so that a batch reads it together. */
   ahead?(payments: readonly Payment[]): readonly Ahead[];
   /** May run several times, and must not have effects of its own but through the desk. */
@@ -78,6 +80,16 @@ class Spoilt extends Error {
   }
 }
 
+const usualOfPayment = Object.fromEntries(
+  Object.entries(Payment.fields).flatMap(([name, { default: usual }]) => (usual === undefined ? [] : [[name, usual]])),
+);
+
+/** A payment as it will be read. */
+const asStored = (row: NewRecordOf<typeof Payment>, now: number): Payment => {
+  const at = new Date(now);
+  return { ...usualOfPayment, ...row, objectId: row.payment_id, createdAt: at, updatedAt: at, rev: 1 } as Payment;
+};
+
 interface Page {
   readonly entries: NewRecordOf<typeof LedgerEntry>[];
   readonly balances: Map<string, { account: string; currency: string; n: number }>;
@@ -94,10 +106,13 @@ export function balancesAhead({ account, currency, n }: Line): Ahead[] {
 
 /** The state of a batch: what was read, and what its work has added so far. */
 async function openBatch(stored: Transaction, now: number, batch: readonly Work[]) {
-  const tx = batchTransaction(stored);
+  const tx = batchTransaction(stored, now);
   const ids = [...new Set(batch.flatMap(({ payments = [] }) => payments))];
   const before = new Map((await tx.getMany(Payment, ids)).map((row) => [row.payment_id, row]));
-  const paymentsOf = ({ payments = [] }: Work) => payments.flatMap((id) => before.get(id) ?? []);
+  const begun = new Map(batch.flatMap(({ begins }) => (begins ? [[begins.payment_id, begins] as const] : [])));
+  for (const [id, row] of begun) before.set(id, asStored(row, now));
+  const paymentsOf = ({ payments = [], begins }: Work) =>
+    [...payments, ...(begins ? [begins.payment_id] : [])].flatMap((id) => before.get(id) ?? []);
   const entries = batch.flatMap((work) =>
     typeof work.entries === 'function' ? work.entries(paymentsOf(work)) : work.entries,
   );
@@ -106,6 +121,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
   /** Guarded balances as the snapshot has them. */
   const read = new Map<string, number>();
   const all = emptyPage();
+  const added: NewRecordOf<typeof Payment>[] = [];
 
   const held = async (line: Pick<Line, 'account' | 'currency'>, own: Page) => {
     const key = balanceId(line);
@@ -183,6 +199,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       const result = await work.run(desk);
       for (const entry of own.entries) made.add(entry.entry_id);
       all.entries.push(...own.entries);
+      if (work.begins) added.push(work.begins);
       for (const line of own.balances.values()) add(all, line);
       for (const [id, changes] of own.payments) all.payments.set(id, { ...all.payments.get(id), ...changes });
       return result;
@@ -208,9 +225,13 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
           orInsert: { account, currency },
         })),
     );
+    await tx.insertMany(
+      Payment,
+      added.map((row) => ({ ...row, ...all.payments.get(row.payment_id) })),
+    );
     await tx.apply(
       Payment,
-      [...all.payments].map(([id, set]) => ({ id, set })),
+      [...all.payments].flatMap(([id, set]) => (begun.has(id) ? [] : [{ id, set }])),
     );
     await tx.flush();
   };
@@ -249,10 +270,16 @@ async function writeBatch(
       const results = await writePatiently<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
           storage.transact((tx) => attempt(tx, clock, items, isApart ? randomShard() : shard), { tries: 1 }),
-        // Another server was faster with one of them: the next try finds it made.
-        known(items) {
+        // Another server was faster with one of them: the next try finds it made. What it has begun is not begun again.
+        async known(items) {
           const isOwn = items.length === 1 && ++taken > mostTaken;
-          return Promise.resolve(new Map(isOwn ? [[items[0]!, new Duplicate()]] : []));
+          const rows = await storage.getMany(
+            Payment,
+            items.flatMap(({ begins }) => begins?.payment_id ?? []),
+          );
+          const stored = new Set(rows.map(({ payment_id }) => payment_id));
+          const isKnown = ({ begins }: Work) => isOwn || (begins && stored.has(begins.payment_id));
+          return new Map(items.filter(isKnown).map((work) => [work, new Duplicate()]));
         },
       });
       return new Map([...results, ...spoilt]);

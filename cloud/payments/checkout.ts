@@ -20,8 +20,8 @@ import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
-import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers, yieldToLater } from './oneOffer.ts';
-import { closePayment, openAtRail, payFromBalance } from './opening.ts';
+import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers } from './oneOffer.ts';
+import { beginFromBalance, closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
@@ -90,7 +90,7 @@ const offerKey = ({ secrets, caller }: Context, { client_id }: PaymentInput) =>
 
 /**
  * The payment that an offer was paid with, else the one by this rail that has not ended, and its name: without any, the name of the next one, the
- * same on every server.
+ * same on every server and by every rail, so that of two at once one alone is stored.
  */
 async function lookUp(
   { storage, secrets }: Context,
@@ -98,9 +98,9 @@ async function lookUp(
   rail: RailName,
 ): Promise<{ named: Named; found: Payment | undefined; all: readonly Payment[] }> {
   const all = await paymentsOfOffer(storage, offer_key);
-  const before = all.filter((payment) => payment.rail === rail);
-  const found = all.find(isSettled) ?? before.find(({ state }) => !hasEnded(state));
-  const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
+  const found =
+    all.find(isSettled) ?? all.find((payment) => payment.rail === rail && !hasEnded(payment.state));
+  const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${all.length}`).slice(0, 12);
   return { named: { payment_id, offer_key }, found, all };
 }
 
@@ -138,18 +138,16 @@ const openPayments = perStorage((storage) =>
   }),
 );
 
-async function store(
+/** What is stored of a new payment; things that are kept for their buyer are kept from now on. */
+async function rowOf(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
   { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
-): Promise<void> {
+) {
   const { payment_id } = named;
-  const { storage, clock, secrets, caller, goods } = context;
-  const payer = payerOf(caller);
+  const { clock, secrets, caller, goods } = context;
   const { total, items, receiver_id } = bundle;
-  const open = await openPayments(storage)(payer);
-  if (open !== undefined && open >= paymentLimits.begun) throw new Refusal('too_many_begun');
   if (caller.user_id === undefined) await admitGuest(context, named, way.rail, proof);
   const kept = items.map((item, index) =>
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
@@ -157,9 +155,11 @@ async function store(
   const now = clock.now();
   const waits = Math.min(waitOf(way.rail), ...items.map(({ within }) => within ?? Number.POSITIVE_INFINITY));
   const expires_at = new Date(now + waits);
-  const row = {
+  for (const { type, ox_id, details } of kept)
+    await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
+  return {
     ...named,
-    payer,
+    payer: payerOf(caller),
     user_id: caller.user_id,
     receiver_id,
     rail: way.rail,
@@ -176,12 +176,34 @@ async function store(
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
-  for (const { type, ox_id, details } of kept)
-    await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
-  await insertTogether(storage, clock, Payment, row).catch((error: unknown) => {
-    // Another server was faster with the same one.
-    if (!(error instanceof Duplicate)) throw error;
-  });
+}
+
+/** How many payments of a payer wait, read together for those who pay in the same moment. */
+const waitingOf = perStorage((storage) =>
+  gather(async (payers: string[]) => {
+    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
+    const rows = await storage.sums(Payment, where, { by: ['payer'] });
+    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
+  }),
+);
+
+/** From the balance it is paid at once, or not begun. Throws Duplicate where another server was faster with this offer. */
+async function start(context: Context, named: Named, plan: Plan, input: PaymentInput): Promise<Payment> {
+  const { storage, clock, caller, goods } = context;
+  if (plan.way.rail === 'balance') {
+    const row = await rowOf(context, named, plan, input);
+    try {
+      return await beginFromBalance(context, row);
+    } catch (error) {
+      if (error instanceof Refusal)
+        for (const { type, ox_id, details } of row.items) await goods.get(type)?.release?.(context, { ox_id, details });
+      throw error;
+    }
+  }
+  const open = (await waitingOf(storage)(payerOf(caller))) ?? 0;
+  if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  await insertTogether(storage, clock, Payment, await rowOf(context, named, plan, input));
+  return (await storage.get(Payment, named.payment_id))!;
 }
 
 /** Where a manual payment is paid to. */
@@ -222,9 +244,14 @@ async function begun(context: Context, offer_key: string, input: PaymentInput): 
     const closed = await closePayment(context, before);
     return hasEnded(closed.state) ? begun(context, offer_key, input) : closed;
   }
-  if (!before) await store(context, named, plan!, input);
-  const { mine: payment, staying: later } = before ? { mine: before } : await yieldToLater(context, named);
-  if (later) return later;
+  let payment = before;
+  try {
+    payment ??= await start(context, named, plan!, input);
+  } catch (error) {
+    // It has one payment that waits.
+    if (error instanceof Duplicate) return begun(context, offer_key, input);
+    throw error;
+  }
   if (payment.state !== 'created') return payment;
   if (payment.rail === 'balance') return payFromBalance(context, payment);
   // The later periods of a subscription are paid without their payer being there.

@@ -4,7 +4,7 @@ import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { gatherRows } from '../gatherRows.ts';
 import type { Ports, Storage } from '../ports.ts';
-import { closePayment, endUnpaid } from './opening.ts';
+import { closePayment } from './opening.ts';
 
 /** The payer says that they have paid it by hand, and its receiver has not answered. */
 export const isClaimed = async (storage: Storage, payment_id: string): Promise<boolean> =>
@@ -41,23 +41,3 @@ export const withdrawOthers = (
     ports,
     known.filter((other) => other.payment_id !== payment_id),
   );
-
-/** When it was stored; the name decides in the same millisecond, the same on every server. */
-const order = ({ createdAt, payment_id }: Payment) => `${createdAt.toISOString()} ${payment_id}`;
-
-/**
- * After a payment was stored: another server may have stored one of the same offer at the same moment. The later of two stays, and only it
- * ends the other, so that one is left. Answers what was stored, and the other one where that is the one.
- */
-export async function yieldToLater(
-  ports: Ports,
-  { payment_id, offer_key }: { readonly payment_id: string; readonly offer_key: string },
-): Promise<{ mine: Payment; staying: Payment | undefined }> {
-  const all = await paymentsOfOffer(ports.storage, offer_key);
-  const mine = all.find((one) => one.payment_id === payment_id)!;
-  const others = all.filter((one) => one !== mine);
-  const later = others.find((other) => isOpen(other.state) && order(other) > order(mine));
-  const staying = later ?? (await withdraw(ports, others));
-  if (staying) await endUnpaid(ports, payment_id, 'cancel');
-  return { mine, staying };
-}

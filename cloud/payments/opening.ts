@@ -4,12 +4,13 @@ import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { appAddressOf } from '#shared/appPlaces.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { arrivalsAhead } from './ahead.ts';
-import { onBooks } from './books.ts';
+import { type Desk, onBooks, type Work } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { arrive, end, type Happening, undeliverable } from './steps.ts';
@@ -87,26 +88,39 @@ export async function openAtRail(
   return (await settle(ports, payment_id, word, { opened: { rail_id, step, look_at: new Date(clock.now() + minute) } }))!;
 }
 
-/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
-export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> {
-  const { storage, clock } = ports;
-  const { happened, payment } = await onBooks<{ happened?: Happening; payment: Payment }>(storage, clock, {
+/** Takes a payment from the payer's balance and delivers, as a part of one piece of work on the books. */
+async function takeFromBalance(
+  ports: Ports,
+  desk: Desk,
+  payment_id: string,
+): Promise<{ happened?: Happening | undefined; payment: Payment }> {
+  const before = desk.payment(payment_id)!;
+  if (!isOpen(before.state)) return { payment: before };
+  const problem = await undeliverable(ports, desk, before);
+  if (problem) throw new Refusal(problem);
+  const happened = await arrive(ports, desk, before, { received: before.amount });
+  return { happened, payment: desk.payment(payment_id)! };
+}
+
+async function fromBalance(ports: Ports, payment_id: string, work: Partial<Work>): Promise<Payment> {
+  const { happened, payment } = await onBooks(ports.storage, ports.clock, {
     // What is open has not arrived.
     entries: [],
-    payments: [payment_id],
+    ...work,
     ahead: arrivalsAhead(ports),
-    async run(desk) {
-      const before = desk.payment(payment_id)!;
-      if (!isOpen(before.state)) return { payment: before };
-      const problem = await undeliverable(ports, desk, before);
-      if (problem) throw new Refusal(problem);
-      const done = await arrive(ports, desk, before, { received: before.amount });
-      return { happened: done, payment: desk.payment(payment_id)! };
-    },
+    run: (desk) => takeFromBalance(ports, desk, payment_id),
   });
   if (happened) await afterwards(ports, payment, [happened]);
   return payment;
 }
+
+/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
+export const payFromBalance = (ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> =>
+  fromBalance(ports, payment_id, { payments: [payment_id] });
+
+/** The same of one that is not stored yet: all of it is, or nothing. Throws Duplicate where it is stored already. */
+export const beginFromBalance = (ports: Ports, row: NewRecordOf<typeof Payment>): Promise<Payment> =>
+  fromBalance(ports, row.payment_id, { begins: row });
 
 /** Nobody can pay it any more, unless the rail says that somebody has. Throws 'rail_unavailable'. */
 export async function closePayment(ports: Ports, payment: Payment): Promise<Payment> {
