@@ -227,8 +227,8 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
   return paymentShape(payment, context.caller, { pay_to, claim, refunds, surplus });
 }
 
-/** The payment of the offer: this one, unless another cannot end any more. */
-async function begun(context: Context, offer_key: string, input: PaymentInput): Promise<Payment> {
+/** The payment of the offer: this one, unless another cannot end any more. `taken`: the name that another server was faster with. */
+async function begun(context: Context, offer_key: string, input: PaymentInput, taken?: string): Promise<Payment> {
   const { named, found: before, all } = await lookUp(context, offer_key, input.rail);
   if (before && !isOpen(before.state)) return before;
   const isSame = before && (before.amount === input.total || (await isClaimed(context.storage, before.payment_id)));
@@ -248,8 +248,9 @@ async function begun(context: Context, offer_key: string, input: PaymentInput): 
   try {
     payment ??= await start(context, named, plan!, input);
   } catch (error) {
-    // It has one payment that waits.
-    if (error instanceof Duplicate) return begun(context, offer_key, input);
+    const { payment_id } = named;
+    // Now it has one, which is found.
+    if (error instanceof Duplicate && payment_id !== taken) return begun(context, offer_key, input, payment_id);
     throw error;
   }
   if (payment.state !== 'created') return payment;
