@@ -12,7 +12,7 @@ export function gatherRows<E extends Entity>(
   const ofStorage = perStorage((storage) =>
     gather(async (values: string[]) => {
       const found = new Map<string, RecordOf<E>[]>(values.map((value) => [value, []]));
-      const rows = await storage.find(entity, { ...among, [field]: oneOf(values) } as Where<E>);
+      const rows = await storage.find(entity, { ...among, [field]: oneOf(values) });
       for (const row of rows) found.get((row as Readonly<Record<string, unknown>>)[field] as string)!.push(row);
       return found;
     }),

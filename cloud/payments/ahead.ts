@@ -2,7 +2,6 @@
 import type { Payment } from '#shared/payments/entities/payment.ts';
 import type { Ahead } from '../batchTransaction.ts';
 import type { Ports } from '../ports.ts';
-import { balanceOf } from './accounts.ts';
 import { balancesAhead } from './books.ts';
 import { earned } from './lines.ts';
 

@@ -129,15 +129,6 @@ async function admitGuest(
   await limiter.take('payments of guests', paymentLimits.guests, caller.address);
 }
 
-/** How many payments of a payer wait, read together for those who pay in the same moment. */
-const openPayments = perStorage((storage) =>
-  gather(async (payers: string[]) => {
-    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
-    const rows = await storage.sums(Payment, where, { by: ['payer'] });
-    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
-  }),
-);
-
 /** What is stored of a new payment; things that are kept for their buyer are kept from now on. */
 async function rowOf(
   context: Context,

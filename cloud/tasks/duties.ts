@@ -182,22 +182,19 @@ function lookerOf(given: Ports, duties: Duties) {
   const all = lookers(given.storage);
   let look = all.get(duties.entity.name);
   if (look) return look;
-  const waiting = new Map<string, Promise<void>>();
+  const waiting = new Set<string>();
   const commit = groupCommit<string, void>({
     keysOf: (id) => [id],
     ...{ lanes: 1, largestBatch: largestLook, longestQueue: Infinity, worthAnother: largestLook },
     run(ids) {
       for (const id of ids) waiting.delete(id);
-      return settleEach(given, duties, ids) as Promise<Map<string, void | Error>>;
+      return settleEach(given, duties, ids);
     },
   });
-  look = (ports, id) => {
-    let looked = waiting.get(id);
-    if (!looked) {
-      looked = commit(ports.clock, id);
-      waiting.set(id, looked);
-    }
-    return looked;
+  look = async (ports, id) => {
+    if (waiting.has(id)) return;
+    waiting.add(id);
+    await commit(ports.clock, id);
   };
   all.set(duties.entity.name, look);
   return look;
