@@ -9,7 +9,7 @@ export type Layout = 'access' | 'simpleMenu' | 'topMenu';
 /** Read by scripts/build/screens.ts: a page names one of these lists. */
 export const everywhere: readonly Layout[] = ['access', 'simpleMenu', 'topMenu'];
 export const accessOnly: readonly Layout[] = ['access'];
-/** As the specification has it for services, and where all pages are. */
+/** The page of services is in these two layouts. */
 export const accessAndTop: readonly Layout[] = ['access', 'topMenu'];
 
 /** The section of the menu that lists a page. */

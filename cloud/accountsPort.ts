@@ -24,7 +24,7 @@ export interface OpenSession {
 /** Roles that can be granted. */
 export type GrantedRole = Exclude<Role, 'provider'>;
 
-/** Authentication, implemented by Parse. What hashes a password throws 'busy' when too many wait. */
+/** Authentication, implemented by Parse. Functions that hash a password throw 'busy' when too many wait. */
 export interface Accounts {
   /** Opens a session and returns its token; undefined for a wrong name or password. Takes the same time for unknown names. */
   logIn(username: string, password: string): Promise<{ token: string; objectId: string; username: string } | undefined>;

@@ -16,8 +16,8 @@ function groupsOf(address: string, groups: number): string {
 const v4Of = (address: string) => (address.includes(':') ? mapped.exec(address)?.[1] : address);
 
 /**
- * The line of a customer: an IPv4 address, or the first address of its IPv6 /64, in one spelling. The server knows callers by it alone
- * (parse/http/address.ts), so that no limit counts single addresses of a /64. Loopback stays itself. Idempotent.
+ * The line of a customer: an IPv4 address, or the first address of its IPv6 /64, in one spelling. The server knows callers by their line
+ * alone (parse/http/address.ts), so no limit counts single addresses of a /64. Loopback stays itself. Idempotent.
  */
 export const lineOf = (address: string) =>
   address === '::1' ? address : (v4Of(address) ?? `${groupsOf(address, 4)}::`);
@@ -28,8 +28,8 @@ export function prefixOf(line: string): string {
   return v4 === undefined ? `${groupsOf(line, 4)}::/64` : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
 }
 
-/** What whoever runs a farm of voters is likely to have at once: a /24, or a /48. */
+/** The addresses that the owner of a voting farm is likely to have at once: a /24, or a /48. */
 export const networkOf = (line: string) => (v4Of(line) === undefined ? placeOf(line) : prefixOf(line));
 
-/** The site, for crowds: an IPv4 address, or the /48 that anybody can obtain. */
+/** The site, for crowds: an IPv4 address, or a /48, which anybody can get. */
 export const placeOf = (address: string) => v4Of(address) ?? `${groupsOf(address, 3)}::/48`;

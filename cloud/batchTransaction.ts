@@ -1,11 +1,11 @@
 /**
- * A transaction that many pieces of work share, one after the other: each row is read once, and rows written in bulk wait until something
- * reads their class, or until `flush`, so that a batch costs as many commands as a single piece of work.
+ * A transaction that several pieces of work share, one after the other. Each row is read once. Rows written in bulk wait until something
+ * reads their class, or until `flush`. So a batch costs as many commands as a single piece of work.
  */
 import type { Entity } from '#shared/model/entity.ts';
 import type { Change, Transaction } from './ports.ts';
 
-/** A row that work will read, so that it is read together with others. */
+/** Names a row that the work will read, so that it is read together with others. */
 export interface Ahead {
   readonly entity: Entity;
   readonly id: string | number;
@@ -15,7 +15,7 @@ export const ahead = (entity: Entity, id: string | number): Ahead => ({ entity, 
 export interface BatchTransaction extends Transaction {
   /** Reads rows that will be asked for one by one. */
   readAhead(rows: readonly Ahead[]): Promise<void>;
-  /** Writes what waits. Must be called before the transaction ends. */
+  /** Writes everything that waits. Must be called before the transaction ends. */
   flush(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface Kept {
 
 const sumsOnly = ({ set, rev }: Change<Entity>) => set === undefined && rev === undefined;
 
-/** Changes that only add to the same row, as one; in the order of their ids, so that two batches take rows in the same order. */
+/** Changes that only add to the same row become one, in the order of their ids, so that two batches take rows in the same order. */
 function merged(changes: readonly Change<Entity>[]): Change<Entity>[] {
   const sums = new Map<unknown, Change<Entity>>();
   for (const change of changes.filter(sumsOnly)) {
@@ -57,13 +57,13 @@ export function batchTransaction(tx: Transaction, at?: number): BatchTransaction
     if (changes.length) await tx.apply(entity, merged(changes));
   };
 
-  /** Before rows of a class are read: what was written to it is stored. */
+  /** Before rows of a class are read, everything that was written to it is stored. */
   const current = async (entity: Entity): Promise<Kept> => {
     const kept = keptOf(entity);
     if (kept.inserts.length || kept.changes.length) await write(kept);
     return kept;
   };
-  /** Before rows of a class are written one by one. */
+  /** The same before rows of a class are written one by one. */
   const renewed = async (entity: Entity) => {
     const kept = await current(entity);
     kept.rows.clear();

@@ -1,4 +1,4 @@
-/** REST calls of the specification's section 7, by method and path. `cloud/define.ts` has their access and input. */
+/** REST calls by method and path. `cloud/define.ts` has their access and input. */
 import { joinTables } from '#shared/model/domain.ts';
 import type { InputOf, OutputOf } from './define.ts';
 import type { Call, CloudDomain } from './domain.ts';

@@ -18,9 +18,9 @@ export interface Caller extends Actor {
   readonly language: Language;
   /** The caller's line (cloud/addresses.ts), for rate limits; never stored with their actions. */
   readonly address: string;
-  /** The host that the request named, as the caller sent it; undefined for what is no request. */
+  /** The host that the request named, as the caller sent it. Undefined outside of requests. */
   readonly host?: string;
-  /** Of the pages that the caller uses, where their host is this machine or in its network; for sites without PUBLIC_URL. */
+  /** The origin of the caller's pages, if its host is this machine or in its network; for sites without PUBLIC_URL. */
   readonly origin?: string;
   /** User agent. */
   readonly agent?: string;
@@ -35,7 +35,9 @@ export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unk
   /** Rate limit per address, over all entry points. */
   readonly limit: Allowance;
   readonly input: Input;
-  /** What cannot be undone: asks again who is there, of who has not signed in or proved themselves within some minutes. */
+  /**
+   * Whether it cannot be undone. Then it asks again who is there, unless the caller has signed in or proved themselves within some minutes.
+   */
   asksAgain?(input: z.output<Input>): boolean;
   run(context: Context, input: z.output<Input>): Promise<Output>;
 }
@@ -81,11 +83,11 @@ export function refusalOf(error: z.ZodError): Refusal {
   return new Refusal('invalid', { field: problems[0]?.path ?? '' }, problems);
 }
 
-/** The refusal of a caller without access: to sign in, when that could help. */
+/** The code that refuses a caller without access: to sign in, if that could help. */
 export const refusalFor = (caller: Actor): ErrorCode =>
   caller.user_id === undefined ? 'session_required' : 'forbidden';
 
-/** For operators, the storage that logs their changes to other people's rows. */
+/** Operators get a storage that logs their changes to other people's rows. */
 function storageFor(fn: CloudFunction, ports: Ports, caller: Caller, input: unknown): Partial<Ports> {
   if (!allows(operators(), caller)) return {};
   const { reason } = (input ?? {}) as { reason?: unknown };

@@ -27,14 +27,14 @@ export interface MapSection {
 /** A REST call. */
 export interface Call {
   readonly run: CloudFunction;
-  /** `file`: the raw body is the input's `bytes`, and the rest of the input stands in the query. */
+  /** `file`: the raw body becomes the input's `bytes`, and the rest of the input is in the query. */
   readonly body?: 'file';
-  /** What a key needs for it, where that does not follow from its domain and name (keyRights.ts). `closed`: no key opens it. */
+  /** The right that a key needs for it, if that does not follow from its domain and name (keyRights.ts). `closed`: no key opens it. */
   readonly key?: Right | 'closed';
 }
 export type CallKey = `${'GET' | 'POST'} /app/${string}`;
 
-/** A call of a company outside. It answers when what came is stored, or with a refusal. */
+/** Handles a call of a company outside. Resolves when the message is stored, or throws a refusal. */
 export type Callback = (ports: Ports, call: CallbackCall) => Promise<void>;
 export interface CallbackCall {
   /** Exactly as it was sent. */
@@ -68,10 +68,10 @@ export interface OperatorWrite {
   readonly row_id: string;
   /** Undefined for a row that the write made. */
   readonly before?: Readonly<Record<string, unknown>>;
-  /** Undefined for a row that it took away. */
+  /** Undefined for a row that the write removed. */
   readonly after?: Readonly<Record<string, unknown>>;
   readonly action: 'row.edit' | 'row.add' | 'row.remove';
-  /** `admin`: a call of an operator's. */
+  /** `admin`: a call by an operator. */
   readonly by_way_of: 'admin' | 'dashboard' | 'command';
   readonly reason?: string;
 }
@@ -82,8 +82,8 @@ export interface OperatorWrite {
  */
 export interface Hooks {
   /**
-   * An operator wrote somebody else's row: by a call, in this transaction, or through Parse with the master key, when the row is already stored as
-   * this transaction starts.
+   * An operator wrote somebody else's row: by a call, in this transaction, or through Parse with the master key. In the second case the row
+   * is already stored when this transaction starts.
    */
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
   /** Throws 'confirm_first' unless the caller has proved themselves within some minutes. */
@@ -101,7 +101,7 @@ export interface CloudDomain {
   readonly name: string;
   /** Cloud functions by name. */
   readonly functions?: Readonly<Record<string, CloudFunction>>;
-  /** REST calls of the specification's section 7, by method and path. */
+  /** REST calls by method and path. */
   readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];
@@ -127,7 +127,7 @@ export interface CloudDomain {
   readonly gauges?: Readonly<Record<string, Gauge>>;
   /** Runs before the server listens; a failure aborts the start. */
   readonly start?: (ports: Ports) => Promise<void>;
-  /** Makes up for what was due while no server ran. Runs beside the first requests; failures are logged. */
+  /** Does what was due while no server ran. Runs beside the first requests; failures are logged. */
   readonly catchUp?: (ports: Ports) => Promise<void>;
   /** Answers to hooks of lower domains. */
   readonly on?: Partial<Hooks>;
@@ -137,7 +137,7 @@ export const defineCloudDomain = <const D extends CloudDomain>(domain: D): D => 
 
 /** Calls hooks. */
 export interface HookCalls {
-  /** All domains' answers, lowest domain first, sequentially. Throws what one of them throws. */
+  /** Collects all domains' answers, lowest domain first, one after the other. Throws what one of them throws. */
   run<Name extends keyof Hooks>(
     name: Name,
     ...given: Parameters<Hooks[Name]>

@@ -2,7 +2,7 @@
 
 /** Where passkeys are made and used. */
 export interface PasskeyPlace {
-  /** The host, which every passkey is bound to. */
+  /** The host, to which every passkey is bound. */
   readonly host: string;
   /** The origin of the pages. */
   readonly origin: string;
@@ -16,22 +16,25 @@ export interface KeptPasskey {
   readonly transports: string[];
 }
 
-/** What a browser's `navigator.credentials` is given, with binary values in base64url; its challenge is one of them. */
+/** The argument of a browser's `navigator.credentials`, with binary values in base64url. The challenge is one of them. */
 export interface PasskeyOptions {
   readonly challenge: string;
   readonly [name: string]: unknown;
 }
 
-/** What a browser answered, by its `toJSON`. Nothing in it is believed before its signature. */
+/** The browser's answer, by its `toJSON`. Nothing in it is believed before its signature is checked. */
 export interface PasskeyAnswer {
   readonly id: string;
   readonly response: { readonly userHandle?: string | undefined; readonly [name: string]: unknown };
   readonly [name: string]: unknown;
 }
 
-/** Passkeys (WebAuthn). Those who use one are always verified by it: by finger, face or number. */
+/** Passkeys (WebAuthn). The authenticator always verifies its user: by finger, face or number. */
 export interface Passkeys {
-  /** For a new passkey. `handle`: names its owner to the authenticator, at most 64 bytes. `known`: authenticators of these make no second one. */
+  /**
+   * Options for a new passkey. `handle` names its owner to the authenticator, in at most 64 bytes. Authenticators of the `known` passkeys
+   * make no second one.
+   */
   optionsToMake(of: {
     place: PasskeyPlace;
     site: string;
@@ -40,15 +43,15 @@ export interface Passkeys {
     full_name: string;
     known: readonly KeptPasskey[];
   }): Promise<PasskeyOptions>;
-  /** The new passkey; undefined when the answer is not to this challenge, not from here, or not as the standard says. */
+  /** The new passkey. Undefined when the answer is not to this challenge, not from this site, or not as the standard says. */
   make(
     answer: PasskeyAnswer,
     challenge: string,
     place: PasskeyPlace,
   ): Promise<(KeptPasskey & { synced: boolean }) | undefined>;
-  /** For the use of one of these; without any, of one that the browser finds. */
+  /** Options for using one of these passkeys; without any, one that the browser finds. */
   optionsToUse(place: PasskeyPlace, known?: readonly KeptPasskey[]): Promise<PasskeyOptions>;
-  /** How far the authenticator has counted now; undefined when the answer does not prove the passkey. */
+  /** The authenticator's new counter. Undefined when the answer does not prove the passkey. */
   use(
     answer: PasskeyAnswer,
     challenge: string,
@@ -61,8 +64,8 @@ export interface Passkeys {
 export interface OneTimeCodes {
   /** 160 random bits, in base32. */
   newSecret(): string;
-  /** What an app reads as a QR code. */
+  /** The address that an app reads from a QR code. */
   addressOf(secret: string, of: { site: string; username: string }): string;
-  /** The time step of a code; undefined for one that is neither of now nor of the step before or after. */
+  /** The time step of a code. Undefined for a code that is not of this step, the one before or the one after. */
   stepOf(secret: string, code: string, now: number): number | undefined;
 }

@@ -1,27 +1,27 @@
 /**
- * Group commit: what arrives while a batch is being written makes the next batch, so that many small writes share the round trips of one
- * transaction. What comes alone never waits.
+ * Group commit: everything that arrives while a batch is being written makes the next batch, so that many small writes share the round
+ * trips of one transaction. An item that comes alone never waits.
  */
 import { Refusal } from '#shared/errors.ts';
 import type { Clock } from './ports.ts';
 
 export interface GroupCommit<Item, Result> {
-  /** What two batches must not hold at once, such as the row that an item changes. Within a batch it may come again. */
+  /** Keys that two batches must not hold at once, such as the row that an item changes. Within a batch a key may repeat. */
   keysOf(item: Item): readonly string[];
   /** Batches in flight at once, each with its lane's number. */
   readonly lanes: number;
   readonly largestBatch: number;
   /** Items that may wait; one more is refused as 'busy'. */
   readonly longestQueue: number;
-  /** A batch costs the same few round trips however small it is: a further one starts beside others only for so many items. */
+  /** A further batch starts beside others only with this many items, because a batch costs the same few round trips however small it is. */
   readonly worthAnother: number;
-  /** Writes a batch, and answers each item's result; an Error among them is that item's refusal. What it throws, all of them are told. */
+  /** Writes a batch, and answers each item's result; an Error among them is that item's refusal. Whatever it throws goes to all of them. */
   run(batch: readonly Item[], lane: number, clock: Clock): Promise<ReadonlyMap<Item, Result | Error>>;
 }
 
-/** Items in one of the last two batches from which on others may be expected with the next one's first. */
+/** Items in one of the last two batches from which on more are expected to follow the first one. */
 const company = 8;
-/** Milliseconds for which a batch waits for them; after the shortest time it goes as soon as a millisecond brings none. */
+/** Milliseconds for which a batch waits for more items. After the shortest time it goes as soon as a millisecond brings none. */
 const gathering = { shortest: 3, longest: 10 } as const;
 
 interface Waiting<Item, Result> {
@@ -31,8 +31,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A queue of its own. In busy times a batch waits some milliseconds for more items, since who was just answered makes room for others; a second
- * batch goes beside it when many wait.
+ * A queue of its own. In busy times a batch waits some milliseconds for more items, because somebody who was just answered makes room for
+ * others. A second batch goes beside it when many wait.
  */
 export function groupCommit<Item, Result>({
   keysOf,
@@ -48,12 +48,12 @@ export function groupCommit<Item, Result>({
 
   let lastTwo: readonly [number, number] = [0, 0];
   let isGathering = false;
-  /** Since the last batch ended: all that wait are about what a batch is writing. */
+  /** Since the last batch ended, all that wait want keys that a batch holds. */
   let isStuck = false;
   const isBusy = (item: Item) => keysOf(item).some((key) => busy.has(key));
   const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
 
-  /** Starts a batch, or waits for its company. */
+  /** Starts a batch, or waits for more items. */
   const proceed = (clock: Clock) => {
     const isAlone = expected() < company || free.length < lanes;
     if (isAlone || waiting.length >= expected()) start(clock);

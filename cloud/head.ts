@@ -23,9 +23,9 @@ export interface FirstPicture {
 export interface Hero {
   readonly title: string;
   readonly text: string;
-  /** The picture of the contestant who stands first on the page: a path on this site, or empty. */
+  /** The picture of the page's leader: a path on this site, or empty. */
   readonly face: string;
-  /** Their vote button, by the first answer of `fetchContest`; undefined where there is none. */
+  /** The leader's vote button, by the first answer of `fetchContest`; undefined where there is none. */
   readonly vote?: (answer: unknown) => FirstVote | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface FirstVote {
   readonly cx_id: string;
   readonly contestant_id: string;
   readonly name: string;
-  /** Its words, and those after the press. */
+  /** Its words before and after the press. */
   readonly cast: string;
   readonly sending: string;
-  /** What it and its line say when the scripts did not arrive. */
+  /** The words of the button and of its line when the scripts did not arrive. */
   readonly failed: string;
   readonly reload: string;
 }
@@ -63,14 +63,14 @@ export interface FirstShelf {
 /** Server-rendered shelves shown until the script has started. */
 export interface FirstList {
   readonly title: string;
-  /** Of a page of the site: the sentence below its title. The mobile-web shell's have none, and no bar. */
+  /** On a page of the site: the sentence below its title. Pages of the mobile-web shell have no sentence and no bar. */
   readonly lead?: string;
-  /** Its one shelf stands in columns, below tabs, as the contest app's list does. */
+  /** Its one shelf stands in columns, below tabs, like the contest app's list. */
   readonly inColumns?: true;
   readonly shelves: readonly FirstShelf[];
 }
 
-/** Whose app shows the contest app; without an id, nobody's that we know. */
+/** The app that shows the contest app; without an id, no app that we know. */
 export interface AppPartner {
   readonly partner_id?: string;
   readonly name?: string;
@@ -78,9 +78,9 @@ export interface AppPartner {
 }
 
 export interface Head {
-  /** False for a 404. Undefined: the table has no such page. */
+  /** False for a 404. Undefined when the table has no such page. */
   readonly found?: boolean;
-  /** The path where the page is from now on: a 301. */
+  /** The path to which the page has moved: a 301. */
   readonly moved?: string;
   /** The operator has disabled the page's feature: a 403. */
   readonly closed?: true;

@@ -11,8 +11,8 @@ const rows = cloudDomains.flatMap(({ heads = [] }: CloudDomain) => heads);
 const bare = { title: '', description: '', image: '', imageAlt: '', index: true, calls: [], pictures: [] };
 
 /**
- * The head of a path. Reveals nothing about missing and restricted things. A page of the mobile-web shell has the head of that place on the
- * site, which search engines are led to.
+ * The head of a path. It reveals nothing about missing and restricted things. A page of the mobile-web shell has the head of its place on
+ * the site, to which search engines are led.
  */
 export async function headOf(
   ports: Ports,

@@ -5,7 +5,7 @@ const lines = perStorage(() => new Map<string, Promise<unknown>>());
 
 /**
  * Serializes work by key within this process, because concurrent writers of one row would only make their transactions conflict. Between
- * processes the transactions decide.
+ * processes, transactions decide.
  */
 export function inTurn<T>(storage: Storage, key: string, work: () => Promise<T>): Promise<T> {
   const line = lines(storage);

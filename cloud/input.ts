@@ -9,13 +9,13 @@ export const clientId = z
   .min(6)
   .max(limits.clientId);
 
-/** Of a page. */
+/** Of a page of rows. */
 export const origin = z.string().regex(/^https?:\/\/[\w.-]+(:\d{1,5})?$/);
 
-/** Where the caller's page lies, as pages from before say it: nobody believes it, since the request itself names its host. */
+/** The address of the caller's page, which older pages send. Nobody believes it: the request itself names its host. */
 export const saidOrigin = z.string().max(200).optional();
 
-/** Said by the mobile-web shell: the payer is to come back to it. */
+/** The mobile-web shell says it: the payer comes back to that shell. */
 export const inApp = z.boolean().optional();
 
 /** A public id of anything but a person. */

@@ -1,8 +1,10 @@
-/** What a key needs for a REST call: the right of that name, as operators have them. What is not in the table no key opens. */
+/**
+ * The right that a key needs for a REST call; operators have rights of the same names. A call that is not in the table is open to no key.
+ */
 import type { Right, Area } from '#shared/model/rights.ts';
 import type { CloudDomain } from './domain.ts';
 
-/** Domains whose calls keys open. Of all others, such as accounts, only those whose row says so. */
+/** Domains whose calls are open to keys. In all other domains, such as accounts, a call is open only if its row says so. */
 const areas: Readonly<Record<string, Area>> = {
   tasks: 'people',
   payments: 'money',
@@ -13,7 +15,7 @@ const areas: Readonly<Record<string, Area>> = {
   names: 'site',
 };
 
-/** Calls that only read say so by their name; by method they do not, since some that are called by GET write. */
+/** A call that only reads shows it by its name. The method does not show it, since some calls with GET write. */
 const reading = /^(get|fetch|search|count|look|checkSlug)/i;
 
 const lastWord = (address: string): string =>

@@ -2,13 +2,15 @@
 import { normalized } from '#shared/model/unicode.ts';
 import { confusables } from './confusables.ts';
 
-/** Drawn like a letter in a name, though Unicode does not say so: digits and signs that are read as letters, and other alphabets. */
+/**
+ * Signs that look like a letter in a name, though Unicode does not say so: digits and signs that are read as letters, and other alphabets.
+ */
 const readAs: Readonly<Record<string, string>> = {
   a: '4@',
   b: '8ь',
   e: '3€єε',
   h: 'η',
-  // One shape for all of them.
+  // One shape stands for all of them.
   l: 'i1|!',
   n: 'п',
   o: '0σ',
@@ -24,7 +26,7 @@ const drawnAs = new Map(
   ),
 );
 
-/** Without accents and widths; letters of other alphabets as the Latin ones they look like, before capitals are lost and after. */
+/** Without accents and widths. Letters of other alphabets become the Latin ones they look like, before capitals are lost and after. */
 const bare = (text: string) => {
   const plain = normalized(normalized(text, 'NFKC'), 'NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(plain, (letter) => (/[!-~]/.test(letter) ? letter : (drawnAs.get(letter) ?? letter)))
@@ -45,7 +47,7 @@ const skeletonOf = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** Words for operators of the site. */
+/** Words for the site's operators. */
 const offices = [
   ...['admin', 'administrator', 'moderator', 'mod', 'official', 'staff', 'support'],
   ...['administrateur', 'administratrice', 'modérateur', 'modératrice', 'officiel', 'officielle'],
@@ -53,7 +55,7 @@ const offices = [
   ...['moderation', 'moderación', 'owner', 'propriétaire', 'propietario', 'propietaria', 'operator', 'webmaster'],
   ...['organizer', 'organiser', 'organisateur', 'organisatrice', 'organizador', 'organizadora'],
 ].map(skeletonOf);
-/** Words that may be added to a name without a claim. */
+/** Words that may be added to a name without claiming anything. */
 const companions = [
   ...['host', 'hôte', 'anfitrión', 'verified', 'vérifié', 'verificado', 'security', 'sécurité', 'seguridad', 'safety'],
   ...['help', 'aide', 'ayuda', 'service', 'servicio', 'account', 'contact', 'crew', 'care', 'desk', 'billing', 'bot'],
@@ -61,13 +63,13 @@ const companions = [
 ].map(skeletonOf);
 const claims = new Set([...offices, ...companions]);
 
-/** Shorter words begin and end names of all kinds, such as Modesto and Elena. */
+/** Shorter words begin and end all kinds of names, such as Modesto and Elena. */
 const shortestJoined = 4;
 
-/** Whether letters are nothing but such words, written together, and one of them is taken. */
+/** Whether letters are such words alone, written together, with a taken one among them. */
 function isJoinedFrom(letters: string, taken: ReadonlySet<string>): boolean {
   const words = [...new Set([...taken, ...claims])].filter(({ length }) => length >= shortestJoined);
-  // Of each beginning: whether it can be read as such words, and with a taken one among them.
+  // For each beginning: whether it can be read as such words, and whether with a taken one among them.
   const read = [{ any: true, taken: false }];
   for (let end = 1; end <= letters.length; end++) {
     const last = words.filter((word) => read[end - word.length]?.any && letters.endsWith(word, end));
@@ -90,7 +92,7 @@ export function passesFor(name: string, others: readonly string[]): boolean {
   const taken = new Set([...names, ...offices]);
   if (taken.has(said) || taken.has(skeletonOf(name))) return true;
   if (isJoinedFrom(skeletonOf(name), taken)) return true;
-  // A name alone with a number is a namesake's.
+  // A name that only adds a number belongs to a namesake.
   const unnumbered = skeletonOf(withoutNumber(bare(name)));
   if (!names.includes(unnumbered) && isJoinedFrom(unnumbered, taken)) return true;
   if (said === '' && claimed.some((word) => taken.has(word))) return true;

@@ -7,7 +7,7 @@ export interface CloudRequest {
   readonly params: Record<string, unknown>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly ip: string;
-  /** `id`: of its `_User`, where the session was checked for this very request. */
+  /** `id`: that of its `_User`, if the session was checked for this very request. */
   readonly user?: { readonly id?: string; getSessionToken(): string };
 }
 
@@ -17,7 +17,7 @@ export interface CloudDoor {
   define(name: string, run: (request: CloudRequest) => Promise<unknown>): void;
   /** The caller of a request. */
   callerOf(request: CloudRequest): Promise<Caller>;
-  /** Converts an error to what Parse must be thrown. */
+  /** Converts an error to the kind that Parse needs. */
   toParseError(error: unknown, caller: Caller | undefined, name: string, request: CloudRequest): unknown;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What operators do to other people's rows is in their log by construction: a call of an operator gets a storage that writes the line in the
- * transaction of the change itself. A function that says more of its deed by `recordDeed` replaces the line for that row.
+ * The operators' log has every change that they make to other people's rows, by construction: a call of an operator gets a storage that
+ * writes the line in the transaction of the change itself. A function that tells more by `recordDeed` replaces the line for that row.
  */
 import { type Access, type Actor, allows, reachesSomebody, withoutRights } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
@@ -11,34 +11,34 @@ import { type Registry, relatedOf } from './related.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One change of a row, as it is known when the transaction's work is done. */
+/** One change of a row, as known when the transaction's work is done. */
 interface Change {
   readonly entity: Entity;
   readonly row_id: string;
   /** Undefined for a new row. */
   readonly before?: Row;
-  /** Undefined for a row that was taken away. */
+  /** Undefined for a removed row. */
   readonly after?: Row;
 }
 
 const nameOf = ({ name }: Entity, row_id: string) => `${name} ${row_id}`;
 
-/** Rows of which a transaction has a line of its own, by class and id; without a class by id alone. */
+/** Rows for which a transaction has its own line, by class and id; without a class by id alone. */
 const told = new WeakMap<Transaction, Set<string>>();
 
-/** Tells that the log has a line about this row, written by the function itself. */
+/** Tells that the function itself has written a line about this row. */
 export function noteDeed(tx: Transaction, entity: Entity | undefined, row_id: string | number | undefined): void {
   const id = String(row_id);
   told.get(tx)?.add(entity ? nameOf(entity, id) : id);
 }
 
 /**
- * The storage for what needs no right of whoever is signed in: what the server does on its own account, such as telling somebody of news, and
- * what a password or a code gives the right to.
+ * The storage for work that needs no right of the caller: what the server does on its own account, such as telling somebody some news, and
+ * what a password or a code allows.
  */
 export const asServer = (storage: Storage): Storage => originOf(storage);
 
-/** Judges whether the caller writes a row as anybody in their place could, without being an operator. */
+/** Judges whether the caller could write a row without being an operator. */
 function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean) {
   const self = withoutRights(caller);
 
@@ -46,7 +46,7 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
     const declared = accesses.filter(reachesSomebody);
     const related = await relatedOf(tx, registry, entity, declared, row);
     if (!declared.every((access) => allows(access, self, row, related))) return false;
-    // The declaration leaves the others to the server: then the row is whose it names, or whose the whole is.
+    // An access that is granted to nobody is the server's. Then the row belongs to the person whom it names, or to the owner of the whole.
     return declared.length === accesses.length || isOfCaller(tx, entity, row);
   };
 
@@ -76,7 +76,7 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
         before,
       );
     },
-    /** A new row changes what it is a part of, or is made in somebody's name. */
+    /** A new row changes the whole to which it belongs, or is made in somebody's name. */
     ownAddition: (tx: Transaction, { entity, after = {} }: Change): Promise<boolean> =>
       entity.partOf
         ? isOfCaller(tx, entity, { ...after, user_id: undefined })
@@ -84,15 +84,15 @@ function createJudge(registry: Registry, caller: Actor, isOperatorsOnly: boolean
   };
 }
 
-/** The transaction as the operator's function gets it, and what it changed. */
+/** The transaction that the operator's function gets, and the changes in it. */
 function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions: Change[] } {
   const changes = new Map<string, Change>();
-  /** One of those that are judged alike: parts of one whole, or rows in one name. */
+  /** Rows that are judged alike: parts of one whole, or rows in one name. */
   const additions = new Map<string, Change>();
   const changed = (entity: Entity, id: IdOf<Entity>, before: Row | undefined, after: Row | undefined) => {
     if (!before || entity.kind !== 'rows') return;
     const row_id = String(id);
-    // Twice in one transaction is one change.
+    // Two changes of a row in one transaction are one change.
     const first = changes.get(nameOf(entity, row_id))?.before ?? before;
     changes.set(nameOf(entity, row_id), { entity, row_id, before: first, after });
   };
@@ -150,8 +150,8 @@ function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions
 const actionOf = ({ before, after }: Change) => (!before ? 'row.add' : after ? 'row.edit' : 'row.remove');
 
 /**
- * The storage for one call of an operator. Each row that the call changes, takes away or adds by the operator's right has a line in the log,
- * written when the work of its transaction is done. `isOperatorsOnly`: nobody else may call the function at all.
+ * The storage for one call of an operator. Each row that the call changes, removes or adds by the operator's right gets a line in the log,
+ * written when the work of its transaction is done. `isOperatorsOnly`: only operators may call the function.
  */
 export function watchedStorage(
   ports: Ports,
@@ -160,7 +160,7 @@ export function watchedStorage(
 ): Storage {
   const { storage, hooks, entities } = ports;
   const operator = { user_id: caller.user_id!, username: caller.username ?? '' };
-  /** Lines that earlier transactions of this call have written: of one deed in two steps there is one. */
+  /** Lines that earlier transactions of this call have written. An act in two steps has one line. */
   const toldBefore = new Set<string>();
 
   return isViewOf(storage, {
@@ -178,7 +178,7 @@ export function watchedStorage(
         const lines: Change[] = [];
         for (const change of seen.changes)
           if (!isTold(change) && !(await judge.ownChange(tx, change))) lines.push(change);
-        // What comes with a change, such as the place of somebody who was approved, is a part of it.
+        // A change that comes with another, such as the place of somebody who was approved, is a part of it.
         if (!lines.length && !toldNow.size)
           for (const addition of seen.additions)
             if (!lines.length && !(await judge.ownAddition(tx, addition))) lines.push(addition);

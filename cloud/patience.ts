@@ -11,18 +11,21 @@ export interface BatchWriter<Item, Result> {
    * transaction may hold should be avoided where there is a choice.
    */
   attempt(items: readonly Item[], isApart: boolean): Promise<Map<Item, Result>>;
-  /** After Duplicate: what is known of those of these items that were written before. */
+  /** After Duplicate: the results of those of these items that were written before. */
   known(items: readonly Item[]): Promise<ReadonlyMap<Item, Result>>;
 }
 
-/** Milliseconds in which a database that is there has failed. */
+/** Milliseconds within which a failure comes from a database that is there. */
 const soon = 1000;
-/** Milliseconds after which a batch behind a transaction gives up: one whose process was killed is open for 3 s, and for the time until mongod sweeps. */
+/**
+ * Milliseconds after which a batch behind another transaction gives up. The transaction of a killed process stays open for 3 s, and until
+ * mongod sweeps.
+ */
 const patience = 8000;
 
 /**
- * Writes a batch. A process killed inside its transaction leaves it open for some seconds, and whoever touches its rows conflicts: so pauses
- * grow, and the batch is split, so that only the items behind the orphan wait. Throws Refusal 'busy' when that takes too long.
+ * Writes a batch. A process killed inside its transaction leaves it open for some seconds, and every other writer of its rows conflicts. So
+ * pauses grow, and the batch is split, so that only the items behind the orphan wait. Throws Refusal 'busy' when that takes too long.
  */
 export async function writePatiently<Item, Result>(
   clock: Pick<Clock, 'pause'>,
@@ -51,7 +54,8 @@ export async function writePatiently<Item, Result>(
       if (error instanceof Duplicate) {
         for (const [item, result] of await writer.known(rest)) known.set(item, result);
       } else if (error instanceof Unavailable) {
-        // Once more, over another connection, unless it was waited for; who asks with the same id again is answered either way.
+        // Tries once more, over another connection, unless it has waited already. A caller who asks again with the same id is answered
+        // either way.
         if (tries > 1 || performance.now() - startedAt > soon) throw error;
       } else if (!(error instanceof Conflict)) throw error;
       if (performance.now() - startedAt > patience) throw new Refusal('busy');

@@ -2,7 +2,7 @@ import type { Storage } from './ports.ts';
 
 const origins = new WeakMap<Storage, Storage>();
 
-/** The storage that a view wraps; any other is its own origin. */
+/** The storage that a view wraps. Any other storage is its own origin. */
 export const originOf = (storage: Storage): Storage => origins.get(storage) ?? storage;
 
 /** Registers `view` as a wrapper of `origin`, so that both share the state kept per storage. */

@@ -57,9 +57,11 @@ export interface Jobs {
 export interface Files {
   /** Stores bytes. Idempotent by id. */
   put(id: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Stores the bytes of one file as another; false when there are none. Idempotent by the new id. */
+  /** Stores the bytes of one file as another; false when there is no such file. Idempotent by the new id. */
   copy(from: string, to: string): Promise<boolean>;
-  /** Stores the part `n`, from 0, of a file that is sent in parts, in any order. All but the last one have the same length. Idempotent. */
+  /**
+   * Stores the part `n`, from 0, of a file that is sent in parts, in any order. All parts but the last have the same length. Idempotent.
+   */
   putPart(id: string, n: number, bytes: Uint8Array): Promise<void>;
   /** The numbers of the parts that are there, in order. */
   partsOf(id: string): Promise<number[]>;
@@ -75,7 +77,7 @@ export interface Files {
 export type ArchiveEntry = {
   /** With its folders, such as 'data/Url.json'. */
   readonly name: string;
-  /** Whether packing it is worth its while. */
+  /** Whether packing makes it smaller. */
   readonly packed: boolean;
 } & (
   | { readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
@@ -84,13 +86,13 @@ export type ArchiveEntry = {
 );
 
 export interface Archives {
-  /** Writes a zip archive as the file of this id, and resolves with its length. */
+  /** Writes a zip archive as the file with this id, and resolves with its length. */
   write(id: string, language: Language, entries: AsyncIterable<ArchiveEntry>): Promise<number>;
 }
 
 export interface Pictures {
   /**
-   * Validates, limits and re-encodes a picture as WebP without metadata; one at a time of the same `owner`. Undefined when the bytes are
+   * Validates, limits and re-encodes a picture as WebP without metadata, one at a time for the same `owner`. Undefined when the bytes are
    * no picture that can be read at a reasonable cost. Throws 'busy' when too many wait.
    */
   encode(bytes: Uint8Array, longestSide: number, owner: string): Promise<EncodedPicture | undefined>;
@@ -122,13 +124,13 @@ export interface Links {
   read(url: string): Promise<LinkedPage | undefined>;
 }
 
-/** Records of the domain name system. Undefined: nobody answers just now. */
+/** Records of the domain name system. Undefined when no server answers now. */
 export interface Dns {
   txt(host: string): Promise<readonly string[] | undefined>;
   cname(host: string): Promise<readonly string[] | undefined>;
 }
 
-/** Where a browser is reached, as its PushManager says. */
+/** The address of a browser, as its PushManager says. */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -138,7 +140,7 @@ export interface PushSubscription {
 export interface PushNote {
   readonly language: Language;
   readonly title: string;
-  /** Shown as it is; without it, the text of the key `says`. */
+  /** Shown as it is. Without it, the text of the key `says` is shown. */
   readonly text?: string;
   readonly says?: string;
   /** The path that a tap opens. */
@@ -151,11 +153,11 @@ export interface PushNote {
 export interface Push {
   /** The public key that browsers subscribe with: a point on P-256, base64url. */
   readonly key: string;
-  /** Whether the push service took it, or knows the browser no more. Rejects when the service cannot be reached, or fails. */
+  /** 'over': the push service does not know the browser any more. Rejects when the service cannot be reached, or fails. */
   send(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'over'>;
 }
 
-/** How far the filling of a demo is, for those who wait for it. */
+/** Tells people who wait how far a demo is filled. */
 export interface Filling {
   /** Undefined when nothing is being filled. */
   now(): FillingState | undefined;
@@ -192,7 +194,7 @@ export interface Mail {
   readonly mailbox?: () => Promise<MailboxRow[]>;
 }
 
-/** Outgoing text messages. What they cost is held by `cloud/accounts/sms.ts`; nothing else calls `send`. */
+/** Outgoing text messages. `cloud/accounts/sms.ts` limits their cost; nothing else calls `send`. */
 export interface Sms {
   /** The most that the site pays for on one UTC day. */
   readonly perDay: number;
@@ -204,7 +206,7 @@ export interface Sms {
     params: SmsParams[T];
     brand: string;
   }): Promise<void>;
-  /** What a demo's stand-in was given, newest first. */
+  /** What a demo's stand-in got, newest first. */
   readonly mailbox?: () => Promise<MailboxRow[]>;
 }
 
@@ -247,9 +249,9 @@ export interface Proof {
 
 /** Proof of work. */
 export interface Proofs {
-  /** A challenge that is valid for `of` only, for some minutes; `doubled` raises its difficulty. */
+  /** A challenge that is valid for `of` only, for some minutes. `doubled` raises its difficulty. */
   challenge(of: string, doubled?: number): Promise<Challenge>;
-  /** The id of the proof, its expiry and its difficulty; undefined when it is forged, expired, wrong or for something else. */
+  /** The id of the proof, its expiry and its difficulty. Undefined when it is forged, expired, wrong or for something else. */
   check(proof: Proof, of: string): Promise<{ proof_id: string; until: Date; work: number } | undefined>;
 }
 
@@ -289,7 +291,7 @@ export interface Secrets {
   readVisitor(ssid: string): string | undefined;
 }
 
-/** A token as it came; nothing in it is believed before its signature. */
+/** A token as it came. Nothing in it is believed before its signature is checked. */
 export interface SignedToken {
   readonly claims: unknown;
   /** Ed25519; the key is SPKI in base64. */
@@ -300,9 +302,9 @@ export interface SignedToken {
 export interface Tokens {
   /** A new pair; the private key is PKCS#8 in base64, one line for a server's environment. */
   newKey(): { public_key: string; private_key: string };
-  /** The server's own key of this name, which is kept nowhere. */
+  /** The server's own key of this name, which is stored nowhere. */
   ownKey(name: string): { readonly public_key: string; sign(claims: object): Promise<string> };
-  /** Undefined for what is no token; one that names another algorithm is signed by nobody. */
+  /** Undefined for anything but a token. A token that names another algorithm counts as unsigned. */
   read(token: string): Promise<SignedToken | undefined>;
 }
 
@@ -342,7 +344,7 @@ export interface Ports {
   readonly openId: OpenId;
   readonly secrets: Secrets;
   readonly mail: Mail;
-  /** Companies that tell what became of mails. */
+  /** Companies that report what became of mails. */
   readonly mailCompanies: { readonly [Name in MailCompanyName]?: MailCompany };
   /** Undefined where no company is configured. */
   readonly sms?: Sms;
@@ -350,21 +352,21 @@ export interface Ports {
   readonly proofs: Proofs;
   /** What can be bought, by type. */
   readonly goods: GoodsByType;
-  /** Companies that move money; one that is not configured is not there. */
+  /** Companies that move money. One that is not configured is missing. */
   readonly rails: { readonly [Name in OutsideRail]?: Rail };
-  /** No real money moves on this site: its own keys are for tests, or it is a demo without any. */
+  /** No real money moves on this site: its own keys are for tests, or it is a demo without keys. */
   readonly testMoney: boolean;
-  /** Days for which earnings are held whose payers can take them back. */
+  /** Days for which earnings are held that payers can take back. */
   readonly heldDays: number;
-  /** Hours for which what a new account writes is limited; 0 for never. */
+  /** Hours for which the posts of a new account are limited; 0 for none. */
   readonly newcomerHours: number;
   /** Exchange rates; undefined when no source is configured. */
   readonly rates?: RateSource;
   /** Sells domain names; undefined when none is configured. */
   readonly registrar?: Registrar;
-  /** Keeps videos of services; undefined where they are kept here. */
+  /** Keeps videos of services. Undefined where this site keeps them itself. */
   readonly videos?: VideoKeeper;
-  /** Percent on top of what it takes. */
+  /** Percent that are added to its price. */
   readonly domainMargin: number;
   readonly dns: Dns;
   /** Bytes of the largest file of a digital service. */

@@ -13,8 +13,8 @@ export interface AtMost<E extends Entity> {
 }
 
 /**
- * Inserts a row whose public id is derived from its content, such as who follows whom. An existing row stays, a soft-deleted one is
- * restored. `made` tells whether it was absent before. `atMost` is exact under concurrent calls, also of several processes.
+ * Inserts a row whose public id is derived from its content, such as a follow. An existing row stays, a soft-deleted one is restored.
+ * `made` tells whether it was absent before. `atMost` is exact under concurrent calls, also of several processes.
  */
 export async function putOnce<E extends Entity>(
   storage: Storage,
@@ -27,7 +27,7 @@ export async function putOnce<E extends Entity>(
   const make = async (tx: Transaction) => {
     if (atMost && key) {
       await tx.hold(key);
-      // Inserted by another process while this one waited: it may be the last that there is room for.
+      // Another process inserted it while this one waited: it may have been the last for which there was room.
       const there = await tx.get(entity, id);
       if (there) return { row: there, made: false };
       if ((await tx.count(entity, atMost.of)) >= atMost.most) throw new Refusal(atMost.full, { most: atMost.most });

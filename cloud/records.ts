@@ -1,4 +1,4 @@
-/** The specification's `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
+/** `createOrUpdate`: one function that writes all classes that have a writer, by their entity's declaration. */
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, pointersOf, type Related } from '#shared/model/access.ts';
@@ -24,20 +24,26 @@ export interface Writer<E extends Entity = Entity> {
     publicId: IdOf<E>,
     related: Related,
   ) => NewRecordOf<E> | Promise<NewRecordOf<E>>;
-  /** The rules of the class's form for given values; refuses them or answers them in their stored form. */
+  /** Applies the rules of the class's form to given values: refuses them, or returns them in their stored form. */
   readonly form?: z.ZodType<Values>;
-  /** Instead of `create`, where a new row is more than one row: makes and stores it. The same client_id of the same caller answers the same row. */
+  /**
+   * Makes and stores a new row instead of `create`, where it is more than one row. The same client_id of the same caller answers the same
+   * row.
+   */
   readonly make?: (
     context: Context,
     given: Partial<RecordOf<E>>,
     client_id: string | undefined,
     related: Related,
   ) => Promise<RecordOf<E>>;
-  /** Fields that are no values of the row, or not only, and what giving one does: throws a Refusal, or does it and may answer the row as the caller is to see it. */
+  /**
+   * Fields that are not, or not only, values of the row, and what happens when one is given: it throws a Refusal, or acts and may return
+   * the row as the caller is to see it.
+   */
   readonly acts?: Readonly<
     Record<string, (context: Context, publicId: IdOf<E>, value: unknown, known?: number) => Promise<RecordOf<E> | void>>
   >;
-  /** What else changes with what the caller gave. Inside the transaction, before `check`. */
+  /** What else changes with the caller's changes. Inside the transaction, before `check`. */
   readonly also?: (context: Context, before: RecordOf<E>, changes: ChangesOf<E>) => ChangesOf<E>;
   /** Throws a Refusal when the row may not become this. */
   readonly check?: (context: Context, before: RecordOf<E>, after: RecordOf<E>) => void;
@@ -156,7 +162,7 @@ export function createOrUpdate(writers: readonly Writer[], entities: readonly En
       const { entity } = writer;
       const { [entity.id]: id, ...fields } = given;
       if (id === undefined) {
-        // Of a row that is not there yet nothing is known.
+        // A row that is not there yet has no known version.
         const made = known === undefined ? fields : { ...fields, rev: known };
         return visible(entity, await create(context, registry, writer, client_id, made));
       }

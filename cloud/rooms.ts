@@ -22,7 +22,7 @@ export interface RoomHost<R extends Room = Room, A extends Admission = Admission
   admit(actor: Actor, id: IdOfRoom<R>): Awaitable<A | undefined>;
   /** A page joins. It gets nothing before this resolves, and stays outside if it rejects. */
   entered?(id: IdOfRoom<R>): Awaitable<void>;
-  /** Once for each resolved `entered`. */
+  /** Called once for each resolved `entered`. */
   left?(id: IdOfRoom<R>): void;
   /** The snapshot for a joining page. Called after it is subscribed, so that no change is lost in between. */
   snapshot?(id: IdOfRoom<R>, admission: A): Awaitable<SnapshotOf<R>>;

@@ -31,7 +31,7 @@ export interface FindOptions<E extends Entity> {
   sort?: Partial<Record<(keyof E['fields'] & string) | 'createdAt' | 'updatedAt' | 'objectId', 1 | -1>>;
   limit?: number;
   skip?: number;
-  /** Only rows that follow this one in the order of `sort`: its values of all fields there. */
+  /** Only rows that come after this one in the order of `sort`, given its values of all fields there. */
   after?: Readonly<Record<string, number | string | Date>>;
   /** Includes soft-deleted rows. */
   deleted?: boolean;
@@ -86,7 +86,10 @@ export interface Change<E extends Entity> {
   touch?: (keyof E['fields'] & string)[];
   /** Fields for insertion only; of internal classes. */
   orInsert?: ChangesOf<E>;
-  /** The row's `rev` as it is known: if it has another, or is gone, the transaction conflicts. Given for all changes or for none. */
+  /**
+   * The row's `rev` as the caller knows it. If the row has another one, or is gone, the transaction conflicts. Given for all changes or for
+   * none.
+   */
   rev?: number;
 }
 
@@ -99,8 +102,8 @@ export interface Transaction extends Reader {
   /** The updated row, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
   /**
-   * Bulk write in one command: of an internal class, or of existing ordinary rows. Refuses changes of what decides who reads a row, and of texts that
-   * are searched.
+   * Bulk write in one command: of an internal class, or of existing ordinary rows. Refuses changes to fields that decide who reads a row,
+   * and to texts that are searched.
    */
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */

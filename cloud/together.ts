@@ -13,7 +13,7 @@ type Groups<Item> = (entity: Entity) => Group<Item>;
 
 interface Writer<Item> {
   keyOf(entity: Entity, item: Item): string | number;
-  /** Of two of one key the later one is a Duplicate. */
+  /** When two have the same key, the later one is a Duplicate. */
   readonly isOnce: boolean;
   /** One try at all of them. */
   write(storage: Storage, entity: Entity, items: readonly Item[]): Promise<void>;
@@ -60,7 +60,7 @@ const inserts = groupsOf<Row>({
   write: (storage, entity, rows) => storage.transact((tx) => tx.insertMany(entity, rows), { tries: 1 }),
   async known(storage, entity, rows) {
     const ids = rows.map((row) => idOf(entity, row));
-    // Of one alone it is known whose value is taken.
+    // With a single item it is known whose value is taken.
     if (rows.length === 1) return new Map([[rows[0]!, new Duplicate()]]);
     const stored = new Set((await storage.getMany(entity, ids as never)).map((row) => idOf(entity, row)));
     return new Map(rows.filter((row) => stored.has(idOf(entity, row))).map((row) => [row, new Duplicate()]));
@@ -74,7 +74,7 @@ const changes = groupsOf<Change<Entity>>({
   known: () => Promise.resolve(new Map()),
 });
 
-/** Inserts a row. Throws Duplicate when it is there, or a unique value of it, and Refusal 'busy' when too many wait. */
+/** Inserts a row. Throws Duplicate when the row, or one of its unique values, exists, and Refusal 'busy' when too many wait. */
 export const insertTogether = <E extends Entity>(
   storage: Storage,
   clock: Clock,

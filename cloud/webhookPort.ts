@@ -1,6 +1,6 @@
 /** The port of webhooks: signing and sending. Implemented by `parse/ports/webhooks.ts`. */
 
-/** What is sent, signed by the rules of Standard Webhooks. */
+/** A message, signed by the rules of Standard Webhooks. */
 export interface WebhookMessage {
   readonly url: string;
   readonly secret: string;
@@ -11,7 +11,7 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** `status` and the beginning of the answer; or why there was none. */
+/** `status` and the beginning of the answer, or why there was no answer. */
 export type WebhookAnswer =
   | { readonly status: number; readonly answer: string }
   | { readonly problem: 'too_slow' | 'private_address' | 'unreachable' | 'not_an_address' };
@@ -19,11 +19,11 @@ export type WebhookAnswer =
 export interface Webhooks {
   /** A new secret, as programs keep it: `whsec_` and base64. */
   newSecret(): string;
-  /** Whether an address can be one that is told: of the web, by https. */
+  /** Whether an address is a possible target: on the web, by https. */
   takes(url: string): boolean;
   /**
-   * Sends, and follows no redirect. Never asks an address of this machine or its network, whatever its name leads to by then. Rejects for nothing but
-   * faults of its own.
+   * Sends, and follows no redirect. Never asks an address of this machine or its network, whatever its name leads to by then. Rejects only
+   * for faults of its own.
    */
   send(message: WebhookMessage, within: number): Promise<WebhookAnswer>;
 }

@@ -1,17 +1,21 @@
 /**
  * An inverted index of short texts in memory, for searches that forgive typing faults. A library took 10 ms for a search among 20,000
- * services, because it scores and describes each hit of every field; here most hits are never looked at.
+ * services, because it scores and describes each hit of every field. Here most hits are never looked at.
  */
 import { distance } from 'fastest-levenshtein';
 
-/** How well a text with the word itself, with one that begins so, or with one that is meant, suits who typed it; the first is 1. */
+/**
+ * How well a text suits the typed word when it has the word itself, a word that begins with it, or a word that is meant; the first is 1.
+ */
 const begun = 0.5;
 const near = 0.3;
 
-/** Faults that are forgiven, by how long a word is. */
+/** Faults that are forgiven, by the length of the word. */
 const faultsIn = (length: number) => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
 
-/** Which letters a word has, a bit each; other signs share the rest. Two words that differ by n letters differ by at most 2n bits. */
+/**
+ * The letters of a word, a bit each; other signs share the remaining bits. Two words that differ by n letters differ by at most 2n bits.
+ */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -24,7 +28,7 @@ function bits(set: number): number {
   return count;
 }
 
-/** Two neighbours changed places: the commonest fault, and one fault only. */
+/** Two neighbours changed places: the commonest fault, counted as one. */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let at = 0;
@@ -38,18 +42,18 @@ interface Term {
   readonly texts: Map<string, number>;
 }
 
-/** How a word is looked for: also as the beginning of a longer one, also with faults. */
+/** How a word is looked for: also as the beginning of a longer one, and also with faults. */
 export interface Looking {
   readonly isBegun: boolean;
   readonly isForgiven: boolean;
 }
 
-/** A word of the texts that is one of those looked for. */
+/** A word of the texts that matches one of the words that are looked for. */
 export interface Match {
   readonly word: string;
-  /** Which texts have it, with the weight of the best field that does. */
+  /** The texts that have it, with the weight of the best field that does. */
   readonly texts: ReadonlyMap<string, number>;
-  /** How much it tells: the rarer it is and the more like what was typed, the more. */
+  /** How much it tells: more if it is rarer, and more like the typed word. */
   readonly tells: number;
 }
 
@@ -68,7 +72,7 @@ export function createWordIndex() {
 
   return {
     remove,
-    /** Takes the words of a text with the weight of the field in which they stand; those of an earlier state are forgotten. */
+    /** Takes the words of a text, with the weight of their field. Words of an earlier state of the text are forgotten. */
     put(id: string, fields: readonly { readonly words: readonly string[]; readonly weight: number }[]): void {
       remove(id);
       const weights = new Map<string, number>();
@@ -81,7 +85,7 @@ export function createWordIndex() {
       }
       termsOf.set(id, [...weights.keys()]);
     },
-    /** The words that are meant by one that was typed. A text that has several of them counts by the best. */
+    /** The words that a typed word means. A text that has several of them counts by the best. */
     matches(word: string, { isBegun, isForgiven }: Looking): readonly Match[] {
       const letters = lettersOf(word);
       const faults = isForgiven ? faultsIn(word.length) : 0;

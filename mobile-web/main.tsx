@@ -17,7 +17,7 @@ const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }, {
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
-// Whoever installed it chose it.
+// Somebody who installed it chose it.
 if (matchMedia('(display-mode: standalone)').matches) keepShell('app');
 startLast();
 await startShell({

@@ -35,7 +35,10 @@ const isPublic = ({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): bool
       ? lanAddresses().some((address) => !isLocal(address))
       : !isLocal(host);
 
-/** For the log and the terminal: a demo that others can reach is everybody's. Undefined where there is nothing to say. */
+/**
+ * A warning for the log and the terminal when others can reach a demo: they can all sign in as its administrator. Undefined where there is
+ * nothing to warn of.
+ */
 export const demoWarning = (config: Pick<Config, 'demo' | 'publicUrl' | 'host'>): string | undefined =>
   config.demo && isPublic(config)
     ? 'This is a demo that can be reached from elsewhere: everybody can sign in as its administrator. Set DEMO=0 before people use it.'
@@ -47,7 +50,7 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
   if (config.host === '0.0.0.0')
     for (const address of lanAddresses()) say(`  On your network:  http://${address}:${port}`);
   if (config.demo && config.host === '127.0.0.1')
-    say('  On this machine alone; with HOST=0.0.0.0 on your network too.');
+    say('  Only this machine can open it. HOST=0.0.0.0 opens it to your network.');
   say(`  Database:         ${database}`);
   if (demo.length) {
     say();
@@ -57,7 +60,7 @@ function greet(config: Config, { port }: RunningServer, database: string, demo: 
     if (warning) say(`\n  ${warning}`);
   }
   say();
-  say('  Ctrl-C stops it; what happened in it stays.');
+  say('  Ctrl-C stops it. Its data stays.');
   say();
 }
 
@@ -72,10 +75,10 @@ export type Demo = (
   ...given: Parameters<NonNullable<ServerOptions['fill']>>
 ) => Promise<Filler & { readonly accounts: readonly DemoLogIn[] }>;
 
-/** Starts the demo's person who answers in the chat, and with `votes` its generated visitors; returns how to stop them. */
+/** Starts the person who answers in the demo's chat, and with `votes` its generated visitors. Returns how to stop them. */
 export type Crowd = (server: Pick<RunningServer, 'url' | 'ports'>, votes: boolean) => Promise<() => Promise<void>>;
 
-/** Companies that are not configured, as a demo has them: where they are, and how they call a server that has started. */
+/** Stand-ins for companies that are not configured: where they listen, and how they call a server that has started. */
 export interface StandIns {
   readonly options: Pick<
     ServerOptions,
@@ -83,7 +86,7 @@ export interface StandIns {
   >;
   /** For the payment server that runs beside this one. */
   readonly nowpayments?: NowpaymentsKeys;
-  /** What this machine has no program for, in a sentence. */
+  /** The program that this machine lacks for one of them, in a sentence. */
   readonly missing?: string;
   ready(url: string): void;
   stop(): Promise<void>;
@@ -135,7 +138,7 @@ async function start(
   const pages = config.dev ? await livePages(root) : await builtPages(root);
   stops.push(() => pages.close());
   const { heldDays, stripe, paypal, invoices, nowpayments, ethereum, registrar, twilio } = config;
-  // Where real money moves there is none that looks like it.
+  // A site that moves real money gets no stand-ins that look like it.
   const isLive =
     (stripe && !stripe.secretKey.includes('_test_')) ||
     [paypal, invoices, nowpayments, ethereum, registrar].some((keys) => keys && !keys.isTest);
@@ -180,7 +183,7 @@ async function start(
     heldDays,
     newcomerHours: config.newcomerHours,
     largestFile: config.largestFile,
-    // Without keys of its own it still takes cards for people who have some.
+    // Without keys of its own the server still takes cards for people who have some.
     stripe: stripe ?? {},
     paypal,
     invoices: invoices ?? paymentServer?.invoices,
@@ -223,7 +226,7 @@ async function start(
   }, failed);
 }
 
-/** Several processes, as `start` is one; the database is this one's. */
+/** Starts several processes, as `start` starts one. This process owns the database. */
 async function startMany(
   config: Config,
   stops: (() => Promise<unknown>)[],
@@ -275,7 +278,7 @@ export async function boot(seed: Demo, crowd: Crowd, openStandIns: OpenStandIns)
   try {
     loadDotEnv(path.join(root, '.env'));
     const fail = (error: unknown) => {
-      // What is being filled ends with the server.
+      // Filling stops with the server, and its errors are then expected.
       if (ending) return;
       explain(error);
       void end(1);

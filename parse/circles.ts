@@ -1,6 +1,6 @@
 /**
- * Roles that are granted to nobody and follow from rows: the members of a club hold its role while they are members, so that Parse and LiveQuery show
- * them what is written there.
+ * Roles that nobody is granted, because they follow from rows: members of a club hold its role while they are members. So Parse and
+ * LiveQuery show them what is written there.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
@@ -20,20 +20,20 @@ export interface Circles {
   /** The roles that a `_User` holds now; asks the database. */
   ask(objectId: string): Promise<readonly string[]>;
   /**
-   * Which of these roles a `_User` holds, for a row that the feed has passed on: remembered until the feed tells that a membership of theirs has
-   * changed, which it does before it passes on what was written after that.
+   * Which of these roles a `_User` holds, for a row from the feed. The answer is remembered until the feed tells that one of their
+   * memberships has changed; it does so before it passes on later rows.
    */
   known(objectId: string, roles: readonly string[]): Promise<readonly string[]>;
 }
 
-/** People that are remembered: more than a process has connections. As a size, for which no room is taken beforehand. */
+/** People that are remembered: more than a process has connections. A size, so that no room is taken beforehand. */
 const most = { maxSize: 50_000, sizeCalculation: () => 1 };
 
 /** `now`: the database's clock in milliseconds since 1970. */
 export function createCircles(db: Db, feed: Pick<Feed, 'on' | 'onGap'>, now: () => number): Circles {
   const byUser = new LRUCache<number, Held>(most);
   const userIds = new LRUCache<string, number>(most);
-  /** Raised by each change of any membership: what was being read meanwhile is not remembered. */
+  /** Raised by each change of any membership. An answer that was being read meanwhile is not remembered. */
   let changes = 0;
   feed.on(Membership, ({ user_id }) => {
     changes++;
@@ -90,11 +90,11 @@ export function createCircles(db: Db, feed: Pick<Feed, 'on' | 'onGap'>, now: () 
 type Auth = { getUserRoles(): Promise<string[]>; user?: { id: string } };
 const asking = new AsyncLocalStorage<Circles>();
 
-/** Runs a query of a class that members of something read: Parse then counts their roles among the caller's. */
+/** Runs a query of a class that members of something may read. Parse then counts those roles among the caller's. */
 export const withCircles = <T>(circles: Circles, work: () => T): T => asking.run(circles, work);
 
 let isTaught = false;
-/** Teaches Parse to count them, once a process; without `withCircles` everything is as before. */
+/** Teaches Parse to count them, once a process. Without `withCircles` Parse works as before. */
 export function teachCircles(): void {
   if (isTaught) return;
   isTaught = true;

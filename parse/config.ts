@@ -53,13 +53,13 @@ export const variables = {
       )
       .optional(),
     about:
-      'The address to listen on. 0.0.0.0 is every one of this machine; 127.0.0.1 is this machine alone, where a demo ' +
-      'listens unless it is told: everybody who reaches it is its administrator.',
+      'The address to listen on. 0.0.0.0 means all addresses of this machine; 127.0.0.1 lets only this machine in. A demo ' +
+      'listens on 127.0.0.1 unless this is set, because everybody who reaches it is its administrator.',
     hint: '0.0.0.0',
   },
   PUBLIC_URL: {
     schema: origin('an address such as https://vote.example.org, without a path').optional(),
-    about: 'The address that people see, for links, shared pictures and mails. Without it: the one of each request.',
+    about: 'The address that people see, for links, shared pictures and mails. Without it: the host of each request.',
     hint: 'https://vote.example.org',
   },
   WEB_CONCURRENCY: {
@@ -83,9 +83,9 @@ export const variables = {
   APP_SECRET: {
     schema: secret.optional(),
     about:
-      'All keys are derived from it (`openssl rand -base64 48` makes one); changing it logs everybody out. Needed with ' +
-      'DATABASE_URI; without, one is made and kept in DATA_DIR.',
-    // No example, because an example that is left in place would be a public secret.
+      'The secret from which all keys are derived (`openssl rand -base64 48` makes one). Changing it logs everybody out. ' +
+      'Needed with DATABASE_URI; otherwise the server makes one and keeps it in DATA_DIR.',
+    // No example: an example that somebody leaves in place would be a public secret.
     hint: '',
     secret: true,
   },
@@ -98,7 +98,7 @@ export const variables = {
     schema: yesOrNo.optional(),
     about:
       '1 fills the site with demo contests and log-ins, and shows the log-ins. Without it: 1, and 0 with DATABASE_URI. ' +
-      'With 0, data that was a demo loses every administrator who was made meanwhile, and its log-ins are closed.',
+      '0 on data that was a demo closes its log-ins, and revokes every administrator who was made meanwhile.',
     hint: '1',
   },
   DEMO_CROWD: {
@@ -110,7 +110,7 @@ export const variables = {
   },
   NEWCOMER_HOURS: {
     schema: wholeNumber(0, 720).prefault('24'),
-    about: 'Hours for which a new account may post and comment a little only, with few links and names; 0 for never.',
+    about: 'Hours for which a new account may post and comment only a little, with few links and names; 0 for none.',
     hint: '24',
   },
   LARGEST_FILE_MB: {
@@ -125,14 +125,14 @@ export const variables = {
       .refine((text) => /^rediss?:$/.test(parseUrl(text)?.protocol ?? ''), must('a redis or rediss address'))
       .optional(),
     about:
-      'A Redis that several servers share: limits count for all of them together. Without it, and while it is away, each counts by itself.',
+      'A Redis that several servers share, so that limits count for all of them together. Without it, and while it is away, each server counts by itself.',
     hint: 'redis://:password@host:6379/0',
     secret: true,
   },
   METRICS_TOKEN: {
     schema: z.string().min(16, must('at least 16 characters long (openssl rand -base64 24 makes one)')).optional(),
     about:
-      '/metrics answers whoever sends it as a bearer token. Without it only this machine itself may ask, and no proxy on it.',
+      'A token: /metrics answers callers who send it as a bearer token. Without it only this machine may ask, and not through a proxy.',
     hint: '',
     secret: true,
   },
@@ -143,13 +143,13 @@ export const variables = {
       .optional(),
     about:
       'A collector of OpenTelemetry that takes OTLP over HTTP: requests, jobs and their database commands are traced to it. ' +
-      'OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS count too. Without it nothing is traced.',
+      'OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS work too. Without it nothing is traced.',
     hint: 'http://localhost:4318',
     secret: true,
   },
   TRUST_PROXY: {
     schema: trustProxy.prefault('0'),
-    about: 'How many proxies stand in front, or their addresses: only those may say what a visitor’s address is.',
+    about: 'How many proxies stand in front, or their addresses. Only these may name a visitor’s address.',
     hint: '0',
   },
   ALLOWED_ORIGINS: {
@@ -166,7 +166,7 @@ export const variables = {
       .string()
       .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'))
       .optional(),
-    about: 'Server faults and failed answers are posted there, grouped and without personal data.',
+    about: 'An address to which server faults and failed answers are posted, grouped and without personal data.',
     hint: 'https://hooks.example.org/engage',
     secret: true,
   },
@@ -174,7 +174,7 @@ export const variables = {
   ADMIN_EMAIL: {
     schema: z.email(must('an e-mail address')).toLowerCase().optional(),
     about:
-      'While there is no administrator, whoever has an account with this address, confirmed by a code, becomes the first one.',
+      'While there is no administrator, the account with this address becomes the first one, once a code has confirmed the address.',
     hint: 'you@example.org',
     secret: true,
   },
@@ -184,7 +184,7 @@ export const variables = {
       .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), must('an http or https address'))
       .optional(),
     about:
-      'Where currency rates come from: JSON with base, date and rates. Without it: a rounded table of a day in the past.',
+      'An address of currency rates: JSON with base, date and rates. Without it a rounded table of a past day is used.',
     hint: 'https://rates.example.org/latest?base=EUR',
     secret: true,
   },
@@ -200,8 +200,7 @@ export const variables = {
         must('one of fatal, error, warn, info, debug, trace, silent'),
       )
       .prefault('info'),
-    about:
-      'The least important messages that are still logged: fatal, error, warn, info, debug, trace, or silent for none.',
+    about: 'The lowest level of messages that is logged: fatal, error, warn, info, debug, trace, or silent for none.',
     hint: 'info',
   },
   NODE_ENV: {
@@ -369,7 +368,7 @@ function createSecret(dataDir: string, file: string): void {
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(beside, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // Hard link instead of rename: of two processes that create it at once, both keep the first one.
+    // A hard link instead of a rename: when two processes create it at once, both keep the first one.
     linkSync(beside, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -378,7 +377,7 @@ function createSecret(dataDir: string, file: string): void {
   }
 }
 
-/** What keys are derived for. A name here is part of the key: renaming one changes it. */
+/** The purposes of keys. A name is part of its key: renaming one changes the key. */
 export type KeyPurpose =
   | 'parse-master'
   | 'visitor-signing'

@@ -1,4 +1,4 @@
-/** Environment variables of where uploaded files are kept. */
+/** Environment variables for the storage of uploaded files. */
 import { z } from 'zod';
 import { must, origin, type Variable, yesOrNo } from './configSchemas.ts';
 import type { FilesSettings } from './ports/files/files.ts';
@@ -7,7 +7,7 @@ export const fileVariables = {
   FILES: {
     schema: z.enum(['gridfs', 's3'], must('gridfs or s3')).prefault('gridfs'),
     about:
-      'Where new files are kept: in the database (gridfs), or in the bucket S3_BUCKET (s3). Files are read from both; npm run files -- move --to s3 moves all.',
+      'Where new files are kept: in the database (gridfs), or in the bucket S3_BUCKET (s3). Files are read from both. npm run files -- move --to s3 moves all of them.',
     hint: 's3',
   },
   S3_BUCKET: {
@@ -33,12 +33,12 @@ export const fileVariables = {
   },
   S3_PATH_STYLE: {
     schema: yesOrNo.prefault('0'),
-    about: '1: the bucket is named in the path of addresses, not in their host, as many servers want it.',
+    about: '1: addresses name the bucket in their path, not in their host, as many servers need it.',
     hint: '1',
   },
   S3_ACCESS_KEY: {
     schema: z.string().optional(),
-    about: 'The key to the bucket. Without it: the one that the machine has been given, as Amazon’s SDK finds it.',
+    about: 'The key to the bucket. Without it: the key of the machine, as Amazon’s SDK finds it.',
     hint: '',
     secret: true,
   },
@@ -51,7 +51,7 @@ export const fileVariables = {
   S3_PUBLIC_ENDPOINT: {
     schema: origin('an address such as https://s3.example.org, without a path').optional(),
     about:
-      'Where browsers reach the server that has the bucket: bought files, archives of personal data and videos are then fetched from there, by addresses that begin a download for a minute. Without it all files pass through this server.',
+      'The address at which browsers reach the server that has the bucket. They then fetch bought files, archives of personal data and videos from there, by addresses that can begin a download for a minute. Without it all files pass through this server.',
     hint: 'https://s3.example.org',
   },
 } satisfies Record<string, Variable>;
@@ -59,7 +59,7 @@ export const fileVariables = {
 type Name = keyof typeof fileVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof fileVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other; FILES=s3 without a bucket is refused in config.ts. */
+/** Variables that need each other. config.ts refuses FILES=s3 without a bucket. */
 export const fileNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   { name: 'S3_ACCESS_KEY', needs: 'S3_SECRET_KEY', error: 'set when S3_ACCESS_KEY is, to the secret of that key' },
   { name: 'S3_SECRET_KEY', needs: 'S3_ACCESS_KEY', error: 'set when S3_SECRET_KEY is, to the key of that secret' },

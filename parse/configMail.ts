@@ -1,4 +1,4 @@
-/** Environment variables of outgoing mail: the server that takes it, its signature, and the companies that tell what became of it. */
+/** Environment variables of outgoing mail: the mail server, the signature, and the companies that report what became of mails. */
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { must, parseUrl, type Variable } from './configSchemas.ts';
@@ -7,7 +7,10 @@ import type { MailCompanySettings } from './ports/mailCompanies/companies.ts';
 
 const leastBits = 2048;
 
-/** A key as PEM, also with `\n` for its line breaks, or its DER as base64. Undefined when it is no RSA key, or a short one. */
+/**
+ * A key as PEM, also with `
+ * ` for its line breaks, or its DER as base64. Undefined when it is no RSA key or too short.
+ */
 function rsaKey(text: string): string | undefined {
   const pem = text.replaceAll('\\n', '\n');
   const body = pem.replaceAll(/-----[^-]+-----|\s/g, '');
@@ -52,7 +55,7 @@ export const mailVariables = {
       .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, must('a selector such as engage2026'))
       .optional(),
     about:
-      'Mails are signed (DKIM) by the key whose public half stands at <selector>._domainkey.<domain>. Leave it out where the mail server signs.',
+      'The selector of the key that signs mails (DKIM); its public half stands at <selector>._domainkey.<domain>. Leave it out where the mail server signs.',
     hint: '',
   },
   MAIL_DKIM_KEY: {
@@ -70,7 +73,7 @@ export const mailVariables = {
   },
   MAIL_DKIM_DOMAIN: {
     schema: z.string().regex(hostName, must('a domain such as example.org')).toLowerCase().optional(),
-    about: 'The domain that signs: the sender’s, which it is unless said, or one above it.',
+    about: 'The domain that signs: the sender’s, or one above it. Without it: the sender’s.',
     hint: '',
   },
   SES_TOPIC_ARN: {
@@ -81,7 +84,7 @@ export const mailVariables = {
         must('the ARN of an SNS topic, such as arn:aws:sns:…'),
       )
       .optional(),
-    about: 'The SNS topic by which Amazon SES tells /callbacks/mail/ses of bounces and complaints.',
+    about: 'The SNS topic by which Amazon SES reports bounces and complaints to /callbacks/mail/ses.',
     hint: '',
   },
   POSTMARK_WEBHOOK_PASSWORD: {
@@ -89,7 +92,7 @@ export const mailVariables = {
       .string()
       .regex(/^[\w-]{24,}$/, must('at least 24 letters and digits (openssl rand -hex 24 makes some)'))
       .optional(),
-    about: 'Postmark sends it to /callbacks/mail/postmark, as the password of its webhook of bounces and complaints.',
+    about: 'The password of Postmark’s webhook of bounces and complaints, which calls /callbacks/mail/postmark.',
     hint: '',
     secret: true,
   },
@@ -98,7 +101,7 @@ export const mailVariables = {
       .string()
       .regex(/^[\w-]{16,}$/, must('a webhook signing key of Mailgun'))
       .optional(),
-    about: 'Signs what Mailgun tells /callbacks/mail/mailgun of bounces and complaints.',
+    about: 'The key by which Mailgun signs its reports of bounces and complaints to /callbacks/mail/mailgun.',
     hint: '',
     secret: true,
   },
@@ -107,7 +110,7 @@ export const mailVariables = {
 type Name = keyof typeof mailVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof mailVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const mailNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'SMTP_URL',
@@ -129,7 +132,7 @@ export const mailNeeds: readonly { name: Name; needs: Name; error: string }[] = 
 /** The domain of a sender. */
 export const domainOf = (from: string) => from.replace(/^.*@|>$/g, '').toLowerCase();
 
-/** Receivers count a signature for the sender (DMARC) where its domain is the sender's or one above it. */
+/** Receivers accept a signature for the sender (DMARC) when its domain is the sender's or one above it. */
 export const signsForSender = ({ MAIL_FROM, MAIL_DKIM_DOMAIN }: Pick<Values, 'MAIL_FROM' | 'MAIL_DKIM_DOMAIN'>) =>
   !MAIL_FROM || !MAIL_DKIM_DOMAIN || `.${domainOf(MAIL_FROM)}`.endsWith(`.${MAIL_DKIM_DOMAIN}`);
 

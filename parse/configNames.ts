@@ -10,7 +10,7 @@ export const nameVariables = {
       .regex(/^[\w.-]{2,64}$/, must('a user name of Name.com'))
       .optional(),
     about:
-      'Domain names are sold by Name.com’s API, from the account of this user. Without it a demo has a stand-in that registers nothing, and other sites sell none.',
+      'The user at Name.com whose account sells domain names, by their API. Without it a demo has a stand-in that registers nothing, and other sites sell no names.',
     hint: '',
   },
   NAMECOM_TOKEN: {
@@ -30,7 +30,7 @@ export const nameVariables = {
   },
   DOMAIN_MARGIN_PERCENT: {
     schema: wholeNumber(0, 300).prefault('15'),
-    about: 'What a buyer of a domain name pays on top of what the registrar takes, for rails and rates: percent.',
+    about: 'Percent that a buyer of a domain name pays on top of the registrar’s price, for rails and rates.',
     hint: '15',
   },
 } satisfies Record<string, Variable>;
@@ -38,7 +38,7 @@ export const nameVariables = {
 type Name = keyof typeof nameVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof nameVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const nameNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'NAMECOM_USERNAME',

@@ -4,7 +4,7 @@ import { areas, levels, type Right } from '#shared/model/rights.ts';
 import type { Variable } from './configSchemas.ts';
 import type { IssuerSettings } from './ports/openId.ts';
 
-/** Characters of a logo that stands in the setting itself: it is part of the answer to every log-in page. */
+/** Characters of a logo in the setting itself. It is part of the answer to every log-in page, so it stays small. */
 const logoLength = 20_000;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -53,7 +53,7 @@ const listed = z
   .max(20)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, { error: 'the same "id" twice' });
 
-/** Where in the JSON something is wrong, for people who count from one. */
+/** The place of a mistake in the JSON, counted from one. */
 const placeOf = ([at, ...rest]: readonly PropertyKey[]) =>
   [
     ...(at === undefined ? [] : [`issuer ${Number(at) + 1}`]),
@@ -75,7 +75,7 @@ export const openIdVariables = {
         try {
           value = JSON.parse(given);
         } catch (error) {
-          // The engine's sentence quotes the text, which has secrets in it.
+          // The engine's own sentence quotes the text, which holds secrets.
           return refuse(`no JSON${/ at position \d+/.exec((error as Error).message)?.[0] ?? ''}`);
         }
         const read = listed.safeParse(value);
@@ -91,14 +91,14 @@ export const openIdVariables = {
       })
       .optional(),
     about:
-      'People may log in by these other services (OpenID Connect): a list in JSON, on one line, with id, name, issuer, client_id and client_secret, and what ' +
-      'docs/sign-in.md says besides. Without it nobody can.',
+      'Other services by which people may log in (OpenID Connect): a list in JSON, on one line, with id, name, issuer, client_id and client_secret. ' +
+      'docs/sign-in.md has the other fields. Without it nobody can.',
     hint: '[{"id":"google","name":"Google","issuer":"https://accounts.google.com","client_id":"…","client_secret":"…"}]',
     secret: true,
   },
 } satisfies Record<string, Variable>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const openIdNeeds = [
   {
     name: 'OPENID_ISSUERS',

@@ -14,7 +14,7 @@ export const paymentVariables = {
   EARNINGS_HELD_DAYS: {
     schema: wholeNumber(0, 180).prefault('14'),
     about:
-      'Days for which what people earn by cards, PayPal and balances is held before it can be paid out: payers and their banks can take it back. What votes earn is held until the contest is certified, too.',
+      'Days for which earnings by cards, PayPal and balances are held before they can be paid out, because payers and their banks can take them back. Earnings of votes are also held until the contest is certified.',
     hint: '14',
   },
   STRIPE_SECRET_KEY: {
@@ -23,7 +23,7 @@ export const paymentVariables = {
       .regex(/^(sk|rk)_(test|live)_\w{10,}$/, must('a secret key of Stripe, such as sk_live_…'))
       .optional(),
     about:
-      'Cards by Stripe, paid to the platform. Without it a demo has a stand-in, on which no money moves; other sites take cards only for people with keys of their own.',
+      'Stripe’s key for cards that are paid to the platform. Without it a demo has a stand-in, by which no money moves, and other sites take cards only for people with keys of their own.',
     hint: '',
     secret: true,
   },
@@ -41,7 +41,7 @@ export const paymentVariables = {
       .regex(/^whsec_\S{10,}$/, must('a signing secret of Stripe, such as whsec_…'))
       .optional(),
     about:
-      'Signs what Stripe tells /callbacks/stripe/platform. Without it Stripe is asked every few minutes how payments stand.',
+      'The secret by which Stripe signs its calls of /callbacks/stripe/platform. Without it the server asks Stripe every few minutes how payments stand.',
     hint: '',
     secret: true,
   },
@@ -50,7 +50,8 @@ export const paymentVariables = {
       .string()
       .regex(/^[\w-]{10,}$/, must('a client id of PayPal'))
       .optional(),
-    about: 'Payments by PayPal, to the platform. Without it a demo has a stand-in, on which no money moves.',
+    about:
+      'PayPal’s client id for payments to the platform. Without it a demo has a stand-in, by which no money moves.',
     hint: '',
   },
   PAYPAL_CLIENT_SECRET: {
@@ -65,7 +66,7 @@ export const paymentVariables = {
   PAYPAL_WEBHOOK_ID: {
     schema: z.string().optional(),
     about:
-      'PayPal’s own id of the address /callbacks/paypal/platform. Without it PayPal is asked every few minutes how payments stand.',
+      'PayPal’s own id of the address /callbacks/paypal/platform. Without it the server asks PayPal every few minutes how payments stand.',
     hint: '',
   },
   PAYPAL_SANDBOX: {
@@ -76,37 +77,38 @@ export const paymentVariables = {
   PAYMENT_SERVER_URL: {
     schema: origin('an address such as http://127.0.0.1:8090, without a path').optional(),
     about:
-      'The payment server, which makes invoices that are paid in coins. Without it this server starts one of its own beside itself when NOWPAYMENTS_API_KEY is set, and a demo one with a stand-in.',
+      'The payment server, which makes invoices that are paid in coins. Without it this server starts one beside itself when NOWPAYMENTS_API_KEY is set; a demo starts one with a stand-in.',
     hint: '',
   },
   PAYMENT_SERVER_KEY: {
     schema: z.string().min(16, must('at least 16 characters long (openssl rand -base64 24 makes one)')).optional(),
-    about: 'What both servers know: calls of the payment server carry it. Needed with PAYMENT_SERVER_URL.',
+    about: 'A secret that both servers know; calls of the payment server carry it. Needed with PAYMENT_SERVER_URL.',
     hint: '',
     secret: true,
   },
   PAYMENT_SERVER_PORT: {
     schema: wholeNumber(0, 65_535).prefault('8090'),
-    about: 'Where `npm run payments`, a payment server of its own, listens on this machine.',
+    about: 'The port of `npm run payments`, a payment server of its own, on this machine.',
     hint: '8090',
   },
   NOWPAYMENTS_API_KEY: {
     schema: z.string().min(8, must('an API key of NOWPayments')).optional(),
     about:
-      'Invoices by NOWPayments, for the payment server. Without it a demo has a stand-in, on which no money moves.',
+      'The API key of NOWPayments, for the payment server. Without it a demo has a stand-in, by which no money moves.',
     hint: '',
     secret: true,
   },
   NOWPAYMENTS_IPN_SECRET: {
     schema: z.string().min(8, must('the IPN secret of the same account')).optional(),
-    about: 'Signs what NOWPayments tells /callbacks/invoices/platform. Needed with NOWPAYMENTS_API_KEY.',
+    about:
+      'The secret by which NOWPayments signs its calls of /callbacks/invoices/platform. Needed with NOWPAYMENTS_API_KEY.',
     hint: '',
     secret: true,
   },
   NOWPAYMENTS_EMAIL: {
     schema: z.email(must('an e-mail address')).optional(),
     about:
-      'The log-in of the same account: NOWPayments lists payments of an invoice for nobody else. Needed with NOWPAYMENTS_API_KEY.',
+      'The log-in of the same account: NOWPayments lists the payments of an invoice to nobody else. Needed with NOWPAYMENTS_API_KEY.',
     hint: 'you@example.org',
     secret: true,
   },
@@ -129,13 +131,13 @@ export const paymentVariables = {
   ETHEREUM_RPC_URL: {
     schema: address.optional(),
     about:
-      'A node of Ethereum, asked what was paid. Without it a demo has a chain of its own where there is a program for this machine.',
+      'A node of Ethereum that is asked what was paid. Without it a demo has a chain of its own, where there is a program for this machine.',
     hint: 'https://node.example.org/v1/key',
     secret: true,
   },
   ETHEREUM_CHAIN_ID: {
     schema: wholeNumber(1, 999_999_999).prefault('1'),
-    about: 'The chain of that node: 1 is Ethereum; on any other Ether is not called real money.',
+    about: 'The chain of that node. 1 is Ethereum; Ether of any other chain is not called real money.',
     hint: '1',
   },
   ETHEREUM_CONFIRMATIONS: {
@@ -145,7 +147,7 @@ export const paymentVariables = {
   },
   ETHER_RATES_URL: {
     schema: address.optional(),
-    about: 'Where the price of Ether comes from: JSON as of RATES_URL with the base ETH. Needed with ETHEREUM_RPC_URL.',
+    about: 'An address of the price of Ether: JSON as at RATES_URL, with the base ETH. Needed with ETHEREUM_RPC_URL.',
     hint: 'https://rates.example.org/latest?base=ETH',
     secret: true,
   },
@@ -154,7 +156,7 @@ export const paymentVariables = {
 type Name = keyof typeof paymentVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof paymentVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const paymentNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'STRIPE_SECRET_KEY',

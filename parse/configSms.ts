@@ -10,7 +10,7 @@ export const smsVariables = {
       .regex(/^AC[0-9a-f]{32}$/i, must('an account SID of Twilio, such as AC…'))
       .optional(),
     about:
-      'Text messages go through this account of Twilio, to the countries in the site’s settings. Without it a demo has a stand-in, which shows them at /mailbox, and other sites send codes by mail alone.',
+      'The account at Twilio that sends text messages, to the countries in the site’s settings. Without it a demo has a stand-in, which shows them at /mailbox, and other sites send codes by mail alone.',
     hint: '',
   },
   TWILIO_AUTH_TOKEN: {
@@ -36,12 +36,12 @@ export const smsVariables = {
   },
   TWILIO_TEST: {
     schema: yesOrNo.prefault('0'),
-    about: '1: the keys are Twilio’s test keys, by which nothing is sent.',
+    about: '1: the keys are Twilio’s test keys, which send nothing.',
     hint: '0',
   },
   SMS_PER_DAY: {
     schema: wholeNumber(0, 1_000_000).prefault('500'),
-    about: 'The most text messages that the site pays for on one UTC day; a single country gets half of them at most.',
+    about: 'The most text messages that the site pays for on one UTC day. One country gets half of them at most.',
     hint: '500',
   },
 } satisfies Record<string, Variable>;
@@ -49,7 +49,7 @@ export const smsVariables = {
 type Name = keyof typeof smsVariables;
 type Values = z.output<z.ZodObject<{ [N in Name]: (typeof smsVariables)[N]['schema'] }>>;
 
-/** What is of no use without the other. */
+/** Variables that need each other. */
 export const smsNeeds: readonly { name: Name; needs: Name; error: string }[] = [
   {
     name: 'TWILIO_ACCOUNT_SID',

@@ -10,7 +10,7 @@ export const videoVariables = {
       .regex(/^\w{8,}$/, must('an API key of api.video'))
       .optional(),
     about:
-      'Videos of services are uploaded to api.video by this key, and played from there. Without it they are kept here.',
+      'The key of api.video. Videos of services are uploaded there and played from there. Without it they are kept here.',
     hint: '',
     secret: true,
   },

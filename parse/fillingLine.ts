@@ -1,4 +1,4 @@
-/** The terminal's line about a demo that is being filled: redrawn in place on a terminal, elsewhere a line of the log for each step. */
+/** The terminal's line about a demo that is being filled. A terminal redraws it in place; elsewhere each step is a line of the log. */
 import type { Ports } from '#cloud/ports.ts';
 import { eraseLine } from './logLines.ts';
 

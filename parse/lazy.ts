@@ -8,13 +8,13 @@ interface Packages {
   readonly nodemailer: typeof import('nodemailer');
   readonly redis: typeof import('redis');
   readonly sharp: typeof import('sharp').default;
-  /** Its module for CommonJS is the class itself. */
+  /** The package's CommonJS module is the class itself. */
   readonly stripe: typeof import('stripe').Stripe;
 }
 
 const load = createRequire(import.meta.url);
 
-/** A package of CommonJS, which is loaded when it is first asked for. */
+/** A CommonJS package, loaded at its first use. */
 export const lazily = <Name extends keyof Packages>(name: Name): (() => Packages[Name]) => {
   let loaded: Packages[Name] | undefined;
   return () => (loaded ??= load(name) as Packages[Name]);

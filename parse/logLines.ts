@@ -1,7 +1,7 @@
 /** The log for people at a terminal: a short sentence a line, instead of JSON. */
 import type { DestinationStream } from 'pino';
 
-/** Goes to the line's beginning and erases it: what was drawn in place is drawn again below. */
+/** Goes to the beginning of the line and erases it. A line that was drawn in place is drawn again below. */
 export const eraseLine = '\r\x1b[2K';
 
 const grave: Readonly<Record<number, string>> = { 40: 'Warning: ', 50: 'Error: ', 60: 'Error: ' };

@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
   const number = processNumber();
   if (number !== undefined) {
     register.setDefaultLabels({ process: number });
-    // No two series are the same, so that none is left out or merged.
+    // No two series have the same labels, so that none is left out or merged.
     for (const metric of register.getMetricsAsArray()) Object.assign(metric, { aggregator: 'sum' });
     text = shareMetrics(() => register.getMetricsAsJSON());
   }

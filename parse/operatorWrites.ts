@@ -1,4 +1,4 @@
-/** Triggers for writes with the master key, as from Parse Dashboard: the entities' rules apply to them too. */
+/** Triggers for writes with the master key, such as those of Parse Dashboard: the entities' rules hold for them too. */
 import Parse from 'parse/node';
 import { fieldsOf, reachesAdmins } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';

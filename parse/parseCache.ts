@@ -1,6 +1,6 @@
 /**
- * Parse's cache: of roles, for a short time. Users of sessions are no cache: each request reads its session, by one query instead of Parse's two
- * through all of its layers, so that an ended session reads nothing more.
+ * Parse's cache holds roles, for a short time, and no users of sessions. Each request reads its session, by one query instead of Parse's
+ * two through all of its layers, so that an ended session reads nothing more.
  */
 import type { ReadSession } from './sessions.ts';
 import { parseModule } from './stockParse.ts';
@@ -26,7 +26,7 @@ export class ParseCache extends InMemoryCacheAdapter {
     this.readSession = readSession;
   }
 
-  /** Of a session what Parse needs: who it is, and until when. Parse looks by itself when this finds nothing, and refuses. */
+  /** The part of a session that Parse needs: who it is, and until when. When this finds nothing, Parse looks by itself and refuses. */
   override async get(key: string): Promise<unknown> {
     if (!ofSession.test(key)) return super.get(key);
     const sessionToken = key.replace(ofSession, '');

@@ -33,7 +33,7 @@ export interface ParseOptions {
   readonly appId: string;
   readonly serverUrl: string;
   readonly masterKey: string;
-  /** Origins whose pages may read answers; others than the server's own. */
+  /** Origins besides the server's own whose pages may read answers. */
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: false | number | string[];
   readonly entities: readonly Entity[];
@@ -128,7 +128,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     protectedFieldsOwnerExempt: false,
     protectedFieldsTriggerExempt: true,
     protectedFieldsSaveResponseExempt: false,
-    // Two expressions: Parse tries one after the other at each request.
+    // Two expressions, which Parse tries one after the other at each request.
     routeAllowList: [`classes/(${readable.join('|')})(/[\\w-]+)?`, `functions/(${Object.keys(functions).join('|')})`],
     requestComplexity: {
       includeDepth: 10,
@@ -165,14 +165,15 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     },
     security: { enableCheck: false },
   });
-  // It notes each class's indexes in `_SCHEMA`, two commands a class at every start, for migrations that are ours here (database/schema.ts).
+  // Parse notes each class's indexes in `_SCHEMA`, two commands a class at every start, for migrations that we make ourselves
+  // (database/schema.ts).
   const { adapter } = server.config.databaseController;
   adapter.updateSchemaWithIndexes = () => Promise.resolve();
-  // Parse's own options have no name for it.
+  // Parse's own options have no name for this one.
   if (tracing) adapter._mongoOptions.monitorCommands = true;
   await server.start();
   tracing?.watch(adapter.client);
-  // Parse caches classes for a whole process, also those of a server that was here before.
+  // Parse caches classes for the whole process, also those of an earlier server in it.
   await server.config.databaseController.loadSchema({ clearCache: true });
   teachCircles();
   guardRows(entities, { ...options.operatorWrites, log: options.log });

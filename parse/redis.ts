@@ -24,7 +24,7 @@ const defaultPatience = 300;
 /** Milliseconds without commands after a timeout (circuit breaker). */
 const restAfterHang = 1000;
 const longestPause = 2000;
-/** Milliseconds of silence after which a connection is dead; pings and blocking reads are shorter. */
+/** Milliseconds of silence after which a connection counts as dead; pings and blocking reads come more often. */
 const silence = 6000;
 
 const clientFor = (url: string, disableOfflineQueue: boolean) =>

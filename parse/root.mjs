@@ -1,4 +1,4 @@
-// The project's folder, and what is compiled in it. Plain JavaScript, because commands need it before anything is installed.
+// The project's folder, and the compiled files in it. Plain JavaScript, because commands need it before anything is installed.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 

@@ -23,14 +23,14 @@ export interface RunningServer {
   readonly ports: Ports;
   readonly database: Database;
   readonly http: http.Server;
-  /** Resolves when a demo is filled and jobs run, at once where nothing is filled; rejects when the server stops before. */
+  /** Resolves when a demo is filled and jobs run, or at once where nothing is filled. Rejects when the server stops before. */
   readonly whole: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * HTTP timeouts in milliseconds: headers, whole request (3 MB on a slow line), check interval, keep-alive. Keep-alive is longer than
- * nginx's (60 s), or requests would be sent on connections that are just being closed.
+ * HTTP timeouts in milliseconds: headers, whole request (3 MB on a slow connection), check interval, keep-alive. Keep-alive is longer than
+ * nginx's (60 s); otherwise requests would be sent on connections that are just being closed.
  */
 const patience = {
   headersTimeout: 10_000,
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 
   try {
-    // Loaded by who wants traces alone: it costs memory and time at the start.
+    // Only servers with traces load it, because it costs memory and time at the start.
     const tracing = options.tracesUrl ? (await import('./tracing.ts')).openTracing(options.tracesUrl, log) : undefined;
     if (tracing) stops.push(() => tracing.close());
     const database = await connect(options.databaseUri, (sentence) => log.warn(sentence), tracing?.watch);
@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!filler) await runDomains(base, opened);
     await listen(web, options);
     const whole = filler ? runDomains(base, opened, filler) : Promise.resolve();
-    // Who started the server hears of it.
+    // The starter of the server hears of it.
     whole.catch(() => undefined);
     stops.push(() => closing.begin());
     const { port } = web.address() as AddressInfo;

@@ -1,9 +1,12 @@
-/** Reads sessions as Parse stores them, those asked for at the same time together. Never cached: an ended session reads nothing more. */
+/**
+ * Reads sessions as Parse stores them; those asked for at the same time are read together. Never cached, so that an ended session reads
+ * nothing more.
+ */
 import type { Db } from 'mongodb';
 import { gather } from '#cloud/gather.ts';
 
 export interface Session {
-  /** Of its `_User`. */
+  /** objectId of its `_User`. */
   readonly objectId: string;
   readonly expiresAt?: Date;
 }

@@ -14,7 +14,7 @@ export function sharp(input?: SharpInput, options?: SharpOptions) {
   return make(input, options);
 }
 
-/** A picture that covers this many pixels, cut as pages cut it: the focus stays in sight. Throws when it is no picture. */
+/** A picture that fills this many pixels, cut as pages cut it: its focus stays in sight. Throws when it is no picture. */
 export async function covering(bytes: Buffer, { width, height }: { width: number; height: number }, focus?: Focus) {
   const { x, y } = focus ?? usualFocus;
   const picture = sharp(bytes, { limitInputPixels: mostPixels });

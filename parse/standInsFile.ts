@@ -1,17 +1,17 @@
-/** Where a running demo's stand-ins are, for commands beside it: they have keys of their own that nobody configured. */
+/** The addresses of a running demo's stand-ins, for commands beside it; nobody configured keys for them. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StandIns } from './boot.ts';
 
 type Options = StandIns['options'];
 
-/** What stand-ins know is from this moment on: they keep nothing. */
+/** Stand-ins keep nothing, so they know only what came after this moment. */
 export type StandInsRecord = Pick<Options, 'stripe' | 'paypal' | 'ethereum'> &
   Pick<StandIns, 'nowpayments'> & { readonly since: string };
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'stand-ins.json');
 
-/** For its owner alone. Returns how to take it away. */
+/** Only its owner may read it. Returns a function that removes it. */
 export function recordStandIns(dataDir: string, { options, nowpayments }: StandIns): () => void {
   const { stripe, paypal, ethereum } = options;
   const record: StandInsRecord = { since: new Date().toISOString(), stripe, paypal, ethereum, nowpayments };

@@ -5,6 +5,7 @@
  *   npm run bench -- studio --votes 10000  a smaller contest (studio, merkle)
  *   npm run bench -- chat --crowd 2000   only so many connected (chat)
  *   npm run bench -- votes --keep scripts/bench/ratios.json      keeps the ratios of this run
+ *   npm run bench -- votes --write       puts what was measured into docs/performance.md
  *   npm run bench -- votes --compare scripts/bench/ratios.json   beside those kept; with --least 0.8 it fails where one is below that share of them
  * `--seconds` is the length of one measurement, `--only` names kinds ("ours,chain"), `--profile` a folder for CPU profiles.
  */
@@ -15,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { benchChat } from './bench/chat.ts';
 import { benchCommunity } from './bench/community.ts';
 import { type BenchDatabase, startDatabase } from './bench/database.ts';
+import { checkPlace, writeFigures } from './bench/figures.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchMarket } from './bench/market.ts';
 import { benchMerkle } from './bench/merkle.ts';
@@ -56,27 +58,29 @@ const { values, positionals } = parseArgs({
     compare: { type: 'string' },
     keep: { type: 'string' },
     least: { type: 'string' },
+    write: { type: 'boolean' },
   },
 });
 const unknown = positionals.filter((name) => !(name in rows));
 const [runs, seconds] = [Number(values.runs), Number(values.seconds)];
 if (unknown.length || !(runs >= 1) || !(seconds > 0)) {
   console.error(
-    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 1] [--only ours,chain] [--profile folder]`,
+    `Usage: npm run bench -- [${Object.keys(rows).join('] [')}] [--runs 5] [--seconds 1] [--only ours,chain] [--profile folder] [--write]`,
   );
   process.exit(1);
 }
 
+const chosen = positionals.length ? positionals : Object.keys(rows);
+if (values.write) for (const name of chosen) checkPlace(name);
 const kept = values.compare ? readRatios(values.compare) : {};
 const ratios: Record<string, number> = {};
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'engage-bench-'));
 const database = await startDatabase(scratch);
 try {
   const [cpu] = os.cpus();
-  console.log(
-    `${os.cpus().length} x ${cpu?.model.trim() ?? os.arch()}, Node ${process.versions.node}, mongod ${database.version}, ${runs} runs`,
-  );
-  for (const name of positionals.length ? positionals : Object.keys(rows)) {
+  const machine = `${os.cpus().length} x ${cpu?.model.trim() ?? os.arch()}, Node ${process.versions.node}, mongod ${database.version}, ${runs} runs`;
+  console.log(machine);
+  for (const name of chosen) {
     const tables = await rows[name]!(database, {
       runs,
       seconds,
@@ -89,6 +93,7 @@ try {
       note: (what, ratio) => (ratios[what] = ratio),
     });
     console.log(`\n## ${name}\n\n${tables}`);
+    if (values.write) writeFigures(name, `*${machine}, ${new Date().toISOString().slice(0, 10)}*\n\n${tables}`);
   }
   if (values.compare) {
     const { text, worst } = compareRatios(kept, ratios);

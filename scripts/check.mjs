@@ -76,6 +76,7 @@ export const steps = [
   { name: 'boundaries', reads: /\.([cm]?[jt]sx?|css|json)$/, run: script('scripts/check/boundaries.ts') },
   { name: 'tests', reads: sources, run: script('scripts/check/tests.ts') },
   { name: 'translations', reads: sources, run: script('scripts/check/translations.ts') },
+  { name: 'documents', run: script('scripts/check/documents.ts') },
   { name: 'environment', run: script('scripts/env-example.ts', '--check') },
   { name: 'size', run: tool('size-limit'), needs: missesPages },
 ];

@@ -57,7 +57,7 @@ export const isAllowed = (expression) =>
     .split(' OR ')
     .some((side) => side.split(' AND ').every((licence) => allowed.has(licence.trim())));
 
-/** Lines of `npm outdated`, or a sentence why there are none. */
+/** Lines of `npm outdated`, or a sentence for why there are none. */
 export async function outdated({ cwd, npm = 'npm' }) {
   // A registry that does not answer is given a minute.
   const options = ['outdated', '--json', '--fetch-retries=0', '--fetch-timeout=10000'];

@@ -1,4 +1,4 @@
-// `npm run new -- …` (see `usage`): creates the files that ARCHITECTURE.md's recipes begin with, adds the lines to the lists they are
+// `npm run new -- …` (see `usage`): creates the files that the recipes (docs/recipes.md) begin with, adds the lines to the lists they are
 // joined in, and prints what is left to do.
 import { posix } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run recount -- <file>`: recounts the published ledger of a contest, as its result page offers it, and compares it with the totals and
- * fingerprints in its header. Needs no server. Ends with 1 when something differs, with 2 when the file is none.
+ * `npm run recount -- <file>`: recounts the published ledger of a contest, as its result page offers it, and compares it with the totals
+ * and fingerprints in its header. Needs no server. Ends with 1 when something differs, and with 2 when the file is no ledger.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** Categories of services and jobs, with the values and slugs of the specification. */
+/** Categories of services and jobs, whose values and slugs other programs know. */
 import { limits } from './limits.ts';
 
 /** By value, the number that a service's `category` holds. */

@@ -1,4 +1,4 @@
-/** Limits that several domains share; the specification's where it names one. A domain's own are in its limits.ts. */
+/** Limits that several domains share. A domain's own are in its limits.ts. */
 export const limits = {
   /** Rows per page of contests, votes and contestants. */
   contestPage: 50,

@@ -7,8 +7,8 @@ const longest = { url: 2000, host: 253 };
 const authority = /^(?:[a-z][a-z0-9+.-]*:)?[/\\]*([^/\\?#]*)/i;
 
 /**
- * An address, also one relative to `base`; undefined when it is none, or is longer than any. The length comes first, because the time to read
- * a host grows with the square of its length.
+ * An address, also one relative to `base`; undefined for anything else, and for one that is longer than any. The length is checked first,
+ * because the time to read a host grows with the square of its length.
  */
 export function urlOf(text: string, base?: URL): URL | undefined {
   const given = text.trim();

@@ -3,7 +3,7 @@ import { urlOf } from './urls.ts';
 
 const videoHosts = /^((www\.|m\.)?youtube\.com|youtu\.be|(www\.|player\.)?vimeo\.com)$/;
 
-/** The address of a video as it is kept; undefined for addresses that name none. */
+/** The stored form of a video's address; undefined for addresses that name no video. */
 export function videoLinkOf(given: string): string | undefined {
   const url = urlOf(/^https?:\/\//i.test(given.trim()) ? given : `https://${given.trim()}`);
   if (!url || !videoHosts.test(url.hostname) || url.username || url.password || url.port) return undefined;

@@ -164,7 +164,7 @@ export async function sweepArchives(ports: Ports): Promise<void> {
     );
 }
 
-/** The bytes that a link leads to, for who shows it. Throws 'not_found' for all but the person, session and browser that it was made for. */
+/** The bytes of a link, for somebody who has it. Throws 'not_found' unless it was made for this person, session and browser. */
 export async function archiveBy(
   ports: Ports,
   link: string,

@@ -27,15 +27,18 @@ export async function mustBeProven(context: Context): Promise<void> {
   throw new Refusal('confirm_first', {}, [], { ways: hasFactor(own) ? waysOf(own) : ['password'] });
 }
 
-/** Asks for the password and, of who has a factor, for that too, unless it was within some minutes. Throws as `provePassword` and `mustBeProven`. */
+/**
+ * Asks for the password, and of people who have a factor for that too, unless they proved it within some minutes. Throws as `provePassword`
+ * and `mustBeProven`.
+ */
 export async function proveSelf(context: Context, password: string | undefined): Promise<void> {
   if (hasFactor(await factorsOf(context.storage, context.caller.user_id!))) await mustBeProven(context);
   await provePassword(context, password);
 }
 
 /**
- * Proves who is there, for the minutes to come: by a factor, or, for who has none, by the password. Throws 'wrong_factor', 'passkey_unknown',
- * 'factor_expired', 'wrong_password' and 'too_many'.
+ * Proves who is there, for the minutes to come: by a factor, or by the password for people who have none. Throws 'wrong_factor',
+ * 'passkey_unknown', 'factor_expired', 'wrong_password' and 'too_many'.
  */
 export const confirmSelf = defineFunction({
   who: members,

@@ -1,6 +1,6 @@
 /**
- * What is asked beside the password, the code or the partner's word. Every door opens its session by `openSession`, which asks here; who has no factor goes
- * on as ever, unless their rights as an operator need one.
+ * What is asked beside the password, the code or the partner's word. Every door opens its session by `openSession`, which asks here. People
+ * without a factor go on as before, unless their rights as an operator need one.
  */
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';

@@ -52,7 +52,7 @@ export const getFactors = defineFunction({
   },
 });
 
-/** Set up by who is signed in and proven, or by who signs in and must have a factor. */
+/** Somebody who is signed in and proven sets it up, or somebody who is signing in and must have a factor. */
 const whose = { ticket: ticketText.optional() };
 
 /** Throws 'session_required', 'confirm_first', 'no_factor_in_demo' and 'factor_expired'. */
@@ -80,8 +80,8 @@ export interface FactorAdded {
 }
 
 /**
- * What follows a new factor: recovery codes if there are none, a mail, and after the first one the end of all other sessions, since they were opened
- * without.
+ * The consequences of a new factor: recovery codes if there are none, and a mail. The first factor also ends all other sessions, since they
+ * were opened without one.
  */
 async function added(
   context: Context,
@@ -258,7 +258,7 @@ export const removeTotp = defineFunction({
   },
 });
 
-/** New recovery codes in place of all that were left. Throws 'not_found' for who has no factor, and 'confirm_first'. */
+/** New recovery codes replace all that were left. Throws 'not_found' for people without a factor, and 'confirm_first'. */
 export const renewRecovery = defineFunction({
   who: members,
   limit: changing,

@@ -54,7 +54,10 @@ export const askForPasskey = defineFunction({
     askPasskey(context, ticket === undefined ? context.caller.user_id : readTicket(context, 'log_in', ticket).user_id),
 });
 
-/** Signs in by a passkey alone, which is two factors: the device, and who unlocked it. Throws 'passkey_unknown', 'factor_expired' and 'account_disabled'. */
+/**
+ * Signs in by a passkey alone. It counts as two factors: the device, and the person who unlocked it. Throws 'passkey_unknown',
+ * 'factor_expired' and 'account_disabled'.
+ */
 export const logInByPasskey = defineFunction({
   who: everyone,
   limit: signingIn,

@@ -1,6 +1,6 @@
 /**
- * What a caller brings back for the next step: encrypted, for some minutes, and for the browser that it was given to. Challenges of passkeys are such
- * tickets too, so that nothing is stored for who only asks; what was answered is.
+ * What a caller brings back for the next step: encrypted, for some minutes, and for the browser that got it. Challenges of passkeys are
+ * such tickets too, so that asking stores nothing; only answering does.
  */
 import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -18,7 +18,7 @@ interface Tickets {
   /** The secret of an authenticator app that is being set up. */
   new_totp: { user_id: number; secret: string };
   new_passkey: { user_id: number; challenge: string };
-  /** Without a person: to sign in as whoever it is. */
+  /** Without a person: to sign in as anybody. */
   passkey: { user_id?: number; challenge: string };
   /** Went to another service, to log in, or with a person to link it. */
   open_id: { asked: OpenIdAsked; user_id?: number };

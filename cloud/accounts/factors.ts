@@ -24,7 +24,7 @@ export async function factorsOf(reader: Reader, user_id: number): Promise<OwnFac
   return { codes, passkeys: await reader.find(Passkey, { user_id }, { sort: { createdAt: 1 } }) };
 }
 
-/** Recovery codes stand in for a factor and are none. */
+/** Recovery codes stand in for a factor, but are not factors. */
 export const hasFactor = ({ codes, passkeys }: OwnFactors): boolean =>
   Boolean(codes?.totp_secret) || passkeys.length > 0;
 
@@ -53,7 +53,7 @@ export const waysOf = ({ codes, passkeys }: OwnFactors): FactorWay[] => [
 export const siteName = async ({ storage }: Pick<Ports, 'storage'>): Promise<string> =>
   (await siteSettings(storage)()).brand_name;
 
-/** The code of an authenticator app, as it is typed. */
+/** The code of an authenticator app, as somebody types it. */
 export const typedCode = z
   .string()
   .max(20)
@@ -100,7 +100,7 @@ const takeCode = ({ storage, secrets, oneTimeCodes, clock }: Context, user_id: n
     return true;
   });
 
-/** How many recovery codes are left; undefined for one that is none of them. */
+/** How many recovery codes are left; undefined when the given one is not among them. */
 const takeRecovery = (context: Context, user_id: number, typed: string) =>
   asServer(context.storage).transact(async (tx) => {
     const row = await tx.get(Factors, user_id);

@@ -49,7 +49,7 @@ export async function takeBack(
   email: string,
 ): Promise<void> {
   const { storage, accounts, mail, caller } = context;
-  // By the code in the mail, whoever else is signed in here.
+  // The code in the mail decides, not the person who is signed in here.
   const own = asServer(storage);
   const displaced = (await accounts.emailsOf([objectId])).get(objectId)?.email;
   // First, so that a crash leaves the way back open to this address alone.

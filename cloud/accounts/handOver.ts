@@ -1,6 +1,6 @@
 /**
- * The hand-over: a partner's server vouches for who uses the contest app in its app, by a signed token, so that nobody logs in twice. The account
- * is bound to the partner and its id of the user; an account that exists is never taken over, whatever the token says of an address.
+ * The hand-over: a partner's server vouches, by a signed token, for the user of the contest app in its app, so that nobody logs in twice.
+ * The account is bound to the partner and its id of the user. An existing account is never taken over, whatever address the token has.
  */
 import { z } from 'zod';
 import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
@@ -144,7 +144,7 @@ export const handOver = defineFunction({
     origin: origin.max(partnerLimits.origin).optional(),
   }),
   async run(given, { token, origin: from }): Promise<LoggedIn & { language?: Language }> {
-    // What is written here is the server's own deed, whoever was signed in before.
+    // The server writes this on its own account, not for the person who was signed in before.
     const context = { ...given, storage: asServer(given.storage) };
     const { storage, clock, limiter, accounts } = context;
     const [partner, claims] = await readToken(context, token);

@@ -7,7 +7,10 @@ import { asServer } from '../operators.ts';
 import { recordDeed } from '../site/index.ts';
 import { factorsOf, hasFactor, tellOfFactor } from './factors.ts';
 
-/** Takes them off, ends all sessions and mails the owner. Operators have the whole grace again. Throws 'not_found' where there are none. */
+/**
+ * Takes them off, ends all sessions and mails the owner. Operators get the whole grace again. Throws 'not_found' where there are no
+ * factors.
+ */
 export async function takeOffFactors(context: Context, profile: Profile, reason?: string): Promise<void> {
   const { accounts, rooms } = context;
   const { user_id, objectId } = profile;

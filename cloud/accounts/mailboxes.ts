@@ -14,7 +14,7 @@ export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe
 interface Provider {
   /** Of all addresses of a mailbox, the one that stands for it. */
   readonly domain?: string;
-  /** What is none of the mailbox's name. */
+  /** Characters that do not belong to the mailbox's name. */
   readonly ignores: RegExp;
 }
 

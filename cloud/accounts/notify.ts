@@ -201,7 +201,7 @@ export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   });
 }
 
-/** Texts a notification to whoever confirmed a number. The day's messages may be used up, which stops nothing. */
+/** Texts a notification to a person with a confirmed number. When the day's messages are used up, everything else goes on. */
 async function textNews(ports: NotifyPorts, news: News, to: SmsNumber): Promise<void> {
   const { storage, log, publicUrl } = ports;
   const [person, actor] = await Promise.all([

@@ -1,4 +1,6 @@
-/** The links of a person to other services: made and taken away by who proves both sides, and mailed to the owner. */
+/**
+ * The links of a person to other services. A person who proves both sides makes and removes them, and each change is mailed to the owner.
+ */
 import { z } from 'zod';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Passkey } from '#shared/accounts/entities/factors.ts';
@@ -94,8 +96,8 @@ export const addOpenIdLink = defineFunction({
 });
 
 /**
- * Links whom the service named before their account was known: its owner has logged in since, as ever. Throws 'factor_expired' for anybody else, and
- * as `addOpenIdLink`.
+ * Links the person whom the service named before their account was known; the account's owner has logged in since, in the usual way. Throws
+ * 'factor_expired' for anybody else, and as `addOpenIdLink`.
  */
 export const addKnownLink = defineFunction({
   who: members,

@@ -1,6 +1,6 @@
 /**
- * Logging in by another service (OpenID Connect). Who it says somebody is leads to the account that is linked, and to no other: one that exists is never taken over,
- * whatever is said of an address.
+ * Logging in by another service (OpenID Connect). The person whom it names gets the account that is linked, and no other. An existing
+ * account is never taken over, whatever address the service says.
  */
 import { z } from 'zod';
 import { email } from '#shared/accounts/credentials.ts';
@@ -37,7 +37,7 @@ export const openIdAnswer = { ticket: ticketText, query: z.string().max(queryLen
 
 /** What is missing before somebody, whom an issuer has named, is logged in. */
 export interface OpenIdStep {
-  /** `link`: an account has the address; its owner logs in as ever, and then links it. `address`: they prove an address by a code. */
+  /** `link`: an account has the address; its owner logs in in the usual way, and then links it. `address`: a code proves an address. */
   readonly step: 'link' | 'address';
   readonly ticket: string;
   readonly issuer: string;
@@ -117,7 +117,7 @@ export async function makeLink(
   return made;
 }
 
-/** Logs in whom a link leads to; their second factor is asked for as ever. */
+/** Logs in the person to whom a link leads; their second factor is asked for. */
 async function enterBy(context: Context, issuer: Issuer, profile: Profile, person: OpenIdPerson): Promise<LoggedIn> {
   const { accounts, clock } = context;
   const { link_id, session, issuer_id, name, email: address } = person;
@@ -168,7 +168,7 @@ async function makeAccount(context: Context, person: OpenIdPerson, address: stri
   return profile;
 }
 
-/** Its owner has to log in as ever first. */
+/** Its owner has to log in in the usual way first. */
 function toLink(context: Context, { name }: Issuer, person: OpenIdPerson, user_id: number): OpenIdStep {
   const ticket = makeTicket(context, 'open_id_known', { person, user_id });
   return { step: 'link', ticket, issuer: name, email: person.email };

@@ -32,7 +32,7 @@ export const openIdLogOut: Callback = async (given, { raw, params }) => {
       });
   if (sid !== undefined) {
     const open_id_session = sessionIdOf(ports, { iss, sid });
-    // Whoever is at the second factor by it opens none any more.
+    // Somebody who is at the second factor with it cannot open a session any more.
     await spend(open_id_session);
     await endSessionsOf(ports, { open_id_session });
   } else await endSessionsOf(ports, { open_id_link: linkIdOf(ports, { iss, sub: sub! }) });

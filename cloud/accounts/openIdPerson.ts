@@ -56,7 +56,7 @@ function valuesAt(claims: unknown, path: string): string[] {
   return first && Object.hasOwn(at, first) ? valuesAt(at[first], rest) : [];
 }
 
-/** The rights of whoever has these claims. */
+/** The rights of people who have these claims. */
 export function rightsBy({ rights: table }: Pick<Issuer, 'rights'>, claims: IssuerWord['claims']): Right[] {
   const due = new Set(
     Object.entries(table).flatMap(([claim, byValue]) =>

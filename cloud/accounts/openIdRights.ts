@@ -11,8 +11,8 @@ import { setGranted } from './roles.ts';
 type Person = Pick<Profile, 'user_id' | 'objectId'>;
 
 /**
- * Sets the rights that somebody has by a link to those that are due. What an admin gave by hand stays; whoever is an admin is given nothing more. `write` changes the
- * link in the same transaction as the line of the log. Idempotent. `ports` writes as the server.
+ * Sets the rights that somebody has by a link to those that are due. Rights that an admin gave by hand stay, and admins get nothing more.
+ * `write` changes the link in the same transaction as the line of the log. Idempotent. `ports` writes as the server.
  */
 export const setRightsBy = (
   ports: Ports,

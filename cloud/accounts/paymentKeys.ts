@@ -19,7 +19,7 @@ import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 export type PaymentKeysRow = PaymentKeys;
 export type PaymentSettings = z.output<typeof paymentSettingsForm>;
 
-/** With its secrets sealed; undefined for who has set nothing. */
+/** The settings with their secrets sealed; undefined for people who have set nothing. */
 export const paymentKeysOf = (reader: Reader, user_id: number): Promise<PaymentKeys | undefined> =>
   reader.get(PaymentKeys, user_id);
 
@@ -94,7 +94,7 @@ export async function changePaymentKeys(
       refuseStale(known, before?.rev ?? 0);
       const publishable = form.stripe_publishable ?? before?.stripe_publishable;
       const isOther = publishable !== (before?.stripe_publishable ?? '') && publishable !== undefined;
-      // Whoever only takes a secret away is paid here again.
+      // Somebody who only removes a secret is paid here again.
       if (stripe_secret || (isOther && stripe_secret !== ''))
         refuseHalfKeys(publishable, stripe_secret ?? (before?.stripe_secret && secrets.decrypt(before.stripe_secret)));
       const isElsewhere = moneyPlaces.some((name) => name in changes && changes[name] !== before?.[name]);

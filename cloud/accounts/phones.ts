@@ -37,7 +37,7 @@ async function takeQuota(context: Context, number: string): Promise<void> {
   await limiter.take('text messages by place and day', ofPlace, placeOf(caller.address));
   await limiter.take('text messages by number', { points: perHour, seconds: hour }, tag);
   await limiter.take('text messages by number and day', { points: perDay, seconds: day }, tag);
-  // Whoever earns by messages to a block of numbers asks for one after the other.
+  // Somebody who earns by messages to a block of numbers asks for one number after the other.
   await limiter.take('text messages by range', { points: range, seconds: hour }, secrets.hash(number.slice(0, -3)));
 }
 
@@ -88,7 +88,7 @@ export async function ownerOfPhone(
   return { objectId: profile.objectId, username: profile.username };
 }
 
-/** Tag of the number that somebody has confirmed, by which it is known when they have closed their account. */
+/** The tag of the number that somebody has confirmed. It identifies the number after they have closed their account. */
 export async function ownPhoneTag(
   context: Pick<Ports, 'storage' | 'secrets'>,
   user_id: number,

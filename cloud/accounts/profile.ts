@@ -69,7 +69,7 @@ export const updateProfileInfo = defineFunction({
     if (renames) await rename(context, profile, username);
     try {
       const stored = await storage.transact(async (tx) => {
-        // Again: whoever saved since is in this transaction's snapshot, or makes it run anew.
+        // Checked again: a save by somebody else is in this transaction's snapshot by now, or makes it run again.
         const [now, personal] = [await tx.get(Profile, profile.user_id), await tx.get(PersonalData, profile.user_id)];
         refuseStale(rev, profileRev(secrets, now!, personal!));
         if (phone !== undefined && phone !== (personal!.phone ?? ''))

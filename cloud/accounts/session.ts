@@ -50,7 +50,7 @@ export async function openSession(
   { token, objectId, username }: { token: string; objectId: string; username: string },
   { isProven = false, origin }: { isProven?: boolean; origin?: SessionOrigin | undefined } = {},
 ): Promise<LoggedIn> {
-  // Whoever signed in here before has no part in it.
+  // The person who signed in here before has no part in it.
   const context = { ...given, storage: asServer(given.storage) };
   const { storage, accounts, secrets, caller } = context;
   const [profile, granted, ssid] = await Promise.all([
@@ -77,7 +77,7 @@ export async function openSession(
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
     noteSession(as, as.caller, origin),
   ]);
-  // After it is noted, so that whoever ends such sessions meanwhile finds it, or is found here.
+  // After it is noted, so that anything that ends such sessions meanwhile finds it, or is found here.
   if (origin?.session && (await storage.get(SpentChallenge, origin.session))) {
     await accounts.logOut(token);
     throw new Refusal('factor_expired');

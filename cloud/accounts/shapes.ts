@@ -37,7 +37,7 @@ export const publicUserShape = (
   following,
 });
 
-/** Names the content that the profile form can change: visits, which write the same rows, leave it as it is. */
+/** Names the content that the profile form can change. Visits, which write the same rows, do not change it. */
 export function profileRev({ hash }: Pick<Secrets, 'hash'>, profile: Profile, personal: PersonalData): string {
   const content: Partial<Profile & PersonalData> = { ...profile, phone: personal.phone };
   return hash(JSON.stringify(profileFieldNames.map((name) => content[name] ?? null))).slice(0, 16);

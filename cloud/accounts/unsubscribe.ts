@@ -16,8 +16,8 @@ import { isSubject, type MailSubject, tagOf } from './unsubscribeUrls.ts';
 const before = ['mail', ...digestRhythms] as const;
 
 /**
- * Turns off the mails that the token names, of whoever got it, and with `back` on again as they were. Idempotent. Throws 'not_found' for a token that
- * the site has not made.
+ * Turns off the mails that the token names, for the person who got it, and with `back` turns them on again as they were. Idempotent. Throws
+ * 'not_found' for a token that the site has not made.
  */
 export const unsubscribe = defineFunction({
   who: everyone,
@@ -33,7 +33,7 @@ export const unsubscribe = defineFunction({
     const [id = '', subject = '', tag] = token.split('.');
     const user_id = Number(id);
     if (!isSubject(subject) || tag !== tagOf(context, user_id, subject)) throw new Refusal('not_found');
-    // By the token, whoever is signed in here.
+    // The token decides, not the person who is signed in here.
     const storage = asServer(context.storage);
     const profile = await storage.get(Profile, user_id);
     if (!profile || profile.closed) return { success: true, subject, was: 'off' };

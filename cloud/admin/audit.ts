@@ -26,7 +26,7 @@ export interface AuditRow {
 const text = (max: number) => z.string().trim().max(max).optional();
 
 const filters = {
-  /** Whoever did it: their number or user name. */
+  /** The person who did it: their number or user name. */
   actor: text(60),
   action: text(60),
   class_name: text(60),

@@ -28,7 +28,7 @@ export interface AdminContestant {
   state: ContestantState;
   cx_id: string;
   contest_name: string;
-  /** For the drawn picture of who has none. */
+  /** For the drawn picture of a contestant without one. */
   category?: Contest['category'];
   theme?: Contest['theme'];
   /** Over all rounds. */

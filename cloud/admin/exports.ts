@@ -83,7 +83,10 @@ async function* after<T>(first: IteratorResult<T, unknown>, rest: AsyncGenerator
   yield* rest;
 }
 
-/** Streams a table as CSV in chunks, for operators, recorded in their log, or of one contest for who runs it. Throws a Refusal before the first chunk. */
+/**
+ * Streams a table as CSV in chunks: for operators, which their log records, or a table of one contest for the people who run it. Throws a
+ * Refusal before the first chunk.
+ */
 export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
   const isTheirs = allows(whoExports(table), context.caller);
   if (!isTheirs && !(allows(members, context.caller) && ofContests.has(table)))

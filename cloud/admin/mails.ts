@@ -56,7 +56,7 @@ export const getMailTemplates = defineFunction({
   },
 });
 
-/** One mail as it is sent, of made-up values. */
+/** One mail as it would be sent, with made-up values. */
 export const previewMail = defineFunction({
   who: operators('site'),
   limit: usual,
@@ -76,8 +76,8 @@ function ownParams(context: Context, input: SampleInput): MailParams[MailTemplat
 }
 
 /**
- * Sends one mail of made-up values to the caller, by the way that all mails go. Throws 'no_mail_address' for who has no confirmed address, and
- * 'mail_stopped' where it is not written to.
+ * Sends one mail with made-up values to the caller, by the way of all mails. Throws 'no_mail_address' for a caller without a confirmed
+ * address, and 'mail_stopped' for a suppressed one.
  */
 export const sendTestMail = defineFunction({
   who: operators('site'),

@@ -20,7 +20,7 @@ const filters = {
   keyword,
   state: z.enum(paymentStates).optional(),
   rail: z.enum(rails).optional(),
-  /** Who paid and who was paid, by number or user name. */
+  /** The payer and the receiver, by number or user name. */
   payer: person,
   receiver: person,
 };

@@ -127,7 +127,10 @@ export const getOperatorRights = defineFunction({
   },
 });
 
-/** One after the other, so that two admins who judge each other's rights are not both gone afterwards. Throws 'forbidden' for who is no admin any more. */
+/**
+ * One after the other, so that two admins who judge each other's rights are not both gone afterwards. Throws 'forbidden' for somebody who
+ * is no admin any more.
+ */
 const asAdmin = <T>(context: Context, work: () => Promise<T>): Promise<T> =>
   inTurn(context.storage, 'rights', async () => {
     const roles = await context.accounts.rolesOf(context.caller.objectId!);
@@ -228,8 +231,8 @@ export const proposeRights = defineFunction({
 });
 
 /**
- * Decides about a proposal: another admin confirms or declines it, its author withdraws it. Throws 'rights_need_another' for who would confirm
- * their own, 'rights_decided', and 'rights_void' when its author is no admin any more, or the person has the rights already.
+ * Decides a proposal: another admin confirms or declines it, or its author withdraws it. Throws 'rights_need_another' for an author who
+ * would confirm it, 'rights_decided', and 'rights_void' when its author is no admin any more, or the person has the rights already.
  */
 export const decideRights = defineFunction({
   who: admins,

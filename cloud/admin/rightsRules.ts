@@ -23,7 +23,7 @@ export function raised(before: readonly GrantedRole[], given: readonly Grantable
   return (before.includes('admin') && !given.includes('admin')) || isSame(before, after) ? undefined : after;
 }
 
-/** The roles after these rights are taken: whoever may not read may not act. Undefined when nothing changes. */
+/** The roles after these rights are taken. Somebody who may not read may not act. Undefined when nothing changes. */
 export function lowered(before: readonly GrantedRole[], taken: readonly Grantable[]): GrantedRole[] | undefined {
   const roles = taken.includes('admin') ? before.filter((role) => role !== 'admin') : before;
   const after = withLevels(roles, (area) => {

@@ -50,7 +50,7 @@ export interface FoundEverything {
   payments?: PaymentShape[];
 }
 
-/** By its number, by the payment that it was bought with, or by who bought or sold it: the newest. */
+/** By its number, by the payment that it was bought with, or by its buyer or seller: the newest. */
 async function ordersBy(
   reader: Reader,
   words: string,

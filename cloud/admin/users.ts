@@ -167,7 +167,7 @@ async function changeAccess(
   rooms.rejudge({ user_id: profile.user_id });
 }
 
-/** Throws 'rights_of_operator' for whoever is an admin or has rights. */
+/** Throws 'rights_of_operator' for an admin and for anybody with rights. */
 async function refuseOfOperators({ accounts }: Context, profile: Profile): Promise<void> {
   const roles = await rolesOf(accounts, profile);
   if (roles.some((role) => role === 'admin' || isRight(role))) throw new Refusal('rights_of_operator');

@@ -59,7 +59,10 @@ async function keepFormer(
 const isBlocked = async (reader: Reader, { conversation_id, to_id }: Chat): Promise<boolean> =>
   (await reader.get(Inbox, inboxId(conversation_id, to_id)))?.blocked ?? false;
 
-/** Changes the text of one's own message, for fifteen minutes. To somebody who has blocked its author nothing arrives, and the answer is as ever. */
+/**
+ * Changes the text of one's own message, for fifteen minutes. A person who has blocked its author gets nothing, and the answer is the usual
+ * one.
+ */
 async function changeText(context: Context, messageId: string, text: string, known?: number): Promise<Chat> {
   const { storage, caller } = context;
   const { message, former } = await storage.transact(async (tx) => {

@@ -19,7 +19,7 @@ import { passOf } from '../site/index.ts';
 import { isTyping } from './whoTypes.ts';
 import { doInConversation } from './writing.ts';
 
-/** The one conversation of two people, whoever asks for it. */
+/** The one conversation of two people, the same for both. */
 export const conversationId = ({ hash }: Pick<Secrets, 'hash'>, one: number, other: number): string =>
   hash(`pair|${Math.min(one, other)}|${Math.max(one, other)}`).slice(0, 12);
 
@@ -180,8 +180,8 @@ async function firstUnreadOf(reader: Reader, { conversation_id, inbox }: Convers
 }
 
 /**
- * One conversation with the pass for its files (`?pass=` behind an attachment's address), by its id, or by who the other one is, which makes it when it is not there. Throws 'invalid_conversation' with oneself, by id or
- * by user name, and 'conversation_not_found'.
+ * One conversation with the pass for its files (`?pass=` behind an attachment's address), by its id, or by the other person, which makes it
+ * when there is none. Throws 'invalid_conversation' with oneself, by id or by user name, and 'conversation_not_found'.
  */
 export const fetchConversation = defineFunction({
   who: members,

@@ -11,7 +11,7 @@ declare module '../domain.ts' {
      * several times.
      */
     offerDecides(tx: Transaction, offer: Offer, state: OfferState, at: Date): Promise<void>;
-    /** The public id of a service that this reader may open, and who offers it. `name` is its public id or its number. */
+    /** The public id of a service that this reader may open, and its provider. `name` is its public id or its number. */
     serviceTalked(
       reader: Reader,
       actor: Actor,

@@ -1,6 +1,6 @@
 /**
- * Conversations as this process wrote them last, so that who goes on writing costs no reads. A write takes place only while the rows still have the
- * `rev` that is known here; otherwise it is tried again with rows that were read.
+ * Conversations as this process wrote them last, so that going on writing costs no reads. A write happens only while the rows still have
+ * the `rev` that is known here; otherwise it is tried again with rows that are read.
  */
 import type { Conversation, Inbox } from '#shared/chat/entities.ts';
 import { lruCache } from '../caches.ts';

@@ -112,8 +112,8 @@ export const sendOffer = defineFunction({
 });
 
 /**
- * Each step once, by its own side; asked for again by whoever took it, it is answered as before. `rev` is the version that was read. Throws
- * 'changed_meanwhile' for another one, and where an offer whose terms have changed is accepted without it.
+ * Each step happens once, by its own side. The side that took it gets the same answer again. `rev` is the version that was read. Throws
+ * 'changed_meanwhile' for another version, and when an offer whose terms have changed is accepted without one.
  */
 export const decideOffer = defineFunction({
   who: members,

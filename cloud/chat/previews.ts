@@ -71,7 +71,7 @@ async function previewOf(ports: PreviewPorts, url: string, user_id: number): Pro
   if (running) return running.preview;
   const { all, person } = chatLimits.looks;
   const own = [...under.values()].filter((one) => one.user_id === user_id);
-  // A link beyond that has no card, and whoever sends it next may have one.
+  // Beyond that a link has no card; the next person who sends it may get one.
   if (under.size >= all || own.length >= person) return undefined;
   const preview = look(ports, link_id, url).finally(() => under.delete(link_id));
   under.set(link_id, { user_id, preview });

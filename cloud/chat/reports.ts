@@ -1,4 +1,4 @@
-/** Messages that operators are told of: by whoever got them, or by the server. */
+/** Messages that operators are told of: by their receiver, or by the server. */
 import { z } from 'zod';
 import { Chat, ChatEdit, ChatReport, Conversation } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -119,7 +119,7 @@ export const readChatReport = defineFunction({
   },
 });
 
-/** The operator has seen to it; whoever reported it is thanked, and told whether something was done, without its details. Safe to repeat. */
+/** The operator has handled it. Its reporter is thanked, and told whether something was done, without details. Safe to repeat. */
 export const settleChatReport = defineFunction({
   who: operators('messages', 'act'),
   limit: usual,

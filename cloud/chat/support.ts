@@ -28,7 +28,7 @@ const answering: readonly GrantedRole[] = ['admin', 'messages_act'];
 const nobody = 0;
 const support = { user_id: limits.supportUser };
 
-/** As the support user sees it, whoever of the operators looks. */
+/** As the support user sees it, for every operator. */
 const asSupport = (context: Context): Context => ({ ...context, caller: { ...context.caller, ...support } });
 
 export interface SupportRow {

@@ -10,7 +10,10 @@ import { publicId } from '../input.ts';
 import { ownConversation } from './conversations.ts';
 import { noteTyping } from './whoTypes.ts';
 
-/** A page says so every three seconds at most, while somebody types. Nobody is told who blocked the caller, or whose request the caller has not answered. */
+/**
+ * A page says it every three seconds at most, while somebody types. People who blocked the caller are not told, and neither are people
+ * whose request the caller has not answered.
+ */
 export const tellTyping = defineFunction({
   who: members,
   limit: chatting,

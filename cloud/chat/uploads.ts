@@ -17,7 +17,7 @@ import { fileScope, ownConversation } from './conversations.ts';
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** The type of a recording, by how its bytes begin; undefined when it is none that browsers play. */
+/** The type of a recording, by its first bytes; undefined for a type that browsers do not play. */
 function recordingOf(bytes: Uint8Array): { mime: string; extension: string } | undefined {
   if (startsWith(bytes, '\x1a\x45\xdf\xa3')) return { mime: 'audio/webm', extension: 'webm' };
   if (startsWith(bytes, 'ftyp', 4)) return { mime: 'audio/mp4', extension: 'm4a' };

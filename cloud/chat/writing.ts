@@ -155,7 +155,7 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
   state.messages.push(row);
   if (act.offer) state.offers.push({ ...act.offer, delivery: row.delivery });
   for (const { file_id } of content.attachments ?? []) state.claimed.push({ id: file_id, set: { messageId } });
-  // Of a message that is held back nothing arrives, its number neither: the row that both see stays as it is.
+  // Nothing of a held message arrives, not even its number: the row that both see stays as it is.
   const conversation: Conversation = isHeld
     ? before
     : {

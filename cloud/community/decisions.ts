@@ -161,7 +161,7 @@ async function restoreSaid(tx: Transaction, { target_type, target_id, row }: Clu
   await tx.update(Comment, reply.comment_id, { replies: comment.replies + 1 });
 }
 
-/** Somebody else than who took it away decides again: it stands again, or it stays away. Once; a second judge finds the answer. */
+/** Another moderator than the one who removed it decides again: it comes back, or it stays away. Once; a second judge gets that answer. */
 export const judgeAppeal = defineFunction({
   who: members,
   limit: changing,

@@ -26,7 +26,7 @@ const whole = (most: number, error?: string, least = 0) =>
 
 const amountError = 'community.invalid.amount';
 
-/** Problems are the specification's: 'Invalid club name' and so on. */
+/** Other programs know the sentences of its problems, such as 'Invalid club name'. */
 export const clubForm = z
   .strictObject({
     title: said(club.title, 'community.invalid.clubName').pipe(

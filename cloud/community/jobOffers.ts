@@ -1,4 +1,4 @@
-/** Offers on jobs: one for each provider, seen side by side by whoever posted the job. */
+/** Offers on jobs: one for each provider, which the job's author sees side by side. */
 import { z } from 'zod';
 import { Offer } from '#shared/chat/entities.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
@@ -52,7 +52,7 @@ async function shapesOf(context: Context, offers: readonly Offer[]): Promise<Job
   });
 }
 
-/** A provider offers, or changes what they have offered; the card is a message to whoever posted the job. */
+/** A provider makes an offer, or changes it; the card is a message to the job's author. */
 export const sendJobOffer = defineFunction({
   who: members,
   limit: chatting,
@@ -108,7 +108,7 @@ export const sendJobOffer = defineFunction({
   },
 });
 
-/** Whoever posted the job sees all offers; a provider their own; everybody how many wait. */
+/** The job's author sees all offers, a provider their own, and everybody how many wait. */
 export const getJobOffers = defineFunction({
   who: everyone,
   limit: usual,

@@ -49,13 +49,13 @@ export async function closeJob(ports: Ports, fx_id: string): Promise<void> {
   });
 }
 
-/** Who offered on a job was told who reads it: voting on the offers begins before there are any. */
+/** Providers were told who would read their offers, so voting on offers begins before there are any. */
 export async function refuseToShowOffers(tx: Transaction, { fx_id, data }: Feed): Promise<void> {
   if (data?.by_votes) return;
   if ((await tx.find(Offer, { feed_item_id: fx_id }, { limit: 1 })).length) throw new Refusal('job_has_offers');
 }
 
-/** A job is taken away: offers that wait are declined, and whoever made them is told. Safe to repeat. */
+/** A job is removed: waiting offers are declined, and their authors are told. Safe to repeat. */
 export async function declineOffers(ports: Ports, { fx_id, title: what, data }: Feed): Promise<void> {
   if (!data) return;
   const { storage, clock } = ports;

@@ -20,7 +20,7 @@ import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
 import { clubFor, clubId, doorShape, groupShape, hasPaid } from './clubs.ts';
 import { logDeed } from './deeds.ts';
 
-/** Serializes changes of who is in a club, so that its count of members is exact. */
+/** Serializes changes of a club's members, so that their count is exact. */
 export const changingMembers = <T>(storage: Storage, gx_id: string, work: (tx: Transaction) => Promise<T>) =>
   inTurn(storage, `club|${gx_id}`, () => storage.transact(work));
 
@@ -63,9 +63,8 @@ async function tellModerators(ports: Context, { gx_id, title }: Group): Promise<
 }
 
 /**
- * Joins, or asks to; with `user_id` a moderator lets in somebody who asked. Into a private club that is paid one is let in first, and pays then.
- * Who left while a period that they paid runs comes back without paying.
- * Again is no change.
+ * Joins, or asks to join; with `user_id` a moderator lets in somebody who asked. In a private club with a fee a person is let in first, and
+ * pays then. Somebody who left and comes back within a paid period does not pay. Repeating changes nothing.
  */
 export const add2Group = defineFunction({
   who: members,
@@ -206,7 +205,10 @@ export const remove2Group = defineFunction({
   },
 });
 
-/** An appeal is granted: whoever was put out or banned is what they were, where that is still to be had; else they may come back. Inside the club's turn. */
+/**
+ * An appeal is granted: a person who was removed or banned gets their former place back where that is still possible; otherwise they may
+ * come back. Inside the club's turn.
+ */
 export async function takeBack(tx: Transaction, { clock }: Pick<Context, 'clock'>, deed: ClubDeed): Promise<void> {
   const { gx_id, user_id, row } = deed;
   const [club, member] = [await tx.get(Group, gx_id), await tx.get(Membership, membershipId(gx_id, user_id!))];

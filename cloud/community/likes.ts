@@ -205,7 +205,7 @@ const queueOf = perStorage((storage: Storage) =>
   }),
 );
 
-/** Takes likes back, with their counts: whoever gave them closes their account. */
+/** Takes likes back, with their counts, when the person who gave them closes their account. */
 export const withdrawLikes = (storage: Storage, rows: readonly Like[]) =>
   storage.transact((tx) =>
     writeSome(

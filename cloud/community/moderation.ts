@@ -46,7 +46,7 @@ export const pinFeed = defineFunction({
   },
 });
 
-/** What was reported about the target counts as seen to; whoever reported it is thanked, and told what came of it without its details. */
+/** Reports about the target count as handled. Their reporters are thanked, and told the result without its details. */
 async function settleReports(context: Context, target_id: string, removed: boolean, reason = ''): Promise<void> {
   const { storage, clock, caller } = context;
   const settled_at = new Date(clock.now());
@@ -169,7 +169,7 @@ export const moderateFeed = defineFunction({
 
 const keepers = oneOf(['owner', 'moderator']);
 
-/** All but who wrote it. */
+/** Everybody but its author. */
 async function tellModerators(context: Context, { gx_id, place: what }: Subject, author_id: number): Promise<void> {
   const rows = await context.storage.find(Membership, {
     ...{ gx_id, state: 'active', role: keepers },
@@ -181,8 +181,8 @@ async function tellModerators(context: Context, { gx_id, place: what }: Subject,
 }
 
 /**
- * Tells the club's moderators, where there are none the operators; once for each person and thing. What moderators leave goes to operators too,
- * and what one of them wrote does at once.
+ * Tells the club's moderators, or the operators where there are none; once for each person and thing. Reports that moderators leave go to
+ * operators too, and at once if a moderator wrote what was reported.
  */
 export const reportFeed = defineFunction({
   who: members,

@@ -1,6 +1,6 @@
 /**
- * The fee of a paid club: a subscription, by which its buyer is a member as long as it is paid, and some days of grace. In a club that is free by
- * now they stay.
+ * The fee of a paid club: a subscription. Its buyer is a member as long as it is paid, and for some days of grace. If the club has become
+ * free, they stay.
  */
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { isAsked, mayPay, membershipId } from '#shared/community/rules.ts';
@@ -29,7 +29,7 @@ async function refusalFor(reader: Reader, gx_id: string, user_id: number | undef
 /** `isUnpaid`: the fee was not paid any more, and may be paid again without asking. */
 async function leave(tx: Transaction, gx_id: string, user_id: number, isUnpaid = false): Promise<void> {
   const member = await tx.get(Membership, membershipId(gx_id, user_id));
-  // Who keeps order stays, and who was banned stays banned.
+  // Moderators stay, and banned people stay banned.
   if (member?.state !== 'active' || member.role !== 'member') return;
   const club = await tx.get(Group, gx_id);
   const state = club?.membership === 'free' ? 'active' : club && isUnpaid && isAsked(club) ? 'accepted' : 'left';

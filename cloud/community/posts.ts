@@ -77,7 +77,7 @@ const filters = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  /** Jobs that pay at least so much, in whole units of their currency. */
+  /** Jobs that pay at least this amount, in whole units of their currency. */
   budget: counting.optional(),
 };
 
@@ -207,7 +207,7 @@ interface Content {
   data?: JobForm;
 }
 
-/** Ids of what is uploaded for a post: what is not named stays as it is. */
+/** Ids of files that were uploaded for a post. Without it they stay as they are. */
 const idsOf = ({ pictures, files }: Content, before?: Pick<Feed, 'pictures' | 'files'>) => {
   const idOf = ({ file_id }: { readonly file_id: string }) => file_id;
   return { pictures: pictures ?? before?.pictures.map(idOf) ?? [], files: files ?? before?.files.map(idOf) ?? [] };

@@ -1,8 +1,7 @@
 /**
  * `talk:<id>`: the open pages of a service or a person, for what is said about them.
- *
- * `club:<gx_id>`: the open pages of a club, for those who may read it. Rows come from the change stream in commit order: whoever has left is out
- * before anything that was written afterwards is sent.
+ * `club:<gx_id>`: the open pages of a club, for its readers. Rows come from the change stream in commit order, so that somebody who has
+ * left is out before anything that was written afterwards is sent.
  */
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed, Reply } from '#shared/community/entities/posts.ts';

@@ -1,4 +1,4 @@
-/** What is commented on, and who may say something about it: a post of a club, a service, a person on their page. */
+/** What people comment on, and who may comment: a post of a club, a service, a person on their page. */
 import { z } from 'zod';
 import type { Feed } from '#shared/community/entities/posts.ts';
 import { isJobs, isOpenClub } from '#shared/community/rules.ts';

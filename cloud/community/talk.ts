@@ -248,7 +248,7 @@ interface Taking {
   readonly taken?: (tx: Transaction, row: Comment | Reply) => Promise<void>;
 }
 
-/** Takes something said away, whoever asks. Safe to repeat. */
+/** Removes a comment or reply; the caller has checked who asks. Safe to repeat. */
 export async function takeAway(
   storage: Storage,
   type: 'Comment' | 'Reply',

@@ -151,7 +151,7 @@ export async function readWall(
 const postId = z.string().regex(/^[\w-]{1,64}$/);
 const author = z.string().min(1).max(170);
 
-/** What is not given stays as it is. */
+/** A setting that is not given stays as it is. */
 export const wallChange = {
   hashtag: rawText(200)
     .transform((given, context) => {

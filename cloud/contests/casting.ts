@@ -1,6 +1,6 @@
 /**
  * Group commit of votes: waiting votes share one transaction of locks, ledger rows and tallies. Each counts exactly once, whatever crashes.
- * Rationale and measurements: DECISIONS.md, "Votes are cast in groups".
+ * Reasons and measurements: docs/decisions/0001-votes-are-written-in-groups.md.
  */
 import { type ActiveVote, Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
 import { SuspectVote } from '#shared/contests/entities/integrity.ts';

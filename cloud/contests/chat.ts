@@ -112,7 +112,7 @@ export const getContestChat = defineFunction({
   },
 });
 
-/** A member's name, or the visitor's chosen one; empty when there is none. */
+/** A member's name, or the visitor's chosen one; empty when they have none. */
 async function nameOf(reader: Reader, { user_id }: Actor, author_id: string): Promise<string> {
   if (user_id === undefined) return (await reader.get(ChatAuthor, author_id))?.name ?? '';
   const profile = await reader.get(Profile, user_id);

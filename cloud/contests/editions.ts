@@ -29,7 +29,7 @@ export const isOver = (contest: Contest, now: number): boolean =>
   ['provisional', 'certified', 'cancelled'].includes(stateOf(contest, now));
 export const openOf = ({ contests }: Pick<Edition, 'contests'>) => contests.at(-1)!;
 
-/** Its organizer, and whoever may edit the contest that it is made of. */
+/** Its organizer, and everybody who may edit the contest that it is made of. */
 export const mayRun = (caller: Actor, edition: Edition, original: Contest | undefined): boolean =>
   allows(Edition.access.update, caller, edition) || (original !== undefined && mayEdit(caller, original));
 

@@ -6,7 +6,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { newsId, tell } from '../accounts/index.ts';
 
-/** Milliseconds after an end in which it is still announced. */
+/** Milliseconds after an end within which it is still announced. */
 const stillNews = 24 * 3_600_000;
 const atOnce = 200;
 

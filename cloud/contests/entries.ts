@@ -78,7 +78,7 @@ export const entryContent = {
 };
 export type EntryForm = z.output<z.ZodObject<typeof entryContent>>;
 
-/** Stores an entry: waiting, or for who runs the contest approved and without a person. */
+/** Stores an entry: waiting, or approved and without a person if somebody who runs the contest adds it. */
 export async function addEntry(
   context: Context,
   tx: Transaction,
@@ -115,9 +115,9 @@ export async function addEntry(
 const changeable = changesOf(Contestant).shape;
 
 /**
- * Updates a contestant. Organizers may change everything and alone approve (0 -> 1) and hide (1 -> 0), until the contest is certified or
- * cancelled; then what was voted for stays. Entrants are limited by ownChangeOf.
- * Hidden contestants keep their place and votes. Without changes it returns the entry as it is.
+ * Updates a contestant. Organizers may change everything, and only they approve (0 -> 1) and hide (1 -> 0), until the contest is certified
+ * or cancelled; then everything stays that people voted for. ownChangeOf limits entrants. Hidden contestants keep their place and votes.
+ * Without changes it returns the entry unchanged.
  */
 export const updateContestant = defineFunction({
   who: members,

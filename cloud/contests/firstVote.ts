@@ -4,8 +4,8 @@ import type { FirstVote, Say } from '../head.ts';
 import type { PublicContest } from './publicContest.ts';
 
 /**
- * Undefined unless a press alone is a vote: nothing is to be paid, confirmed or chosen before, no lock is known, and the picture is a
- * contestant's. Where nobody has a picture it is for whoever stands first.
+ * Undefined unless a press alone is a vote: nothing has to be paid, confirmed or chosen before, no lock is known, and the picture is a
+ * contestant's. If nobody has a picture, the vote is for the leader.
  */
 export function firstVote({ contest, state, rounds }: PublicContest, face: string, say: Say) {
   const isPlain = contest.who_may_vote === 'anyone' && !contest.voting_disabled && rounds.length < 2;

@@ -77,7 +77,7 @@ export const importContestants = defineFunction({
         const names = new Set(others.map((one) => folded(one.contestant_name)));
         const fresh = rows.filter(({ row }) => !ids.has(idOf(row)));
         const wanted = fresh.filter((row) => !(skip_known && names.has(folded(row.contestant_name))));
-        // As a contest of an edition it takes fewer. Who left makes room there.
+        // A contest of an edition takes fewer. Somebody who leaves makes room there.
         const [edition] = await tx.find(Edition, { contests: cx_id }, { limit: 1 });
         const isFull =
           present.length + wanted.length > contestLimits.contestants ||

@@ -164,7 +164,7 @@ async function tellStanding(ports: Ports, { cx_id, contest_name: what }: Contest
       });
 }
 
-/** The contest that settles a job; nothing where there is none. */
+/** The contest that settles a job; undefined where there is none. */
 export const getJobContest = defineFunction({
   who: everyone,
   limit: usual,
@@ -180,7 +180,7 @@ export async function votedJobTakesOffers(reader: Reader, job_id: string): Promi
   if ((await contestOf(reader, job_id))?.contest_status === 'active') throw new Refusal('job_is_voted');
 }
 
-/** Whoever posted a job that is voted on has closed the account, or a moderator took the job away: the vote is over. Safe to repeat. */
+/** The author of a job that is voted on has closed their account, or a moderator removed the job: the vote is over. Safe to repeat. */
 export async function cancelJobContests(ports: Ports, of: { user_id: number } | { job_id: string }): Promise<void> {
   const { storage, clock } = ports;
   const left = (await storage.find(Contest, { ...of, contest_status: 'active' })).filter(({ job_id }) => job_id);

@@ -16,7 +16,7 @@ interface Noted extends Partial<
 /** What the server sets beside what a person changes. */
 const ownFields = new Set(['certified_at', 'advanced_at', 'secret']);
 
-/** Notes a change. One that changes no field of its entity is none. */
+/** Notes a change, unless it changes no field of its entity. */
 export async function noteChange(
   tx: Transaction,
   { clock, secrets, caller }: Pick<Ports, 'clock' | 'secrets'> & { caller?: Pick<Caller, 'user_id'> },

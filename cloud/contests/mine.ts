@@ -16,9 +16,9 @@ import { summariesOf } from './lists.ts';
 
 export interface OwnContest extends ContestSummary {
   right: ContestRight;
-  /** Entries that wait for a decision; 0 for who may not decide. */
+  /** Entries that wait for a decision; 0 for people who may not decide. */
   waiting: number;
-  /** Appeals that wait for an answer; 0 for who may not give one. */
+  /** Appeals that wait for an answer; 0 for people who may not answer. */
   appeals: number;
   /** Whether its result can be certified now by the caller. */
   can_certify: boolean;

@@ -78,8 +78,9 @@ export async function openContest(
 }
 
 /**
- * Repeats an edition whose last contest is over: the next one takes entries at once, and voting begins in a day, or so much later as
- * entries close before it. Idempotent: while it goes on, it is the answer. Throws 'step_not_possible' while the first contest goes on.
+ * Repeats an edition whose last contest is over. The next contest takes entries at once, and voting begins in a day, or later by the time
+ * that entries close before it. Idempotent: while the next contest runs, it is the answer. Throws 'step_not_possible' while the first
+ * contest runs.
  */
 export const openNextContest = defineFunction({
   who: members,

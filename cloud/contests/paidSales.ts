@@ -20,7 +20,7 @@ import { readerOf } from './readers.ts';
 import { readStanding } from './standings.ts';
 import { totalsOf } from './totals.ts';
 
-/** By its number or its public id, for who may do this in it. Throws 'contest_not_found'. */
+/** By its number or its public id, for somebody who may do this in it. Throws 'contest_not_found'. */
 async function managed({ storage, caller }: Context, id: number | string, may = mayView): Promise<Contest> {
   const [contest] = await storage.find(Contest, typeof id === 'number' ? { contest_id: id } : { cx_id: id }, {
     limit: 1,

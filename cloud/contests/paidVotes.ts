@@ -130,7 +130,7 @@ export const votes: Goods = {
     const { secret } = (await tx.get(Contest, cx_id))!;
     const vote_id = voteIdOf({ secrets }, sold, sold.nth);
     const voter_tag = secrets.tag(secret, voter);
-    // After the snapshot was taken, so that whoever settles the round later meets this transaction's tallies (advance.ts).
+    // After the snapshot was taken, so that a later settlement of the round meets this transaction's tallies (advance.ts).
     const at_ms = clock.now();
     const vote = {
       vote_id,

@@ -84,7 +84,7 @@ export const setVotePrices = defineFunction({
   },
 });
 
-/** Undefined for a contest whose votes are free. With the range that its organizer may choose from, to who manages it. */
+/** Undefined for a contest whose votes are free. For managers with the range from which they may choose. */
 export const getVotePrices = defineFunction({
   who: everyone,
   limit: usual,

@@ -20,7 +20,7 @@ export interface PrintSheet {
 }
 
 /**
- * Approved contestants in the organizer's order, for who may view the studio.
+ * Approved contestants in the organizer's order, for people who may view the studio.
  * @param only contestant_ids; all of them if absent
  */
 export async function printSheet(context: Context, cx_id: string, only?: ReadonlySet<string>): Promise<PrintSheet> {

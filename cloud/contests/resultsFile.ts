@@ -31,7 +31,7 @@ export async function contestResults({ storage, clock, caller }: Context, cx_id:
       ...{ round_number, from: startDate.toISOString(), until: endDate.toISOString() },
       ...(advanced_at && { advanced_at: advanced_at.toISOString() }),
       withheld: !isShown,
-      // Who have as many votes share a rank, and without votes there is none.
+      // Contestants with as many votes share a rank. Without votes there is no rank.
       contestants: sorted.map((row) => ({ ...row, ...(row.votes && { rank: ranks.get(row.votes)! }) })),
     };
   };

@@ -107,8 +107,8 @@ export async function decide(
 }
 
 /**
- * Approves, refuses, withdraws or disqualifies contestants, each by itself; the reason reaches the entrant. Who leaves keeps place and
- * votes in the ledger, and stands on no board. Entrants may withdraw their own entry.
+ * Approves, refuses, withdraws or disqualifies contestants, each by itself; the entrant gets the reason. A contestant who leaves keeps
+ * place and votes in the ledger, and is on no board. Entrants may withdraw their own entry.
  */
 export const decideContestants = defineFunction({
   who: members,

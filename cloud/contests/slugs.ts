@@ -113,7 +113,7 @@ export const setSlug = defineFunction({
           ]);
         if (problem) throw new Refusal('slug_reserved');
       }
-      // Whoever takes an address and whoever leaves it follow one another.
+      // Taking and leaving an address are serialized.
       for (const each of [slug, current].toSorted()) await tx.hold(`slug ${each}`);
       if (await isTaken(tx, slug, cx_id)) throw new Refusal('slug_taken');
       if (before.contest_status !== 'draft' && !known.includes(current)) {

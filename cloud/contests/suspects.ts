@@ -148,7 +148,7 @@ export const getSuspects = defineFunction({
   },
 });
 
-/** A page of the undecided votes of one group, newest first. Who cast them is not said. */
+/** A page of the undecided votes of one group, newest first, without their voters. */
 export const getSuspectVotes = defineFunction({
   who: members,
   limit: usual,

@@ -54,7 +54,7 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
     });
   await writeVoids(tx, cx_id, rows);
   await noteChange(tx, context, cx_id, 'votes.void', { count: rows.length, reason });
-  // Whoever looks at odd votes need not decide about these any more.
+  // The integrity desk need not decide about these any more.
   const ids = rows.map(({ vote_id }) => vote_id);
   const odd = (await tx.getMany(SuspectVote, ids)).filter(({ flag_id }) => !flag_id);
   await tx.apply(

@@ -81,7 +81,10 @@ const noteConfirmed = (tx: Transaction, holders: readonly string[], { tag, odd }
     holders.map((id) => ({ id, set: { tag, odd }, touch: ['at' as const], orInsert: {} })),
   );
 
-/** Records that a browser, and who is signed in there, have confirmed a mailbox. `isOneOfMany`: of new ones of its place. */
+/**
+ * Records that a browser, and the person who is signed in there, have confirmed a mailbox. `isOneOfMany`: one of many new mailboxes of its
+ * place.
+ */
 export async function noteMailbox(
   tx: Transaction,
   { visitor_id, user_id }: { visitor_id: string; user_id: number | undefined },

@@ -99,7 +99,10 @@ export const getKeys = defineFunction({
   run: (context) => list(context, { user_id: context.caller.user_id!, kind: 'person' }),
 });
 
-/** Makes a key. Asks for the password again, and for a factor of who has one, so that a stolen session leaves none behind. The key is in this answer and nowhere else. */
+/**
+ * Makes a key. Asks for the password again, and for a factor if the person has one, so that a stolen session leaves no key behind. The key
+ * is in this answer and nowhere else.
+ */
 export const addKey = defineFunction({
   who: members,
   limit: changing,

@@ -133,7 +133,7 @@ export async function workQueue(ports: Ports, key: string): Promise<void> {
   const { isSilent, taken } = await send(ports, hook);
   const now = clock.now();
   const next = await storage.transact(async (tx) => {
-    // Whoever puts something in line meanwhile comes before this, and is found, or after it, and sees that nothing is awaited.
+    // Something that is put in line meanwhile comes before this, and is found, or comes after it, and sees that nothing is awaited.
     await tx.hold(`Webhook ${webhook_id}`);
     const [first] = await tx.find(
       WebhookDelivery,

@@ -3,7 +3,7 @@ import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { oneOf, type Reader } from '../ports.ts';
 
-/** The owner of a club and who moderates it. */
+/** The owner of a club, and its moderators. */
 const managing = ['owner', 'moderator'] as const;
 
 /** People who manage a club. */

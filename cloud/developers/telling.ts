@@ -1,4 +1,4 @@
-/** From what happened to deliveries: which rows are events, whose they are, and who is to be told. */
+/** Makes deliveries of what happened: which rows are events, whose they are, and who is told. */
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { ClubReport, Feed } from '#shared/community/entities/posts.ts';
 import { Contest } from '#shared/contests/entities.ts';
@@ -43,8 +43,8 @@ const listenerOf = (row: Webhook): Listener => {
 };
 
 /**
- * All webhooks, in the order of commits: whoever is heard of after a webhook's row is there finds it here, and a server where nobody listens asks the
- * database nothing.
+ * All webhooks, in the order of commits. An event that comes after a webhook's row finds it here, and a server where nobody listens asks
+ * the database nothing.
  */
 const listeners = perStorage(() => new Map<string, Listener>());
 
@@ -121,7 +121,7 @@ async function putInLine(
       ...{ delivery_id, webhook_id, user_id, event, body, state: 'waiting' },
       ...{ tries: 0, since: now, next_at: now, made_at: now, gone_at },
     });
-    // Whoever sends now, or waits for an address that does not answer, finds it.
+    // A process that is sending, or that waits for an address that does not answer, finds it.
     if (row.next_at) return undefined;
     await tx.update(Webhook, webhook_id, { next_at: now });
     return now;
@@ -168,7 +168,7 @@ const clubOf = async (reader: Reader, gx_id: string) => {
 };
 
 export const webhookSources: readonly Hearing[] = [
-  // One that is published as it is made has no line in its log.
+  // A contest that is published as it is made has no line in its log.
   hearSource({
     entity: Contest,
     types: ['contest.published'],

@@ -20,7 +20,7 @@ export const recordsOf = ({ host, token }: Pick<DomainHost, 'host' | 'token'>, l
 export const zoneRecords = (row: Pick<DomainHost, 'host' | 'token'>, name: string, leads?: string): ZoneRecord[] =>
   recordsOf(row, leads).map(({ type, host, value }) => ({ type, host: host.slice(0, -name.length - 1), value }));
 
-/** What the domain name system says of who proves a host; undefined while it does not answer. */
+/** What the domain name system says about a host's proof; undefined while it does not answer. */
 export async function provedBy(
   { dns }: Pick<Ports, 'dns'>,
   host: string,

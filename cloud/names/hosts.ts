@@ -1,4 +1,4 @@
-/** Hosts of people's own: claimed by anybody, and led to a page by who proves them. */
+/** Hosts of people's own. Anybody may claim one; it leads to the page of the person who proves it. */
 import { z } from 'zod';
 import { DomainHost, hostKinds } from '#shared/names/entities/hosts.ts';
 import { DomainName } from '#shared/names/entities/names.ts';

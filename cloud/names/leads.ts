@@ -16,7 +16,10 @@ const goodFor = 10_000;
 /** Anybody can send any name. */
 const known = perStorage(() => lruCache<{ lead: Lead | undefined; until: number }>(2000));
 
-/** Undefined for a host that is nobody's, and for the site's own, whoever has claimed it. Without an address of its own the site leads nobody. */
+/**
+ * Undefined for a host without a proof, and for the site's own hosts, even if somebody has claimed them. A site without an address of its
+ * own leads nobody.
+ */
 export async function leadOf(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: string): Promise<Lead | undefined> {
   const { storage, publicUrl } = ports;
   if (publicUrl === undefined || (await siteHosts(ports)).includes(host)) return undefined;

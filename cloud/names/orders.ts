@@ -23,7 +23,10 @@ import { siteHost } from './siteHosts.ts';
 
 type Wanted = Pick<DomainOrder, 'kind' | 'name'>;
 
-/** The purchase that is begun already, or of its own: whoever comes back from the checkout goes on with the same one, as they want it now. */
+/**
+ * The purchase that has begun already, or a new one. Somebody who comes back from the checkout goes on with the same one, with the terms
+ * that they want now.
+ */
 async function orderId({ storage, secrets, caller }: Context, { kind, name }: Wanted): Promise<string> {
   const of = { user_id: caller.user_id!, kind, name };
   // Two at once make the same, also when one of them is made, or paid, between these two reads.

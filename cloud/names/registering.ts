@@ -141,7 +141,7 @@ export async function driveOrder(ports: Ports, domain_order_id: string): Promise
 /** As soon as a payment or an answer is committed, whichever process wrote it. */
 export function orderChanged(ports: Ports, row: DomainOrder): void {
   const isDue = row.state === 'paid' && row.look_at && row.look_at.getTime() <= ports.clock.now();
-  // Whoever wrote what is to be told, tells it; another process does when it has stopped meanwhile.
+  // The process that wrote the news tells it; another one does if that has stopped meanwhile.
   if (isDue)
     driveOrder(ports, row.domain_order_id).catch((error: unknown) =>
       ports.log.error({ err: error, domain: row.name }, 'a name was not asked for'),

@@ -12,7 +12,7 @@ import { perStorage } from '../perStorage.ts';
 import type { Priced } from '../providers/registrars/registrar.ts';
 import { asked, type Prices, pricesIn, registrarOf } from './pricing.ts';
 
-/** For some seconds: whoever types on asks for the same again. */
+/** Kept for some seconds, because somebody who goes on typing asks for the same again. */
 const found = perStorage(() => memoizeFor<{ names: Priced[]; suggestions: Priced[] }>(30_000, 1000));
 
 const offerOf = ({ name, state, price, renewal }: Priced, shown: string, prices: Prices): NameOffer => ({

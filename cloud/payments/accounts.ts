@@ -12,9 +12,9 @@ export const heldOf = (user_id: number) => `held:${user_id}`;
 export const debtOf = (user_id: number) => `debt:${user_id}`;
 /** Money that waits for a decision or for being given back: paid too little, too late, too much. Never below zero. */
 export const deskOf = (payment_id: string) => `desk:${payment_id}`;
-/** Money that is on its way to who earned it. Never below zero. */
+/** Money on its way to the person who earned it. Never below zero. */
 export const payoutAccount = (payout_id: string) => `payout:${payout_id}`;
-/** Money that its receiver had, and that waits for a rail to give it back to who paid. Never below zero. */
+/** Money that its receiver had, and that waits for a rail to give it back to the payer. Never below zero. */
 export const refundAccount = (refund_id: string) => `refund:${refund_id}`;
 /** What the platform has earned. */
 export const feeAccount = 'fee';

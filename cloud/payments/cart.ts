@@ -20,7 +20,7 @@ const digits = z
   .regex(/^\d{1,13}$/)
   .transform(Number);
 
-/** The specification's sentence. */
+/** A sentence that other programs know. */
 const invalidAmount = 'errors.invalid_amount';
 
 /** A thing to buy, as pages name it. */
@@ -73,7 +73,7 @@ async function cartShape(context: Context): Promise<CartShape> {
   return { offers, problems, count: items.length, serverTime: clock.now() / 1000 };
 }
 
-/** `id` is the specification's: every browser and member has one cart, so it says nothing. */
+/** Other programs send `id`. It says nothing, because every browser and member has one cart. */
 export const getCart = defineFunction({
   who: everyone,
   limit: usual,
@@ -81,7 +81,10 @@ export const getCart = defineFunction({
   run: (context) => cartShape(context),
 });
 
-/** Puts so much of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of other sites have no `ssid`. */
+/**
+ * Puts a quantity of a thing into the cart, before what waits there; the same thing again takes the new quantity. Prefetches and links of
+ * other sites have no `ssid`.
+ */
 export const addToCart = defineFunction({
   who: everyone,
   limit: changing,

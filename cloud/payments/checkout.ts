@@ -117,7 +117,10 @@ async function planOf(context: Context, input: PaymentInput) {
 
 type Plan = Awaited<ReturnType<typeof planOf>>;
 
-/** Whoever tries cards that are not theirs begins many payments, from a new browser each: what is new costs work, and an address begins so many an hour. */
+/**
+ * Somebody who tries stolen cards begins many payments, each from a new browser. So new browsers do work, and an address begins a limited
+ * number an hour.
+ */
 async function admitGuest(
   context: Context,
   { payment_id }: Named,

@@ -5,7 +5,7 @@ import { oneOf, type Ports } from '../ports.ts';
 import { balanceOf, debtOf, heldOf } from './accounts.ts';
 import { holdingsOf } from './holdings.ts';
 
-/** Throws 'has_money' for who has money here, or on its way to them, or owes some. */
+/** Throws 'has_money' for a person who has money here, or on its way to them, or who owes some. */
 export async function refuseWithMoney({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {
   const accounts = [balanceOf(user_id), heldOf(user_id), debtOf(user_id)];
   const [held, open] = await Promise.all([

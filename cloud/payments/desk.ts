@@ -32,7 +32,7 @@ import { accept, entriesOf, releaseRefund, settleDispute } from './steps.ts';
 const kindOf = ({ kind, rail }: DeskItem): ShownDeskKind =>
   kind === 'refund_failed' && isByHand(rail) ? 'refund_by_hand' : kind;
 
-/** With who paid for what and what was due, as far as it is known. */
+/** With the payer, the receiver, the subject and the amount that was due, as far as they are known. */
 const deskShape = (row: DeskItem, payment?: Payment) => ({
   desk_id: row.desk_id,
   user_id: payment?.user_id,
@@ -331,7 +331,7 @@ export const getPaymentStory = defineFunction({
       calls,
       delivered: await deliveredFor(context, payment, sales),
       firsts: await firstDecisions(storage, ids, clock.now()),
-      /** Above so much, in minor units, two operators decide. */
+      /** Above this amount, in minor units, two operators decide. */
       two_above: (await pricingAt(storage, clock.now())).rules.operator_above[payment.currency] ?? 0,
     };
   },

@@ -172,7 +172,7 @@ export function createEtherRail(ports: EtherPorts, chain: Chain): Rail {
       return word?.state === 'open' && !word.isComing ? { ...word, state: 'cancelled' } : word;
     },
 
-    // Whoever has the key of the address sends it back.
+    // The owner of the address's key sends it back.
     refund: (_account, { refund_id, amount }) => Promise.resolve({ rail_id: '', refund_id, amount, state: 'failed' }),
 
     // Chains call nobody.

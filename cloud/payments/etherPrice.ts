@@ -30,6 +30,6 @@ export function tailOf(wei: bigint): number | undefined {
   return rest !== 0n && rest % digit === 0n ? Number(rest / digit) : undefined;
 }
 
-/** What so much of a quote is worth, in its minor units. */
+/** The worth of an amount of a quote, in its minor units. */
 export const worth = (wei: bigint, quote: { readonly wei: bigint; readonly amount: number }): number =>
   wei === quote.wei ? quote.amount : Number((BigInt(quote.amount) * wei) / quote.wei);

@@ -15,7 +15,9 @@ const lookBack = 64;
 const [atOnce, mostAtOnce] = [8, 200];
 /** Older ones hold nothing that is waited for: a day. */
 const oldest = 7200;
-/** Shares of a quote that are taken for a payment of it: whoever sees a transfer on its way could put dust with the same digits before it. */
+/**
+ * Shares of a quote that count as a payment of it. Somebody who sees a transfer on its way could put dust with the same digits before it.
+ */
 const leastShare = 10n;
 
 /** Blocks of `from` to `to`, as long as each stands on the one before. */

@@ -40,7 +40,10 @@ export const setAside = (of: Of, n: number): Line[] => {
 };
 export const givenBackFromAside = (of: Of, n: number): Line[] => opposite(setAside(of, n));
 
-/** So much waits for the rail to give it back: taken from who has it, so that nobody spends it meanwhile. Undefined where we hold none of it. */
+/**
+ * This amount waits for the rail to give it back. It is taken from its holder, so that nobody spends it meanwhile. Undefined where we hold
+ * none of it.
+ */
 export function heldForRefund(of: Of, refund_id: string, lines: readonly Line[]): Line[] | undefined {
   if (isDirect(of)) return undefined;
   const source = sourceOf(of);

@@ -87,7 +87,7 @@ export const getBuyers = defineFunction({
   },
 });
 
-/** What an entry did to whoever holds the accounts. */
+/** What an entry did to the owners of its accounts. */
 function entryShape(
   { entry_id, kind, at_ms, payment_id, lines, reason }: LedgerEntry,
   accounts: readonly string[],

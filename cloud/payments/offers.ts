@@ -78,7 +78,7 @@ export function bundlesOf(items: readonly Priced[]): Bundle[] {
   }));
 }
 
-/** The ways by which a bundle can be paid, for who asks. */
+/** The ways by which the caller can pay for a bundle. */
 export async function waysOf(context: Context, { receiver_id, collected, total, items }: Bundle): Promise<Way[]> {
   const { user_id } = context.caller;
   // Nobody fills a balance from itself, and nobody pays themselves from it.

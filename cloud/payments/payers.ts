@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { Level } from '#shared/model/rights.ts';
 
-/** The member, else the browser. Throws 'visitor_required' for who is neither: such a call comes from no page of ours. */
+/** The member, else the browser. Throws 'visitor_required' for a caller who is neither: such a call comes from no page of ours. */
 export function payerOf({ user_id, visitor_id }: Actor): string {
   if (user_id !== undefined) return `u${user_id}`;
   if (visitor_id === undefined) throw new Refusal('visitor_required');

@@ -42,7 +42,7 @@ const payoutShape = (row: Payout): PayoutShape => ({
 const addressFor = (way: PayoutWay, keys: PaymentKeysRow | undefined) =>
   way === 'paypal' ? keys?.paypal_email : keys?.[way];
 
-/** Holds so much of the caller's balance for a payout. The same `client_id` again is the same payout. */
+/** Holds an amount of the caller's balance for a payout. The same `client_id` again is the same payout. */
 export const askPayout = defineFunction({
   who: members,
   limit: changing,
@@ -147,7 +147,10 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
   });
 }
 
-/** Whether operators have said that money came to who is paid, or the caller alone has said so to anybody, whose money it may be by now. */
+/**
+ * Whether operators have confirmed claims of the earner's, or the caller alone has confirmed claims of anybody, whose money it may be by
+ * now.
+ */
 const isSaid = async ({ storage, caller }: Context, user_id: number): Promise<boolean> =>
   (await hasClaimedMoney(storage, user_id)) || (await hasClaimedAlone(storage, caller.user_id!));
 
@@ -244,9 +247,10 @@ export const getAdminPayouts = defineFunction({
 const words = (max: number) => z.string().trim().min(1).max(max);
 
 /**
- * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, out of which rail's money and under what reference.
- * Above the limit, by itself or with what the operator decided alone in seven days, where operators have confirmed claims of the earner's, and where
- * the operator has confirmed claims alone, one operator approves and another one pays: Refusal 'second_operator'. Who owes something is paid nothing: Refusal 'in_debt'.
+ * Approves a payout, refuses it (its money is the earner's again), or notes that it was paid, from which rail's money and with what
+ * reference. One operator approves and another one pays in three cases: above the limit, by itself or with what the operator decided alone
+ * in seven days; where operators have confirmed claims of the earner's; and where the operator has confirmed claims alone. Otherwise
+ * Refusal 'second_operator'. A person who owes something is paid nothing: Refusal 'in_debt'.
  */
 export const decidePayout = defineFunction({
   who: operators('money', 'act'),

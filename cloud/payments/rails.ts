@@ -73,7 +73,10 @@ function accountFor(
   return { name: 'platform', address: rail === 'ethereum' ? platform?.ethereum_address : undefined };
 }
 
-/** The company that moves a payment, where it is one that is asked over the net and configured. What it is asked is noted in the payment's story. */
+/**
+ * The company that moves a payment, if it is one that is asked over the net and configured. Questions to it are noted in the payment's
+ * story.
+ */
 export function companyOf(
   ports: Pick<Ports, 'rails' | 'storage' | 'clock' | 'secrets' | 'log'>,
   payment: Pick<Payment, 'rail' | 'payment_id'>,

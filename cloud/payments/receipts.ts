@@ -38,9 +38,7 @@ export interface ReceiptPaper {
   readonly disputed: number;
 }
 
-/**
- * To who paid, who was paid, and operators; for all others there is none, nor where nothing was ever delivered for what came: 'payment_not_found'.
- */
+/** For the payer, the receiver and operators. Everybody else gets 'payment_not_found', and so do all where nothing was ever delivered. */
 export async function receiptOf(context: Context, payment_id: string): Promise<ReceiptPaper> {
   const { storage, caller } = context;
   const payment = await storage.get(Payment, payment_id);

@@ -96,7 +96,7 @@ async function compare(
     for (const payment of page) {
       const { payment_id, account, rail_id, confirmed_at, received, currency, updatedAt } = payment;
       seen.add(payment_id);
-      // What goes straight to a receiver is asked for one by one: the rest of their account is none of our business.
+      // Money that goes straight to a receiver is asked for one by one, because the rest of their account is not our business.
       const own = account === 'platform' ? undefined : await ownMoney(ports, payment, summary);
       if (account !== 'platform' && !own) continue;
       const said = own ?? there.get(payment_id);

@@ -1,4 +1,4 @@
-/** Giving money back: asked for by who paid, decided by who was paid or by an operator. */
+/** Giving money back: the payer asks for it, the receiver or an operator decides. */
 import { z } from 'zod';
 import { Payment, Refund } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
@@ -39,7 +39,10 @@ interface RefundWanted {
   readonly decides?: string;
 }
 
-/** By hand, and in coins, it is sent back by who has the money: the receiver that was paid straight, else an operator. The server itself cannot. */
+/**
+ * Refunds by hand and in coins are sent by the person who has the money: the receiver who was paid straight, else an operator. The server
+ * cannot send them.
+ */
 const sendsItself = (payment: Payment, caller: Caller): boolean =>
   isDirect(payment) ? isReceiver(payment, caller) : isOperator(caller);
 
@@ -111,8 +114,8 @@ export async function refund(
 }
 
 /**
- * By who was paid, as far as what they have covers it, or by an operator; of a large sum by two. Without an amount: all that is left. Who sends it
- * back by hand says under what reference: 'invalid' where it is missing.
+ * By the receiver, as far as their money covers it, or by an operator; a large sum needs two operators. Without an amount: all that is
+ * left. Somebody who sends it back by hand gives a reference: 'invalid' where it is missing.
  */
 export const refundPayment = defineFunction({
   who: members,
@@ -153,7 +156,10 @@ export const refundPayment = defineFunction({
   },
 });
 
-/** The server's own: everything that is left of a payment, or what is missing until `inAll` went back, whoever gave it; once by `why`. */
+/**
+ * The server's own refund: everything that is left of a payment, or what is missing until `inAll` went back, whoever gave it. Once by
+ * `why`.
+ */
 export async function refundByItself(
   ports: Ports,
   payment_id: string,
@@ -200,7 +206,10 @@ export async function markSent(
   return happened !== undefined;
 }
 
-/** "I have sent it back": by who was paid straight, of a refund that waits for them. How it was sent, such as a number, is kept. */
+/**
+ * "I have sent it back": said by the receiver who was paid straight, of a refund that waits for them. How it was sent, such as a number, is
+ * kept.
+ */
 export const sendRefund = defineFunction({
   who: members,
   limit: changing,
@@ -218,7 +227,7 @@ export const sendRefund = defineFunction({
   },
 });
 
-/** By who paid: whoever was paid is told, and decides. */
+/** By the payer. The receiver is told, and decides. */
 export const askRefund = defineFunction({
   who: everyone,
   limit: changing,

@@ -48,7 +48,7 @@ async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: 
   const happened: Happening[] = [];
   for (const said of word.refunds) {
     const named = said.refund_id === undefined ? undefined : await desk.reader.get(Refund, said.refund_id);
-    // Whoever owns an account at the rail writes there what they like: a name counts for its own payment only.
+    // The owner of an account at the rail can write any name there: a name counts for its own payment only.
     const isOurs = named?.payment_id === payment_id;
     const refund_id = isOurs ? named.refund_id : foreignRefund(ports, payment_id, said.rail_id);
     if (said.state === 'pending' || desk.isMade(refundEntry(payment_id, refund_id))) continue;
@@ -81,8 +81,8 @@ async function askOperator(ports: Ports, desk: Desk, payment: Payment, refund: R
 }
 
 /**
- * The rail could not give it back, or cannot be asked: who was paid straight by hand or in coins sends it, and who has taken the keys of their
- * account away; about all else an operator decides.
+ * The rail could not give it back, or cannot be asked. A receiver who was paid straight, by hand or in coins, sends it, and so does one who
+ * has removed the keys of their account. An operator decides about everything else.
  */
 export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
   const { receiver_id, rail, account } = payment;
@@ -105,10 +105,10 @@ async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<Rail
 /** A payment that was opened at its rail just now: what is stored of that. */
 export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
 
-/** Whoever has so many cards declined for one payment is trying them. */
+/** Somebody with so many declined cards for one payment is trying cards. */
 const isTriedOut = ({ declines = 0 }: RailWord): boolean => declines >= paymentLimits.declines;
 
-/** Applies a word of the rail about a payment; answers the payment as it is then. `note`: what else is stored with it. */
+/** Applies the rail's statement about a payment; returns the payment afterwards. `note` stores what belongs to it, in the same transaction. */
 export async function settle(
   ports: Ports,
   payment_id: string,
@@ -284,7 +284,7 @@ async function remindSenders(ports: Ports): Promise<void> {
     });
 }
 
-/** Milliseconds for which a refund that was just asked for is left to who asked. */
+/** Milliseconds for which a refund that was just asked for is left to the process that asked. */
 const fresh = 30_000;
 
 /** Those that are not done yet, again. */

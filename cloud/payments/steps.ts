@@ -25,7 +25,7 @@ import {
 } from './lines.ts';
 import { noteTerm, refusedTerm, takeBackTerm, termOf } from './terms.ts';
 
-/** What happened, for whoever is told once it is stored. */
+/** What happened, for people who are told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
 
 const day = 24 * 3_600_000;
@@ -36,7 +36,7 @@ export const entriesOf = (payment_id: string) => ({
   dispute: `pay:${payment_id}:dispute`,
   won: `pay:${payment_id}:won`,
 });
-/** What came beside what came first, so that so much has come altogether. */
+/** A further transfer after the first one, and the total that has come by then. */
 export const moreEntry = (payment_id: string, received: number) => `pay:${payment_id}:in:${received}`;
 export const refundEntry = (payment_id: string, refund_id: string) => `refund:${payment_id}:${refund_id}`;
 const holdEntry = (payment_id: string, refund_id: string) => `${refundEntry(payment_id, refund_id)}:hold`;
@@ -220,7 +220,10 @@ function pricedAnew(items: readonly PaymentItem[], amount: number, fee: number):
   });
 }
 
-/** An operator, or whoever was paid directly, takes money that was set aside. Throws nothing: answers the code that says why it cannot be. */
+/**
+ * An operator, or the receiver who was paid directly, takes money that was set aside. Throws nothing: returns the code for why it cannot be
+ * taken.
+ */
 export async function accept(
   ports: Ports,
   desk: Desk,
@@ -255,11 +258,11 @@ export const refundable = ({ received, amount, refunded, reserved, disputed, sta
 /** Nothing was delivered for what came: it lies aside. */
 const isAside = ({ state }: Pick<Payment, 'state'>) => state === 'late' || state === 'underpaid';
 
-/** What of the fee goes back with so much more of the amount. */
+/** The part of the fee that goes back with this amount. */
 const feeShare = ({ fee, amount, refunded, reserved, fee_refunded, fee_reserved }: Payment, n: number): number =>
   Math.max(0, feeGivenBack({ fee, amount }, Math.min(amount, refunded + reserved + n), fee_refunded + fee_reserved));
 
-/** From whoever has it. */
+/** From its holder. */
 const backLines = (payment: Payment, n: number, fee: number, fromAside: boolean): Line[] =>
   fromAside ? givenBackFromAside(payment, n) : givenBack(payment, n, fee);
 
@@ -300,8 +303,8 @@ export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund
 }
 
 /**
- * A refund has gone out. `held`: what was put by for it; without, it is taken from whoever has the money, and with `force` becomes a debt where
- * it was spent.
+ * A refund has gone out. `held`: the money that was put by for it. Without it the money is taken from its holder, and with `force` becomes
+ * a debt where it was spent.
  */
 export async function refundDone(
   ports: Ports,

@@ -3,7 +3,7 @@ import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { otherThan, type Ports, type Transaction } from '../ports.ts';
 import { endSubscription } from './renewals.ts';
 
-/** In a transaction of who says so: it ends with the period that is paid. Its buyer can take that back. */
+/** Runs in the caller's transaction: the subscription ends with the period that is paid. Its buyer can take that back. */
 export async function endWithPeriod(tx: Transaction, subscription_id: string): Promise<void> {
   const row = await tx.get(Subscription, subscription_id);
   if (row && row.state !== 'ended' && !row.ends_then)

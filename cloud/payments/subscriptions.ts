@@ -85,7 +85,7 @@ export const getSubscriptions = defineFunction({
 
 const one = { subscription_id: publicId };
 
-/** Throws 'not_found' for who does not pay it. */
+/** Throws 'not_found' for anybody but its payer. */
 export async function ownOf({ storage, caller }: Context, subscription_id: string): Promise<Subscription> {
   const row = await storage.get(Subscription, subscription_id);
   if (row?.user_id !== caller.user_id) throw new Refusal('not_found');
@@ -99,7 +99,7 @@ export const answer = async (
   subscription: (await shapesOf(context, [await ownOf(context, subscription_id)]))[0]!,
 });
 
-/** The payments of one, newest first: to who pays or earns it, and to operators. */
+/** The payments of one subscription, newest first: for its payer, its earner, and operators. */
 export const getCharges = defineFunction({
   who: members,
   limit: usual,

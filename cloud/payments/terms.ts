@@ -46,7 +46,7 @@ export async function termOf(ports: Pick<Ports, 'secrets'>, desk: Desk, payment:
   return { subscription_id: nameOf(ports, item), period: 1, from, until: momentAfter(from, item.every!, 1) };
 }
 
-/** The code that says why the period is not to be had; undefined when it is. A period is paid once, whoever pays it first. */
+/** The code for why the period cannot be had; undefined when it can. A period is paid once, by the first payer. */
 export async function refusedTerm(desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
   const item = bought(payment);
   if (!item) return undefined;

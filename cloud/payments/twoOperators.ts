@@ -21,7 +21,7 @@ export interface Deciding extends About {
 /** Whom a payment's money is for, as a holder; nobody where that is the platform itself, or the platform has none of it. */
 export const receiverOf = ({ account, receiver_id }: Pick<Payment, 'account' | 'receiver_id'>): string[] =>
   account !== 'platform' || receiver_id === undefined ? [] : [`u${receiver_id}`];
-/** The same of who gets it back. */
+/** The same for the person who gets it back. */
 export const payerBehind = ({ account, payer }: Pick<Payment, 'account' | 'payer'>): string[] =>
   account === 'platform' ? [payer] : [];
 

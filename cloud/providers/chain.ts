@@ -26,7 +26,7 @@ export interface Chain {
   readonly isTest: boolean;
   /** The platform's address where no operator has set one. */
   readonly address?: string;
-  /** A page that sends so much, of a stand-in. */
+  /** A stand-in's page that sends this amount. */
   readonly walletUrl?: (address: string, wei: bigint) => string;
   /** The price of Ether. */
   readonly rates: RateSource;

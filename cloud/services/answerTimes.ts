@@ -36,6 +36,6 @@ export const answersHearing = hear({
   },
 });
 
-/** Undefined for who has answered too few people, or takes longer than a day. */
+/** Undefined for somebody who has answered too few people, or who takes longer than a day. */
 export const paceFor = async (reader: Reader, user_id: number): Promise<AnswerPace | undefined> =>
   paceOf((await reader.get(AnswerTimes, user_id))?.last ?? []);

@@ -18,7 +18,7 @@ import { hoursOf } from './hours.ts';
 
 const day = 86_400_000;
 
-/** The free times of a service in a month, by the days of the visitor's own zone. Without hours there are none. */
+/** The free times of a service in a month, by the days of the visitor's own zone. A provider without hours has none. */
 export const getSlots = defineFunction({
   who: everyone,
   limit: usual,

@@ -1,4 +1,4 @@
-/** Times of providers: held for who pays, booked by the transaction that confirms the payment, and never two at once. */
+/** Times of providers: held for somebody who pays, booked by the transaction that confirms the payment, and never two at once. */
 import { Booking } from '#shared/services/entities/booking.ts';
 import type { Order } from '#shared/services/entities/order.ts';
 import { bookingLimits, nextReminder, slotOf } from '#shared/services/bookingRules.ts';
@@ -115,14 +115,14 @@ const rowOf = ({ ox_id, user_id, details }: Pick<Sold, 'ox_id' | 'user_id' | 'de
   };
 };
 
-/** Whoever holds many times and pays for none keeps them from all others. Throws 'holds_full'. */
+/** Somebody who holds many times and pays for none keeps them from everybody else. Throws 'holds_full'. */
 async function refuseMany(tx: Transaction, { booking_id, provider_id, user_id }: Wanted, now: number): Promise<void> {
   const { holds: most } = bookingLimits;
   const rows = await tx.find(Booking, { user_id, state: 'held', provider_id, held_until: above(new Date(now)) });
   if (rows.filter((row) => row.booking_id !== booking_id).length >= most) throw new Refusal('holds_full', { most });
 }
 
-/** Holds a time for who begins to pay for it. Throws 'slot_taken' and 'holds_full'. */
+/** Holds a time for somebody who begins to pay for it. Throws 'slot_taken' and 'holds_full'. */
 export async function holdTime({ storage, clock }: Ports, reserved: Reserved): Promise<void> {
   const { wanted, row } = rowOf(reserved);
   // Who comes too late learns it without waiting for the others.

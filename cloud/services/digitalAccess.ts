@@ -1,4 +1,4 @@
-/** Who may have the files of digital services: their provider, and who bought them while the money has not gone back. */
+/** Access to the files of digital services: their provider, and their buyers while the money has not gone back. */
 import { DigitalFile, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { belongsTo, comesWith } from '#shared/services/digitalPackages.ts';
@@ -41,6 +41,6 @@ export async function mayDownload(reader: Reader, user_id: number, file: Digital
 export const filesOnSale = (reader: Reader, sx_id: string): Promise<DigitalFile[]> =>
   reader.find(DigitalFile, { sx_id, removed_at: null }, { sort: { added_at: 1 } });
 
-/** Those that who buys this package gets. */
+/** The files that a buyer of this package gets. */
 export const filesOfPackage = async (reader: Reader, sx_id: string, key: string): Promise<DigitalFile[]> =>
   (await filesOnSale(reader, sx_id)).filter((file) => comesWith(file, key));

@@ -131,8 +131,8 @@ export const finishDigitalUpload = defineFunction({
 });
 
 /**
- * Names a file, which without a title is called by its name, and says which packages it comes with. Who bought one that it leaves keeps it; who bought one
- * that it comes to gets it and is told.
+ * Names a file and says which packages it comes with; without a title it has its file name. Buyers of a package that it leaves keep it.
+ * Buyers of a package that it joins get it and are told.
  */
 export const editDigitalFile = defineFunction({
   who: members,

@@ -50,7 +50,7 @@ export async function libraryItems(
     if (!order || !service || !provider) return [];
     const { sx_id } = service;
     const { order_id, state, title, package: label, createdAt, until } = order;
-    // Removed files stay for who bought them before.
+    // Removed files stay for earlier buyers.
     const mine = files.filter((file) => file.sx_id === sx_id && hasFile({ entry, order }, file));
     return [
       {

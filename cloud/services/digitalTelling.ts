@@ -40,7 +40,7 @@ export async function tellDigital(ports: Ports, file_id: string): Promise<void> 
     last = entries.at(-1)!.order_id;
   }
   await asServer(storage).transact(async (tx) => {
-    // What came meanwhile is told by whoever brought it.
+    // The process that brought a later file tells it.
     const now = await tx.get(DigitalFile, file_id);
     if (now?.version === file.version && String(now.packages) === String(file.packages))
       await tx.apply(DigitalFile, [{ id: file_id, set: { is_told: true } }]);

@@ -294,7 +294,7 @@ export function createFinder() {
       if (days !== undefined && entry.days > days) failed |= filter.days;
       if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
       if (failed === 0) ids.push(entry.sx_id);
-      // A facet counts under all other filters, so that who fails by two counts nowhere.
+      // A facet counts under all other filters, so that a service that fails by two filters counts nowhere.
       if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
     }
     const facets: ServiceFacets = {
@@ -338,7 +338,10 @@ export function createFinder() {
       revs.clear();
       changed();
     },
-    /** Many ask the same in the same moment, and turn pages: that is looked for once. Who is here changes all the time. */
+    /**
+     * Many people ask the same at the same moment, and turn pages, so that search runs once. A search by presence runs each time, because
+     * presence changes all the time.
+     */
     find(asked: Asked, prices: Prices): Found {
       if (asked.here) return look(asked, prices);
       const question = JSON.stringify([

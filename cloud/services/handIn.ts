@@ -70,8 +70,8 @@ const typed = z.union([
 const draft = typed.pipe(validatorOf(Service.fields.draft) as z.ZodType<Record<string, unknown>>);
 
 /**
- * Keeps the form of one's service as it is typed, whatever is missing in it, and makes the row of a new one. As a REST call it is a GET that
- * writes: only for who sends our headers, which links, prefetches and pictures of other sites do not.
+ * Keeps the form of one's service while it is typed, even incomplete, and makes the row of a new one. The REST call is a GET that writes.
+ * So it works only with our headers, which links, prefetches and pictures of other sites do not send.
  */
 export const saveServiceData = defineFunction({
   who: members,
@@ -115,7 +115,7 @@ function cutApart(given: z.output<typeof serviceForm>['service_media']) {
   return { service_media: given.map(({ kind, url, alt }) => ({ kind, url, alt })), crops };
 }
 
-/** Whoever hands in a service is a provider from then on. Throws 'provider_revoked' when operators said otherwise. */
+/** Handing in a service makes its author a provider. Throws 'provider_revoked' when operators decided otherwise. */
 async function becomeProvider(tx: Transaction, user_id: number): Promise<void> {
   const profile = await tx.get(Profile, user_id);
   if (!profile) throw new Refusal('session_expired');

@@ -191,7 +191,7 @@ export const serviceHeads: readonly HeadRow[] = [
       description: say('services.meeting.lead'),
     })),
   },
-  // Whoever has the address of a meeting may cancel it: search engines keep none.
+  // Anybody with the address of a meeting may cancel it, so search engines get none.
   { path: meetingPath(':token'), head: ownPage('services.meeting.own') },
 ];
 

@@ -21,7 +21,7 @@ const contentOf = ({ zone, week, exceptions, ...row }: Hours): HoursContent => {
 
 const nameOf = (user_id: number, sx_id?: string) => sx_id ?? `u${user_id}`;
 
-/** Those of the service, or else of its provider; undefined while there are none. */
+/** The hours of the service, or else of its provider; undefined while there are none. */
 export async function hoursOf(
   reader: Reader,
   { sx_id, user_id }: Pick<Service, 'sx_id' | 'user_id'>,

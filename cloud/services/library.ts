@@ -77,8 +77,8 @@ interface Download {
 }
 
 /**
- * What a link downloads, for who shows it: `identify` finds the person by their session. Throws 'digital_link_over' and 'digital_link_foreign', and
- * 'digital_file_not_found' once the money went back.
+ * The file that a link downloads, for somebody who has it: `identify` finds the person by their session. Throws 'digital_link_over' and
+ * 'digital_link_foreign', and 'digital_file_not_found' once the money went back.
  */
 export async function downloadBy(
   ports: Ports,

@@ -1,4 +1,4 @@
-/** Meetings with the team: booked by anybody, moved and cancelled by who holds the link of the mail. No time is sold twice. */
+/** Meetings with the team: anybody books one, and the holder of the link in its mail moves or cancels it. No time is sold twice. */
 import { z } from 'zod';
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { meetingLimits } from '#shared/services/meetingRules.ts';
@@ -157,7 +157,7 @@ export const bookMeeting = defineFunction({
       const toCome = { state: 'booked' as const, ends_at: above(new Date(now)) };
       if ((await tx.count(Meeting, { tag, ...toCome })) >= meetingLimits.most)
         throw new Refusal('meetings_full', { most: meetingLimits.most });
-      // Mailboxes cost nothing: whoever has many would fill all of the team's times.
+      // Mailboxes cost nothing: somebody with many would fill all of the team's times.
       if ((await tx.count(Meeting, { line, ...toCome })) >= meetingLimits.mostOfLine)
         throw new Refusal('meetings_of_line_full', { most: meetingLimits.mostOfLine });
       return tx.insert(Meeting, {

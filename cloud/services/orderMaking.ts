@@ -12,7 +12,7 @@ export const soldFor = ({ ox_id: order_id, payment_id, user_id, quantity, curren
   steps: 1,
 });
 
-/** The order of something that was delivered before and taken back in between goes on; false where there is none. */
+/** Resumes the order of something that was delivered before and taken back in between; false where there is none. */
 export async function resumeOrder(tx: Transaction, { ox_id, nth }: Sold, now: number): Promise<boolean> {
   const known = nth > 1 ? await tx.get(Order, ox_id) : undefined;
   if (known?.state === 'cancelled' && known.former) await takeStep(tx, known, { step: 'restore' }, now);

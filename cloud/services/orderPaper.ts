@@ -15,7 +15,7 @@ export interface OrderPaper {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Throws 'order_not_found' for who is not in it. */
+/** Throws 'order_not_found' for anybody but its two sides. */
 export async function orderPaper(context: Context, order_id: string): Promise<OrderPaper> {
   const { storage, caller } = context;
   const { order, steps, reviews } = await orderAnswer(context, await orderFor(storage, caller, order_id));

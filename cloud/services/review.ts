@@ -132,8 +132,8 @@ function stepFrom({ status }: Service, isApproved: boolean): Service['status'] {
 }
 
 /**
- * Approves what waits, or sends it back with reasons, also one that was approved before; its provider is told by bell and mail. `rev` is the version that was looked at. Decided the
- * same way before, it stays as it is.
+ * Approves what waits, or sends it back with reasons, also after an approval. Its provider is told by bell and mail. `rev` is the version
+ * that the operator looked at. The same decision again changes nothing.
  */
 export const decideService = defineFunction({
   who: operators('services', 'act'),
@@ -161,7 +161,7 @@ export const decideService = defineFunction({
         : row.status === 'sent_back' && row.reasons === given.reason;
       if (!row.waits_since && isDone) return undefined;
       refuseStale(known, row.rev);
-      // A change that waits is decided by itself; the service stays as it is.
+      // A waiting change is decided by itself; the service stays as it is.
       const status = row.proposal && row.waits_since ? row.status : stepFrom(row, isApproved);
       const after = await changeService(tx, row, {
         waits_since: undefined,

@@ -12,7 +12,7 @@ export const reviewShape = (row: Review): ReviewShape => ({
   is_shown: row.is_shown,
 });
 
-/** Those of an order that the caller may read, and who has written. */
+/** The reviews of an order that the caller may read, and who has written one. */
 export async function reviewsOf(
   reader: Reader,
   actor: Actor,

@@ -16,7 +16,7 @@ export const testUsersHearing = hear({
       .catch((error: unknown) => log.error({ err: error, rev }, 'services of test users were not looked at')),
 });
 
-/** Hides services of test users, and shows those of people who are none any more. Safe to repeat. */
+/** Hides services of test users, and shows those of people who are no test users any more. Safe to repeat. */
 export async function hideTestUsers({ storage }: Pick<Ports, 'storage'>): Promise<void> {
   const [settings] = await storage.find(SiteSettings, {}, { limit: 1 });
   const test_users = settings?.test_users ?? [];

@@ -1,4 +1,4 @@
-/** Uploads in parts, in any order: begun, gone on with after a lost line, and joined. What they become is the matter of who begins them. */
+/** Uploads in parts, in any order: begun, and continued after a lost connection, and joined. The caller decides what they become. */
 import { z } from 'zod';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
 import { digitalLimits, fileNameOf, isProgram, isProgramName, partsOf, partSize } from '#shared/services/digital.ts';

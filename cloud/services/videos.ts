@@ -136,7 +136,7 @@ export async function takeVideoPart(ports: Ports, text: string, given: Part): Pr
   return { videoId: video_id, ...(isLast && { assets: { mp4: await finish(context, row, given) } }) };
 }
 
-/** A finished video, for who plays it; undefined for anything else. */
+/** A finished video, for somebody who plays it; undefined for anything else. */
 export async function videoFor(reader: Reader, video_id: string): Promise<DigitalUpload | undefined> {
   const row = await reader.get(DigitalUpload, video_id);
   const isVideo = row && row.sx_id === undefined && row.order_id === undefined && isFinished(row);

@@ -113,7 +113,7 @@ export async function removeFile(
   return true;
 }
 
-/** Deletes a file of nobody's, such as a picture that was fetched; by its path. Idempotent. */
+/** Deletes a file without an owner, such as a fetched picture, by its path. Idempotent. */
 export async function dropFile({ storage, files }: Pick<Context, 'storage' | 'files'>, path: string): Promise<void> {
   const file_id = path.split('/')[2] ?? '';
   const file = await storage.get(StoredFile, file_id);

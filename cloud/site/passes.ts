@@ -1,4 +1,4 @@
-/** Passes for files that are not for everybody: whoever a domain gives one opens the files of its scope for some hours. */
+/** Passes for files that are not for everybody. Somebody to whom a domain gives a pass opens the files of its scope for some hours. */
 import type { StoredFile } from '#shared/site/entities.ts';
 import { memoizeFor } from '../caches.ts';
 import { perStorage } from '../perStorage.ts';

@@ -68,7 +68,7 @@ export function tell(message: AppMessage): void {
   native.EngageHost?.postMessage(JSON.stringify(said));
 }
 
-/** Opens an address outside of the contest app: the app around it decides how, and where there is none, a new window. */
+/** Opens an address outside of the contest app. The app around it decides how; without an app it is a new window. */
 export function leave(path: string): void {
   const { href: url, protocol } = new URL(path, location.origin);
   if (!/^(https?|mailto):$/.test(protocol)) return;

@@ -18,7 +18,7 @@ const places: readonly (readonly [site: RegExp, path: string])[] = [
   [/^\/contest\/(?!cx\/)([^/]+)$/, '/mobile/contests/$1'],
 ];
 
-/** The address here of a place of the site; any other as it is. */
+/** The address here of a place of the site; other addresses are unchanged. */
 export function addressInApp(path: string): string {
   const url = new URL(path, location.origin);
   const place = places.find(([site]) => site.test(url.pathname));

@@ -48,7 +48,7 @@ export function Layout({ children, bare }: LayoutProps) {
   );
 }
 
-/** Under the bar, in pixels from the top of the window; less of a scroll than `still` is none. */
+/** Under the bar, in pixels from the top of the window. Less than `still` does not count as a scroll. */
 const barEdge = 48;
 const still = 8;
 

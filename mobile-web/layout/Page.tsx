@@ -7,7 +7,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen with the shell's large title, which the bar takes over as it is scrolled away. */
+/** A screen with the shell's large title. The bar takes the title over when it is scrolled away. */
 export function Page({ title, lead, children }: PageProps): ReactNode {
   return (
     <div className={classes.page}>

@@ -15,12 +15,12 @@ interface SwipeRowProps {
   children: ReactNode;
 }
 
-/** Pixels of a swipe that acts, those that it is drawn at most, and those after which it is a swipe and no scroll. */
+/** Pixels of a swipe that acts, the most that it is drawn, and the least by which it is a swipe and no scroll. */
 const farEnough = 88;
 const farthest = 132;
 const meant = 12;
 
-/** A row with an action under each side, for thumbs; whoever does not swipe finds them where the row leads. */
+/** A row with an action under each side, for thumbs. People who do not swipe find the actions where the row leads. */
 export function SwipeRow({ start, end, children }: SwipeRowProps): ReactNode {
   const from = useRef<{ x: number; y: number }>(undefined);
   const isSwipe = useRef(false);

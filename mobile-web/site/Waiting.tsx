@@ -23,7 +23,7 @@ const openOrders = {
   provider: { ...ordersPage('provider')(1), which: 'open' },
 } as const;
 
-/** Orders in which it is the reader's turn; undefined until they are known. */
+/** The number of orders in which it is the reader's turn; undefined until it is known. */
 function useOwnTurns() {
   const now = useNow(60_000);
   const bought = useAnswer('getOrders', openOrders.buyer).answer?.orders;

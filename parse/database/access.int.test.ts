@@ -40,7 +40,7 @@ const insert = (uri: string, n: number) =>
 const rows = (uri: string): Promise<number[]> =>
   withClient(uri, (client) => client.db().collection<{ n: number }>('rows').distinct('n'));
 
-/** What a program of another user on this machine is told, which knows the port. */
+/** The answer to a program of another user on this machine that knows the port. */
 const asStranger = (port: number): Promise<unknown[]> =>
   withClient(`mongodb://127.0.0.1:${port}/engage?directConnection=true`, async (client) => {
     const admin = client.db('admin');

@@ -10,7 +10,7 @@ const user = 'engage';
 
 const keyFileOf = (dataDir: string) => path.join(dataDir, 'database.key');
 
-/** Hexadecimal, which mongod accepts in a key file and a URI needs no escapes for. Undefined while there is none. */
+/** Hexadecimal: mongod accepts it in a key file, and a URI needs no escapes for it. Undefined before there is a key. */
 function readKey(dataDir: string): string | undefined {
   try {
     const key = readFileSync(keyFileOf(dataDir), 'utf8').trim();
@@ -23,12 +23,15 @@ function readKey(dataDir: string): string | undefined {
   }
 }
 
-/** The data folder's key; made if missing or damaged, since every start sets the password to it. Call as the folder's owner. */
+/**
+ * The data folder's key. It is made if it is missing or damaged, since every start sets the password to it. Only the folder's owner calls
+ * this.
+ */
 export function ensureKey(dataDir: string): { file: string; key: string } {
   const file = keyFileOf(dataDir);
   const kept = readKey(dataDir);
   if (kept) {
-    // mongod refuses a key that others may read.
+    // mongod refuses a key file that others may read.
     if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return { file, key: kept };
   }
@@ -39,13 +42,16 @@ export function ensureKey(dataDir: string): { file: string; key: string } {
   return { file, key };
 }
 
-/** Client options of mongod's own internal user, whose password is the key: it exists before any user does, and outlives a lost password. */
+/**
+ * Client options of mongod's own internal user, whose password is the key. This user exists before any other, and still works when the
+ * password is lost.
+ */
 export const asSystem = (key: string | undefined): MongoClientOptions =>
   key === undefined ? {} : { auth: { username: '__system', password: key }, authSource: 'local' };
 
 const noSuchUser = 11;
 
-/** Makes the user, or gives it the key as its password: the data may be older than the key. */
+/** Makes the user, or sets its password to the key: the data may be older than the key. */
 export async function ensureUser(client: MongoClient, key: string): Promise<void> {
   const admin = client.db('admin');
   const set = { pwd: key, roles: ['root'], writeConcern: { w: 'majority' } };
@@ -65,7 +71,7 @@ export function uriOf(port: number, key: string | undefined, database = 'engage'
     : `mongodb://${user}:${key}@127.0.0.1:${port}/${database}?${options}&authSource=admin`;
 }
 
-/** The URI of the embedded database in a data folder, whose server may be running; undefined where there never was one. */
+/** The URI of the embedded database in a data folder; its server may be running. Undefined where there never was one. */
 export function embeddedUri(dataDir: string): string | undefined {
   const record = readRecord(dataDir);
   return record && uriOf(record.port, readKey(dataDir));

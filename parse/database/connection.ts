@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The database cannot be used; the message is for the operator. */
+/** The database cannot be used; the message is a sentence for the operator. */
 export class DatabaseError extends Error {}
 
 /** Options of reads in a snapshot session: the driver omits the snapshot's timestamp when a read concern is inherited from the client. */
@@ -32,7 +32,7 @@ async function untilThere(work: () => Promise<unknown>, giveUpAt: number): Promi
   }
 }
 
-/** Connects, and checks that transactions and change streams work. `watch` is told the client's commands. Throws DatabaseError. */
+/** Connects, and checks that transactions and change streams work. `watch` receives the client's commands. Throws DatabaseError. */
 export async function connect(
   uri: string,
   warn: (sentence: string) => void,

@@ -46,10 +46,10 @@ const leftoverPatienceMs = 20_000;
 const primaryPatienceMs = 45_000;
 
 /**
- * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`; resolves when it accepts writes. It asks for the
- * password in `<dataDir>/database.key`, also of data that had none. An orphaned
- * mongod of a killed server is stopped first. Rejects with a sentence when another server owns the folder, when the data is of another
- * major version (it stays untouched), or when mongod does not start.
+ * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`. Resolves when it accepts writes. It asks for the
+ * password in `<dataDir>/database.key`, also for data that had none. An orphaned mongod of a killed server is stopped first. Rejects with a
+ * sentence when another server owns the folder, when the data is of another major version (it stays untouched), or when mongod does not
+ * start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { binary, database = 'engage', log = () => {}, folderPatienceMs = defaultPatienceMs } = options;
@@ -110,7 +110,7 @@ function makeFolder(dataDir: string): string {
       { cause: error },
     );
   }
-  // Resolved, because it is compared with mongod's command line, and links would hide that two paths are the same folder.
+  // Resolved, because it is compared with mongod's command line, where a link would hide that two paths are the same folder.
   return realpathSync(dbPath);
 }
 

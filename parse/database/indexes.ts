@@ -20,7 +20,7 @@ const index = (entity: Entity, names: readonly string[], unique: boolean): Index
   };
 };
 
-/** For pages of live rows in an order of their own, unless a unique key serves them. */
+/** For pages of live rows in an order of their own. A unique key may serve them already. */
 const pageIndexesOf = (entity: Entity): Index[] => {
   const { by = [], order } = entity.live ?? {};
   if (order === undefined) return [];
@@ -52,7 +52,7 @@ const allIndexes = (entities: readonly Entity[]) => [
   ...parseIndexes,
 ];
 
-/** Below the pool's size: on a slow disk waiting for a connection would time out (outage.ts) and abort the start. */
+/** Below the pool's size: on a slow disk, waiting for a connection would time out (outage.ts) and abort the start. */
 const atOnce = 8;
 
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -86,7 +86,7 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
   await forEach(allIndexes(entities), ensure);
 }
 
-/** Names collections that are not there, and indexes that are not there or are others. */
+/** Names missing collections, and indexes that are missing or different. */
 export async function missingIndexes(db: Db, entities: readonly Entity[]): Promise<string[]> {
   const missing: string[] = [];
   const present = new Map<string, Awaited<ReturnType<Collection['indexes']>>>();
@@ -98,7 +98,7 @@ export async function missingIndexes(db: Db, entities: readonly Entity[]): Promi
         if (error.codeName !== 'NamespaceNotFound') throw error;
         return [];
       });
-    // Each collection has one of its own.
+    // Every collection has the index by `_id`.
     if (!indexes.length) missing.push(`collection ${collection}`);
     present.set(collection, indexes);
   });
@@ -119,7 +119,7 @@ export async function missingIndexes(db: Db, entities: readonly Entity[]): Promi
   return missing;
 }
 
-/** Names permissions of classes that are not as declared. */
+/** Names the classes whose permissions are not as declared. */
 async function wrongPermissions(db: Db, entities: readonly Entity[]): Promise<string[]> {
   const wrong: string[] = [];
   const schemas = await db
@@ -128,7 +128,7 @@ async function wrongPermissions(db: Db, entities: readonly Entity[]): Promise<st
     .toArray();
   for (const { className, classLevelPermissions: wanted } of definitionsOf(entities)) {
     const found = (schemas.find(({ _id }) => _id === className)?._metadata?.class_permissions ?? {}) as Document;
-    // Also checks operations that nobody asked for: a pointer permission would open a class too.
+    // Also checks operations that no declaration names: a pointer permission would open a class too.
     for (const operation of new Set([...Object.keys(wanted), ...Object.keys(found)]))
       if (JSON.stringify(found[operation] ?? {}) !== JSON.stringify((wanted as Document)[operation] ?? {}))
         wrong.push(`permission ${operation} of ${className}`);
@@ -137,8 +137,8 @@ async function wrongPermissions(db: Db, entities: readonly Entity[]): Promise<st
 }
 
 /**
- * Verifies permissions and, unless they were all seen at this start, indexes. Throws DatabaseError with what is missing; the server must not start
- * then.
+ * Verifies permissions, and indexes unless this start has already seen them all. Throws DatabaseError with what is missing; the server must
+ * not start then.
  */
 export async function verify(db: Db, entities: readonly Entity[], hadIndexes = false): Promise<void> {
   const missing = [

@@ -107,7 +107,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '2026-11-25 orders of subscriptions know their period',
-    // Nothing else is delivered from its first step on by what is bought again; its clock is the end of the period.
+    // Only the period of a subscription is delivered from its first step on; its clock is the end of the period.
     async run(db) {
       const orders = db.collection<{ payment_id: string; until?: Date }>('Orders');
       const running = { state: 'delivered', starts_at: null, term_until: null, until: { $gt: new Date(0) } };
@@ -121,7 +121,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '2026-11-26 rounds know how many go on',
-    // A split round once stored none; 0 is all.
+    // A split round once stored no number; 0 means all.
     async run(db) {
       await db.collection('Rounds').updateMany({ advance: { $not: { $gte: 0 } } }, { $set: { advance: 0 } });
     },
@@ -178,7 +178,7 @@ interface Done {
   done?: Date;
 }
 
-/** Notes all migrations as done where nothing is stored yet: what the rows of a new database are made by is the newest version. */
+/** Notes all migrations as done where nothing is stored yet: the newest version makes the rows of a new database. */
 export async function startAtNewest(db: Db): Promise<void> {
   if ((await db.listCollections({}, { nameOnly: true }).toArray()).length) return;
   const done = new Date();

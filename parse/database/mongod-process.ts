@@ -20,7 +20,7 @@ export interface MongodOptions {
   dbPath: string;
   port: number;
   replicaSet: string;
-  /** Its key file (absolute) and the key in it: nobody connects without. Undefined: everybody on this machine may. */
+  /** Its key file (absolute) and the key in it: nobody connects without the key. Undefined: everybody on this machine may connect. */
   access?: { file: string; key: string } | undefined;
   /** Additional arguments for mongod; `--oplogSize` replaces ours. */
   args?: readonly string[] | undefined;
@@ -137,7 +137,7 @@ export class MongodProcess {
   }
 }
 
-/** Otherwise whoever connects first may make the first user. */
+/** Otherwise the first program that connects may make the first user. */
 const noBypass = ['--setParameter', 'enableLocalhostAuthBypass=false'];
 
 /** Oplog in megabytes: how far change streams can resume. */

@@ -56,7 +56,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly allowedOrigins?: readonly string[];
   /** Stripe's own form may be shown (headers.ts). */
   readonly stripeForm?: boolean;
-  /** The origin that takes videos, where it is not this site. */
+  /** The origin that takes videos, if it is another site. */
   readonly videos?: string;
   readonly ports: Ports;
   readonly files: FileStore;
@@ -113,7 +113,7 @@ const doorOf = (url = ''): string => {
   return doors.has(first) ? first : 'page';
 };
 
-/** Asked all the time, and of nobody's interest in a trace. */
+/** Health checks ask all the time; traces of them interest nobody. */
 const untraced = new Set(['assets', 'health', 'metrics']);
 
 export interface App {
@@ -205,7 +205,7 @@ export function createApp(options: AppOptions): App {
   const ownHosts = createOwnHosts(ports, options.allowedOrigins);
   app.use(createCrawl({ ports, failures, hosts }));
   if (develop) app.use(develop);
-  // Where no service worker has kept what is shared into the app, the page says that it got nothing.
+  // Where no service worker has kept what was shared into the app, the page says that it got nothing.
   app.post('/app/share', (_request, response) => response.redirect(303, '/app/share'));
   // index.html is a template, never served as a file.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));

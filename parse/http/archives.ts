@@ -44,7 +44,7 @@ export function createArchiveDoor({
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Content-Disposition');
-      // Who opens an old link in a browser finds the page that makes new ones.
+      // Somebody who opens an old link in a browser gets the page that makes new ones.
       if (request.accepts(['json', 'html']) !== 'html' || response.headersSent)
         return failures.send(response, error, 'GET archive', languageOf(acceptLanguage));
       failures.settle(error, 'GET archive', languageOf(acceptLanguage));

@@ -1,4 +1,4 @@
-/** Addresses that companies outside call. Their signatures are over the bytes as sent, so nothing parses the body before the rules see it. */
+/** Addresses that companies outside call. They sign the bytes as sent, so nothing parses a body before the rules have seen it. */
 import { type Request, type Response, Router } from 'express';
 import { lruCache } from '#cloud/caches.ts';
 import type { Callback } from '#cloud/domain.ts';
@@ -16,9 +16,9 @@ export interface CallbacksOptions {
   readonly addressOf: AddressOf;
 }
 
-/** A company calls from few addresses, and calls much when it catches up. */
+/** A company calls from few addresses, and calls often when it catches up. */
 const allowance = { points: 6000, seconds: 60 };
-/** Some companies are asked whether a call-back is theirs: whoever forges them must not make us ask for ever. */
+/** We ask some companies whether a call-back is theirs. Somebody who forges call-backs must not make us ask for ever. */
 const forged = { points: 30, seconds: 60 };
 
 const headersOf = ({ headers }: Request): Record<string, string | undefined> =>
@@ -26,7 +26,7 @@ const headersOf = ({ headers }: Request): Record<string, string | undefined> =>
 
 export function createCallbacks({ callbacks, ports, failures, addressOf }: CallbacksOptions): Router {
   const router = Router();
-  /** Addresses that forged many, and until when nothing is read of them. */
+  /** Addresses that forged many, and until when their calls are not read. */
   const doubted = lruCache<number>(1000);
   const noteForged = async (from: string) => {
     await ports.limiter.take('forged callbacks', forged, from).catch((error: unknown) => {

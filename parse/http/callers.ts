@@ -25,7 +25,10 @@ export interface Credentials {
   /** The Host header. */
   readonly host?: string;
   readonly agent?: string;
-  /** Of a door that takes the keys of programs: the right that a key needs there; without one no key will do. All other doors know no keys. */
+  /**
+   * For a door that takes the keys of programs: the right that a key needs there. Without a right no key will do. All other doors know no
+   * keys.
+   */
   readonly keys?: { readonly opensBy: Right | undefined };
 }
 
@@ -37,7 +40,7 @@ interface Person {
   readonly roles: Caller['roles'];
 }
 
-/** Milliseconds that names and roles are cached, as Parse caches roles; sessions are checked at every call. */
+/** Milliseconds for which names and roles are cached, as Parse caches roles. Sessions are checked at every call. */
 const personFreshFor = 5000;
 const mostPeople = 10_000;
 
@@ -50,7 +53,7 @@ export function readAuthorization(header: string): { token: string; username?: s
 }
 
 export interface Callers {
-  /** Throws Refusal 'session_expired' and 'wrong_name', and of keys what `openKey` does. */
+  /** Throws Refusal 'session_expired' and 'wrong_name', and for keys what `openKey` throws. */
   identify(credentials: Credentials): Promise<Caller>;
   /** The same for sockets, whose handshake has token and ssid; undefined for invalid tokens. */
   identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
@@ -92,7 +95,7 @@ export function createCallers(db: Db, ports: Ports): Callers {
     return personOf(session.objectId, isFresh);
   };
 
-  /** Whose a key is. They call from no session and no browser. */
+  /** The owner of a key. Keys call from no session and no browser. */
   const byKey = async (token: string, right: Right | undefined): Promise<Person> => {
     const key = await openKey(ports, token, right);
     const profile = await ports.storage.get(Profile, key.user_id);

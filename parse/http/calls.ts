@@ -29,7 +29,7 @@ export interface CallsOptions {
   readonly failures: Failures;
   readonly addressOf: AddressOf;
   readonly allowances: Allowances;
-  /** Headers of all responses, which nothing has set yet. */
+  /** Headers of all responses, which nothing else has set yet. */
   readonly headers: Headers;
 }
 
@@ -51,7 +51,7 @@ const takesPacked = ({ headers }: IncomingMessage) => /\bgzip\b/.test(headers['a
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params?: object) => Promise<void>;
 
-/** The browser guesses where somebody goes next: nothing may be written for it, and answers of calls are kept nowhere. */
+/** The browser guesses where somebody goes next. Nothing may be written for a guess, and no answer of a call is kept. */
 const isPrefetch = ({ headers }: IncomingMessage) =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => /\bprefetch\b/.test(String(value)));
 
@@ -139,7 +139,7 @@ export function createCalls({
             .end(packed);
           return;
         }
-        // In one call, since the headers of successes differ only in id and length.
+        // One call of writeHead, since the headers of successes differ only in id and length.
         response.writeHead(200, [...success, id, 'Content-Length', String(Buffer.byteLength(text))]).end(text);
       } catch (error) {
         if (!response.headersSent) setHeaders(response, [...headers, noStore, [requestIdHeader, id]]);

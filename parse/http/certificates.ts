@@ -15,7 +15,7 @@ interface Download {
   readonly type: string;
   readonly name: string;
   readonly bytes: NodeJS.ReadableStream;
-  /** Of what is the same until it has another one. */
+  /** For what stays the same until it gets another ETag. */
   readonly tag?: string;
 }
 
@@ -39,7 +39,7 @@ export function createCertificates({ ports, callers, failures, addressOf, papers
       );
       response.setHeader('Content-Type', type);
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-      // Asked for each time, because not everybody may see it.
+      // Revalidated each time, because not everybody may see it.
       response.setHeader('Cache-Control', tag ? 'private, no-cache' : 'no-store');
       if (tag) {
         const etag = `W/"${tag}"`;

@@ -57,7 +57,7 @@ const robots = (host: string | undefined) =>
 
 const day = 86_400_000;
 
-/** Whom to tell of a hole. The file says itself that it is stale, since a site that nobody runs answers no more. */
+/** The contact for security reports. The file tells its own expiry, since a site that nobody runs answers no more. */
 const security = (host: string, contact: string) =>
   [
     `Contact: ${contact || `${host}/help`}`,
@@ -84,7 +84,7 @@ export function createCrawl({ ports, failures, hosts, perFile = usualPerFile }: 
   };
 
   const part = async (of: string, page: string, host: string): Promise<string | undefined> => {
-    // One spelling of a number: each other one would be made and kept again.
+    // One spelling of a number, because each other spelling would be made and kept again.
     if (!/^[1-9]\d{0,5}$/.test(page)) return undefined;
     const entries = await mapPage(storage, of, Number(page), perFile);
     return entries.length ? urlSet(entries, host) : undefined;

@@ -83,7 +83,7 @@ export function createDashboard(options: DashboardOptions): Router {
     return { ...caller, user_id: caller.user_id, username: caller.username };
   };
 
-  /** Opening it and changing rows ask again who is there. Throws 'confirm_first'. */
+  /** Opening the dashboard and changing rows ask again who is there. Throws 'confirm_first'. */
   const mustBeProven = (caller: OperatorCaller) => hooks.run('mustBeProven', { ...ports, caller });
 
   /** The operator of the cookie. Throws 'session_required', 'session_expired' and 'forbidden'. */
@@ -137,7 +137,7 @@ export function createDashboard(options: DashboardOptions): Router {
     if (!isRead)
       await mustBeProven(operator).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'confirm_first') throw error;
-        // The page, loaded again, asks.
+        // The page asks when it is loaded again.
         response.clearCookie(cookieName, { path: mount });
         throw new Refusal('confirm_by_reload');
       });

@@ -28,7 +28,7 @@ const questionNames = ['where', 'limit', 'skip', 'order', 'keys', 'excludeKeys',
 const addedBySdk =
   /^_(ApplicationId|JavaScriptKey|MasterKey|MaintenanceKey|ClientVersion|InstallationId|SessionToken|RevocableSession|context|method|noBody|ContentType|MetaData)$/;
 
-/** Disables features of Parse's API that this gate refuses. */
+/** Switches off features of Parse's API that this gate refuses. */
 const features = {
   globalConfig: { create: false, read: false, update: false, delete: false },
   hooks: { create: false, read: false, update: false, delete: false },

@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 
 /**
- * A time limit that starts now, for all the work of an answer: pieces reject with 'unavailable' when it is over. The work itself continues,
- * and its result is ignored.
+ * A time limit that starts now, for all the work of one answer. When it is over, its pieces reject with 'unavailable'. The work itself goes
+ * on, and its result is ignored.
  */
 export function deadline(milliseconds: number = limits.answerWithin): <T>(work: Promise<T>) => Promise<T> {
   const endsAt = performance.now() + milliseconds;

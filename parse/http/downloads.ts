@@ -45,7 +45,7 @@ export function createDownloads({
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Content-Disposition');
       const language = languageOf(acceptLanguage);
-      // Who opens a link in a browser reads the sentence on the page of their library.
+      // Somebody who opens a link in a browser reads the sentence on their library's page.
       if (request.accepts(['json', 'html']) !== 'html' || response.headersSent)
         return failures.send(response, error, 'GET download', language);
       const { code } = failures.settle(error, 'GET download', language).answer;

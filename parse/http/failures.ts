@@ -50,7 +50,7 @@ export function sayWhenAgain(response: ServerResponse, status: number, error: un
 
 export function createFailures(log: Log, reports: Reports): Failures {
   let saidAt = -Infinity;
-  /** Logged once per second, since all callers meet the same outage. */
+  /** Logged once a second, since all callers meet the same outage. */
   const sayAway = (error: unknown, call: string) => {
     const now = performance.now();
     if (now - saidAt < 1000) return;

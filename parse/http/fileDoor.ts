@@ -14,7 +14,7 @@ import type { Failures } from './failures.ts';
 import { createThumbnails, widthIn } from './thumbnails.ts';
 import { languageOf } from './translate.ts';
 
-/** A part of a file that a player asks for, such as `bytes=0-`; undefined when it wants all of it, or more than one part. */
+/** The part of a file that a player asks for, such as `bytes=0-`. Undefined when it asks for the whole file, or for several parts. */
 export function partOf(range: string | undefined, length: number): { start: number; end: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (!from && !to) return undefined;
@@ -23,12 +23,12 @@ export function partOf(range: string | undefined, length: number): { start: numb
   return start < end ? { start, end } : 'none';
 }
 
-/** Sends bytes, or the part that is asked for of the version that the response's ETag names. */
+/** Sends the bytes, or the requested part if the version is the one in the response's ETag. */
 export async function give(request: Request, response: Response, bytes: StoredBytes): Promise<void> {
   const { range, 'if-range': version } = request.headers;
   const isSame = version === undefined || version === response.getHeader('ETag');
   const part = partOf(isSame ? range : undefined, bytes.length);
-  // Opened before anything is said of the bytes: a store that is away refuses.
+  // Opened before headers are written, because a store that is away refuses.
   const opened = request.method === 'HEAD' || part === 'none' ? undefined : await bytes.open(part);
   response.setHeader('Content-Type', bytes.mime);
   if (!/^(image|audio|video)\//.test(bytes.mime) && !response.hasHeader('Content-Disposition'))
@@ -44,7 +44,7 @@ export async function give(request: Request, response: Response, bytes: StoredBy
   else response.end();
 }
 
-/** The same of what may be large, which a store that browsers reach gives itself: under this name, or to be played without one. */
+/** The same for files that may be large. A store that browsers reach sends them itself, under this name, or without a name to be played. */
 export async function giveLarge(
   request: Request,
   response: Response,
@@ -53,7 +53,7 @@ export async function giveLarge(
 ): Promise<void> {
   if (!bytes.address || request.method === 'HEAD') return give(request, response, bytes);
   const address = await bytes.address(name);
-  // The bytes have a version of their own there, and the address is over soon.
+  // The store has its own version of the bytes, and the address ends soon.
   response.removeHeader('ETag');
   response.setHeader('Cache-Control', 'private, no-store');
   response.redirect(302, address);

@@ -40,7 +40,7 @@ const pageStyle = `
 const shown = 8;
 
 function pictureOf(path: string, isFirst: boolean, ratio: FirstShelf['ratio']): string {
-  // A little higher than the cards that follow: a larger picture later would be a later largest contentful paint.
+  // A little higher than the cards that replace them, because a larger picture would be a later largest contentful paint.
   const shape = ` style="aspect-ratio:calc(${ratio}*.98)"`;
   if (!path) return `<i${shape}></i>`;
   const set = pictureSet(path);

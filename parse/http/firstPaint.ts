@@ -1,6 +1,7 @@
 /**
- * Server-rendered first paint of a contest: name, the picture of who stands first, and description, positioned like the page itself
- * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the page.
+ * Server-rendered first paint of a contest: its name, the leader's picture, and its description, positioned like the page itself
+ * (shared/client/contests/ContestHeader and LeaderBoard). On slow phones the script takes seconds to start; without scripts this is the
+ * page.
  */
 import { focusOf, mainColor, pictureSet, pictureSizes, pictureUrl, usualFocus } from '#shared/pictures.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';

@@ -70,7 +70,7 @@ export function formReader({ input }: CloudFunction): FormReader {
   return reader;
 }
 
-/** By input: made once a process, also where several servers start in it. */
+/** Kept by input: made once a process, also when several servers start in it. */
 const readers = new WeakMap<CloudFunction['input'], FormReader>();
 
 function createReader(input: CloudFunction['input']): FormReader {

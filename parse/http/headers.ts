@@ -8,11 +8,11 @@ export interface HeaderOptions {
   readonly develop: boolean;
   /** The site is served over https. */
   readonly secure: boolean;
-  /** Pages load Stripe's form from Stripe: there are real keys, or may be. */
+  /** Pages load Stripe's form from Stripe, because there are or may be real keys. */
   readonly stripe?: boolean;
-  /** The origin that takes videos of services, where it is not this site. */
+  /** The origin that takes videos of services, if it is another site. */
   readonly videos?: string;
-  /** The origin that uploaded videos are played from, where it is not this site. */
+  /** The origin from which uploaded videos are played, if it is another site. */
   readonly files?: string;
 }
 
@@ -42,7 +42,7 @@ const contentPolicy = ({ develop, secure, stripe = false, videos, files }: Heade
     // The UI kit sets style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
-    // A recording is heard before it is sent.
+    // People listen to a recording before they send it.
     mediaSrc: ["'self'", 'blob:', ...(files ? [files] : [])],
     fontSrc: ["'self'"],
     // Pages also allow their host's web sockets (embed.ts).

@@ -18,10 +18,10 @@ here.addAddress('::1', 'ipv6');
 here.addSubnet('fc00::', 7, 'ipv6');
 here.addSubnet('fe80::', 10, 'ipv6');
 
-/** What other machines of a private network call this one, in lower case; anybody can ask for any other name. */
+/** Names by which other machines of a private network call this one, in lower case. Anybody can send any other name. */
 const own = os.hostname().toLowerCase().split('.')[0]!;
 
-/** Answers by host, of which few are asked for again and again. */
+/** Answers by host. Few hosts are asked for, again and again. */
 const judged = new LRUCache<string, boolean>({ max: 1000 });
 
 /** Whether a host (without port) is this machine, or an address in a private network. */
@@ -38,7 +38,7 @@ function judge(hostname: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === `${own}.local` || name === `${own}.home.arpa`;
 }
 
-/** The origin of pages by a Host header; undefined where anybody could have named it. */
+/** The origin of pages by a Host header. Undefined where anybody could have named it. */
 export function localOrigin(host: string | undefined): string | undefined {
   const asked = `http://${host ?? ''}`;
   return host && URL.canParse(asked) && isLocal(new URL(asked).hostname) ? new URL(asked).origin : undefined;

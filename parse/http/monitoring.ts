@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 export interface MonitoringOptions {
   /** Whether the server can answer calls. */
   readonly ready: () => Promise<boolean>;
-  /** Whether the bucket of files answers; undefined without one. A server without it still answers calls. */
+  /** Whether the bucket of files answers; undefined without one. A server without its bucket still answers calls. */
   readonly filesReady?: () => Promise<boolean>;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly token?: string;

@@ -14,7 +14,7 @@ type Operation = Readonly<Record<string, unknown>>;
 
 const problem = { $ref: '#/components/responses/Refusal' };
 
-/** In words, because OpenAPI knows no roles. */
+/** In words, because OpenAPI has no roles. */
 function whoMay({ who }: Route['run']): string {
   if (reachesVisitors(who)) return 'Everybody, signed in or not.';
   const member = { user_id: 1, roles: [] };
@@ -24,7 +24,7 @@ function whoMay({ who }: Route['run']): string {
   return who.word === admins.word ? 'Administrators.' : 'Who is signed in and has the role for it.';
 }
 
-/** Inputs that JSON cannot say, such as bytes, are left open. */
+/** Inputs that JSON cannot express, such as bytes, are left open. */
 function inputOf({
   input,
 }: Route['run']): z.core.JSONSchema.JSONSchema & { properties: Record<string, Schema>; required: string[] } {
@@ -32,7 +32,7 @@ function inputOf({
   return { properties: {}, required: [], ...schema };
 }
 
-/** Numbers, flags and objects of a query are written as their text. */
+/** A query writes numbers, flags and objects as text. */
 const parameter = (place: 'path' | 'query', name: string, schema: Schema, required: boolean) => ({
   ...{ name, in: place, required, schema },
 });
@@ -161,7 +161,7 @@ export function openApiOf(
   };
 }
 
-/** Made when it is first asked for. */
+/** Made at the first request. */
 export function createOpenApi(routes: Readonly<Record<string, Route>>, keyRights: KeyRights): Router {
   let made: { text: string; tag: string } | undefined;
   return Router().get('/api/openapi.json', (request, response) => {
@@ -171,7 +171,7 @@ export function createOpenApi(routes: Readonly<Record<string, Route>>, keyRights
     }
     response.setHeader('ETag', made.tag);
     response.setHeader('Cache-Control', 'public, max-age=300');
-    // Documents are read by tools in pages of other sites.
+    // Tools in pages of other sites read the document.
     response.setHeader('Access-Control-Allow-Origin', '*');
     if (request.headers['if-none-match'] === made.tag) return void response.status(304).end();
     response.type('application/json').send(made.text);

@@ -1,4 +1,4 @@
-/** Examples of JSON Schemas: the same each time, short, and valid. */
+/** Examples of JSON Schemas: always the same, short, and valid. */
 
 export interface JsonSchema {
   readonly $ref?: string;
@@ -33,7 +33,7 @@ const texts: readonly [RegExp, string][] = [
 
 const deepest = 6;
 
-/** `name`: of the field that has the schema. */
+/** `name` is that of the field with this schema. */
 export function exampleOf(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>> = {},

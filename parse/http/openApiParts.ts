@@ -1,17 +1,17 @@
-/** The parts of the OpenAPI document that follow from no call: result files, webhooks, and what calls answer as the build found it. */
+/** The parts of the OpenAPI document that follow from no call: result files, webhooks, and the answers of calls as the build found them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type WebhookEvent, webhookEvents } from '#shared/developers/eventTypes.ts';
 import { root } from '../root.mjs';
 import type { JsonSchema } from './openApiExamples.ts';
 
-/** What calls answer, by method and path, and the shapes in it by name. */
+/** The answers of calls, by method and path, and the shapes in them by name. */
 export interface Answers {
   readonly answers: Readonly<Record<string, JsonSchema>>;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Made by the build (scripts/lib/answers.mjs); nothing where there was none, as in development. */
+/** Made by the build (scripts/lib/answers.mjs). Empty without a build, as in development. */
 export function readAnswers(): Answers {
   try {
     return JSON.parse(readFileSync(path.join(root, 'dist', 'answers', 'answers.json'), 'utf8')) as Answers;
@@ -69,7 +69,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** What is sent to a webhook. */
+/** The body that a webhook gets. */
 export const webhookItems = Object.fromEntries(
   (Object.keys(webhookEvents) as WebhookEvent[]).map((type) => [
     type,

@@ -1,4 +1,4 @@
-/** What an order's story says on paper, in the reader's language. */
+/** The words of an order's story on paper, in the reader's language. */
 import type { OrderPaper } from '#cloud/services/index.ts';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';

@@ -1,4 +1,4 @@
-/** `/app/services/orderPaper/:order_id`: an order's story as a PDF in the reader's language, for the two who are in it and for operators. */
+/** `/app/services/orderPaper/:order_id`: an order's story as a PDF in the reader's language, for its two sides and for operators. */
 import { type Request, type Response, Router } from 'express';
 import { orderPaper } from '#cloud/services/index.ts';
 import { deadline } from './deadline.ts';

@@ -1,19 +1,19 @@
 /**
- * Hosts of people's own: whoever opens one in a browser is led to its contest or club on the site's own address, and nothing else answers there. So cookies,
- * sessions and live connections stay with one origin, and what a site of a stranger's name could do with them need not be thought of.
+ * Hosts of people's own. A browser that opens one is led to its contest or club on the site's own address, and nothing else answers there.
+ * So cookies, sessions and live connections stay with one origin, and strangers' names get no power over them.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { leadOf } from '#cloud/names/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { isLocal } from './hosts.ts';
 
-/** Asked by a proxy in front, before it gets a certificate for a host. */
+/** A proxy in front asks this before it gets a certificate for a host. */
 const askPath = '/health/host';
 
 const bare = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 export interface OwnHosts {
-  /** Whether the request is one for these; it is answered then, sooner or later, or given back to `others`. */
+  /** Whether the request is for one of these hosts. It is then answered, sooner or later, or given back to `others`. */
   takes(request: IncomingMessage, response: ServerResponse, others: () => void): boolean;
 }
 
@@ -25,7 +25,7 @@ export function createOwnHosts(
   const ours = new Set([publicUrl, ...allowedOrigins].flatMap((origin) => (origin ? [new URL(origin).hostname] : [])));
   const answer = (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    // Nothing but the way to the page: no cookie is set or read, and no call is answered.
+    // Only a redirect to the page: no cookie is set or read, and no call is answered.
     if (!isPage) return void response.writeHead(421, { 'Content-Length': 0 }).end();
     response
       .writeHead(302, {

@@ -80,7 +80,7 @@ const brandStyle = (settings: SiteSettings): string => {
   return rules && `<style id="brand">${rules}</style>\n    `;
 };
 
-/** What #root holds until React's first render. */
+/** The content of #root until React's first render. */
 function firstContent({ hero, list, partner, frame }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
   if (hero) {
     const isSite = partner === undefined && frame === undefined;
@@ -91,7 +91,7 @@ function firstContent({ hero, list, partner, frame }: Head, answers: readonly Fi
   return list && answerOf(list.shelves[0]!.call) ? firstList(list, answerOf, site) : '';
 }
 
-/** Pages that others' pages frame: their browsers get a name when they need one (embed.ts). */
+/** Pages that other sites frame: their browsers get a name when they need one (embed.ts). */
 const isEmbed = ({ path }: Request) => /^\/(embed|mobile)(\/|$)/i.test(path);
 
 /** Query parameters; repeated and nested ones are dropped. */
@@ -187,7 +187,7 @@ export function createPages(options: PagesOptions): Router {
         ]),
       );
       if (head.moved) {
-        // Asked again each time: an address can come back to the one before.
+        // Not cached, because a former address can become current again.
         response.setHeader('Cache-Control', 'private, no-cache');
         return response.redirect(301, homeFor(head.moved, request.originalUrl));
       }
@@ -205,7 +205,7 @@ export function createPages(options: PagesOptions): Router {
       };
       const isThere = head.found ?? shell?.hasScreen(request.path) ?? true;
       const tags = headTags({
-        // What is not there has not the name of the front page.
+        // A page that is not there does not get the title of the front page.
         head: isThere || head.closed || head.title ? head : { ...head, title: say('app.failure.not_found_title') },
         origin: hosts.originOf(request, named),
         siteTitle: site.title,
@@ -224,7 +224,7 @@ export function createPages(options: PagesOptions): Router {
       response.send(
         html
           .replace(/<html lang="\w*"/, () => `<html lang="${language.toLowerCase()}"`)
-          // Its names are read by the device, which asks for no language.
+          // The device reads these names, and asks for no language.
           .replace(/(href="\/\w+)(\.webmanifest")/, (link, name: string, ending: string) =>
             language === 'EN' ? link : `${name}.${language.toLowerCase()}${ending}`,
           )

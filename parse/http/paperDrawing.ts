@@ -6,15 +6,15 @@ import { ink, pen, type Style } from './pen.ts';
 const margin = 56;
 const soft = '#5f5b66';
 const line = '#d9d6de';
-/** Lines of what somebody wrote to a step: some three pages. */
+/** Lines of the text that somebody wrote to a step: some three pages. */
 const mostStory = 200;
 
 type Row = readonly [label: string, value: string];
 
-/** What stands on a paper: rows of facts, rows of what it is about, and what they add up to. */
+/** The content of a paper: rows of facts, rows of its subject, and their sum. */
 export interface PaperWords {
   readonly title: string;
-  /** Above all: no real money was moved. */
+  /** Printed on top: no real money was moved. */
   readonly test?: string;
   readonly facts: readonly Row[];
   readonly items: readonly Row[];
@@ -22,7 +22,7 @@ export interface PaperWords {
   readonly number: string;
   readonly brand: string;
   readonly at: Date;
-  /** What happened, from the first on. */
+  /** What happened, the first thing first. */
   readonly story?: readonly {
     readonly title: string;
     readonly at: string;
@@ -31,7 +31,7 @@ export interface PaperWords {
   }[];
 }
 
-/** As a stream of bytes: what is read of it, is drawn. */
+/** A stream of bytes: drawing goes as far as it is read. */
 export function drawPaper(words: PaperWords, language: Language): NodeJS.ReadableStream {
   const { title, test, facts, items, sums, number, brand, at: made, story = [] } = words;
   const doc = new PdfDocument({
@@ -45,7 +45,7 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
   const left = { x: margin, width: full.width * 0.62 };
   const right = { x: margin + full.width / 2, width: full.width / 2, align: 'right' } as const;
 
-  /** A new page where so much does not fit. */
+  /** Begins a new page where that much does not fit. */
   const room = (y: number, needed: number) => {
     if (y + needed < doc.page.height - margin) return y;
     doc.addPage();
@@ -62,7 +62,7 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
   };
   const row = (y: number, [label, value]: readonly [string, string], style: Style = {}) => {
     const values = value ? lay(value, right.width, style) : [];
-    // Most values are short, and leave more than a half to what stands before them.
+    // Most values are short, and leave more than half of the width to their labels.
     const labels = lay(label, values.length > 1 ? full.width / 2 - 12 : left.width, style);
     const at = room(y, heightOf(style) * Math.max(labels.length, values.length));
     const ends = put(values, at, right, style);

@@ -10,7 +10,7 @@ export interface PaperAsked {
   readonly language: Language;
 }
 
-/** The bytes of a PDF. `of`: the address that asks, so that one does not hold up the others. Throws 'busy' when too many wait. */
+/** The bytes of a PDF. `of` is the address that asks, so that one address does not hold up the others. Throws 'busy' when too many wait. */
 export type Papers = (asked: PaperAsked, of: string) => Promise<Uint8Array>;
 
 export interface PapersOptions extends ExportsOptions {

@@ -9,7 +9,7 @@ import { languageOf } from './translate.ts';
 
 const codes = Parse.Error;
 
-/** Stock SDKs know refusals by number. Functions keep our codes, as the same calls have them by REST. */
+/** Stock SDKs know refusals by number. Functions keep our codes, as the same calls have them over REST. */
 const numbers: Partial<Record<ErrorCode, number>> = {
   parse_query: codes.INVALID_QUERY,
   wrong_login: codes.OBJECT_NOT_FOUND,

@@ -1,5 +1,5 @@
 /**
- * Allowlist of Parse queries: one equality on a key that has an index, the lists that a class declares, and pages of both, so that no query
+ * Allowlist of Parse queries: one equality on a key that has an index, the lists that a class declares, and pages of both. So no query
  * costs more than its rows.
  */
 import { Refusal } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ const idLength = 64;
 /** Keys that the SDK adds to queries in a body. */
 const addedBySdk =
   /^_(ApplicationId|JavaScriptKey|ClientVersion|InstallationId|SessionToken|RevocableSession|context|method|noBody|ContentType)$/;
-/** Of every row. */
+/** Fields of every row. */
 const meta = ['createdAt', 'updatedAt', 'objectId', 'rev', 'deleted_at'] as const;
 
 const isObject = (value: unknown): value is Sent =>
@@ -30,7 +30,7 @@ export function readText(value: unknown): unknown {
   }
 }
 
-/** Of the values of a field, or of what it lists; undefined where there is no such field. */
+/** The type of a field, or of its list's elements; undefined where there is no such field. */
 const jsonTypeOf = ({ fields }: Entity, key: string): 'number' | 'string' | undefined => {
   const field = fields[key];
   return field && ((field.of ?? field).type === 'number' ? 'number' : 'string');
@@ -43,7 +43,7 @@ const isValueOf = (entity: Entity, key: string, value: unknown): boolean =>
 export const isKeyValue = (entity: Entity, key: string, value: unknown): boolean =>
   entity.live !== undefined && entity.live.by.includes(key) && isValueOf(entity, key, value);
 
-/** Fields by one of which rows may be asked for: `objectId`, the public id, live keys, and what is unique alone. */
+/** Fields by one of which rows may be asked for: `objectId`, the public id, live keys, and fields that are unique alone. */
 export const keysOf = ({ id, fields, live, unique }: Entity): string[] => {
   const alone = unique.flatMap((names) => (names.length === 1 ? names : []));
   return [...new Set(['objectId', id, ...live!.by, ...alone])].filter((name) => !fields[name]?.hidden);
@@ -55,7 +55,7 @@ const only = (condition: unknown, operator: string, fits: (value: unknown) => bo
 
 const isDate = (value: unknown) =>
   isObject(value) && value.__type === 'Date' && typeof value.iso === 'string' && Object.keys(value).length === 2;
-/** At or before the oldest row that is known, in the order of the class. */
+/** At or before the oldest known row, in the order of the class. */
 const isOrderBound = ({ fields, live }: Entity, name: string, condition: unknown) =>
   name === live?.order &&
   only(condition, '$lte', fields[name]!.type === 'date' ? isDate : (value) => typeof value === 'number');
@@ -84,8 +84,8 @@ interface Known {
 }
 
 /**
- * The filter that Parse gets, and the orders that it has an index for; undefined when it is not served. Removed rows are left out, unless it asks
- * for what was changed since a date, by which a client catches up.
+ * The filter that Parse gets, and the orders that have an index for it; undefined when the query is not served. Removed rows are left out,
+ * unless the query asks for changes since a date, by which a client catches up.
  */
 function readWhere(
   { entity, keys, orders }: Known,
@@ -116,8 +116,8 @@ function readWhere(
 
 export interface ParseFinds {
   /**
-   * The class and the parameters that Parse gets for a query, in URL or body, of this class, or for one of its rows; undefined for a class that Parse
-   * does not serve, which it refuses itself. Throws Refusal 'parse_query', which says what may be asked.
+   * The class and the parameters that Parse gets for a query of this class, in URL or body, or for one of its rows. Undefined for a class
+   * that Parse does not serve and refuses itself. Throws Refusal 'parse_query', which says what may be asked.
    */
   read(
     className: string,
@@ -160,7 +160,7 @@ export function createParseFinds(entities: readonly Entity[], mostRows: number):
       const asked: Record<string, unknown> = {};
       for (const [name, value] of [...Object.entries(query), ...Object.entries(body)]) {
         const target = addedBySdk.test(name) ? sent : asked;
-        // With duplicate names Parse may use the unchecked one.
+        // With duplicate names Parse may use the one that was not checked.
         if (Object.hasOwn(target, name)) refuse(name);
         target[name] = target === sent ? value : readText(value);
       }

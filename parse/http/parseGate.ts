@@ -1,6 +1,6 @@
 /**
- * Allowlist of Parse's API for everybody. Parse's own allowlist is ignored for the master key, and some routes (purge, hooks, aggregate
- * with $out, batch, new classes) bypass the triggers that guard our rows.
+ * Allowlist of Parse's API for everybody. Parse ignores its own allowlist for the master key, and some routes (purge, hooks, aggregate with
+ * $out, batch, new classes) bypass the triggers that guard our rows.
  */
 import express, { type Handler, type Request } from 'express';
 import { Refusal } from '#shared/errors.ts';
@@ -72,7 +72,7 @@ export function createParseGate({ entities, functions, masterKey, circles, mostR
   const finds = createParseFinds(entities, mostRows);
   const ofCircles = new Set(entities.filter(({ access }) => reachesCircles(access.read)).map(({ name }) => name));
 
-  /** Puts the checked parameters of a query in place of those that were sent. Throws Refusal 'parse_query'. */
+  /** Replaces the parameters of a query by the checked ones. Throws Refusal 'parse_query'. */
   const readQuery = (request: Request): void => {
     const [first, name = '', id] = request.path.replace(/\/$/, '').slice(1).split('/');
     if (first !== 'classes' || request.headers['x-parse-master-key'] === masterKey) return;

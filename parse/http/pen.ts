@@ -7,7 +7,7 @@ import { sfntOf } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 export const ink = '#1d1b20';
-/** Figures of one width: amounts stand below each other. */
+/** Figures of one width, so that amounts line up. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 export type Document = InstanceType<typeof PdfDocument>;
@@ -22,7 +22,7 @@ export interface Place {
   readonly align?: 'left' | 'right';
 }
 
-/** Fonts as they were read, by file. */
+/** Fonts by file, as they were read. */
 const fonts = new Map<string, Buffer>();
 
 function fontIn(file: string): Buffer {
@@ -31,16 +31,16 @@ function fontIn(file: string): Buffer {
   return font;
 }
 
-/** Lines of one text: more is no fact, and no row is higher than a page. */
+/** Lines of one text. A longer one is cut, so that no row is higher than a page. */
 const mostLines = 50;
-/** Of a line's width: characters side by side may be a little wider than each of them. */
+/** Share of a line's width: characters side by side may be a little wider than each of them. */
 const alone = 0.97;
 /** Characters of a word that may fit into a line. */
 const longestMeasured = 200;
 
 export type Pen = ReturnType<typeof pen>;
 
-/** Draws in whichever script: each font file has one. */
+/** Draws any script: each font file has one. */
 export function pen(doc: Document) {
   const known = new Set<string>();
   const fontOf = (subset: string, weight: number) => {
@@ -51,12 +51,12 @@ export function pen(doc: Document) {
     }
     return name;
   };
-  /** Neighbours of one font. */
+  /** Runs of neighbours in one font. */
   const runsOf = (text: string): { subset: string; text: string }[] => {
     const runs: { subset: string; text: string }[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      // Spaces are in each.
+      // Every font has spaces.
       const subset = character === ' ' && last ? last.subset : subsetOf(character);
       if (last?.subset === subset) last.text += character;
       else runs.push({ subset, text: character });
@@ -68,7 +68,7 @@ export function pen(doc: Document) {
 
   const widthOf = (text: string, style: Style): number =>
     runsOf(text).reduce((sum, run) => sum + styled(run.subset, style).widthOfString(run.text, { features }), 0);
-  /** Widths of characters in a size of 1. */
+  /** Widths of characters at size 1. */
   const widths = new Map<string, number>();
   const widthOfCharacter = (character: string, style: Style): number => {
     const { size = 10, weight = 400 } = style;
@@ -78,7 +78,7 @@ export function pen(doc: Document) {
     return measured * size;
   };
 
-  /** A word in pieces that fit into a line: pdfkit measures each beginning of a long one anew. */
+  /** A word in pieces that fit into a line, because pdfkit measures each beginning of a long word anew. */
   function* piecesOf(word: string, width: number, style: Style): Generator<{ text: string; width: number }> {
     if (word.length <= longestMeasured) {
       const measured = widthOf(word, style);
@@ -96,7 +96,9 @@ export function pen(doc: Document) {
     yield piece;
   }
 
-  /** The lines of a text, at most `most`, the last with a sign that more follows. Spaces of Intl that no font has are plain ones. */
+  /**
+   * The lines of a text, at most `most`; the last one ends with a sign if more follows. Spaces of Intl that no font has become plain ones.
+   */
   const lay = (given: string, width: number, style: Style = {}, most = mostLines): string[] => {
     const lines: string[] = [];
     const space = widthOfCharacter(' ', style);
@@ -113,7 +115,7 @@ export function pen(doc: Document) {
 
   const heightOf = (style: Style = {}): number => styled('latin', style).currentLineHeight(true);
 
-  /** Lines from `y` on; answers where they end. `room`: where a line of this height stands, at `y` or on another page. */
+  /** Draws lines from `y` on and returns where they end. `room` says where a line of this height stands: at `y`, or on another page. */
   const put = (
     lines: readonly string[],
     y: number,

@@ -24,9 +24,9 @@ export interface PrintSheetsOptions extends ExportsOptions {
 }
 
 const allowance = { points: 20, seconds: 60 };
-/** Sheets under way take turns by pages, one of each person; so many more of one person wait for it. */
+/** Sheets that are being drawn take turns by pages, one for each person; further ones of the same person wait for it. */
 const drawing = { atOnce: 20, waiting: 60, waitingOfOne: 4 };
-/** Milliseconds after which a sheet that its reader leaves lying is given up. */
+/** Milliseconds after which a sheet that its reader does not read on is given up. */
 const longest = 10 * 60_000;
 /** Pictures are made one at a time, in turn between sheets. */
 const making = { atOnce: 1, waiting: drawing.atOnce };

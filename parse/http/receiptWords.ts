@@ -1,4 +1,4 @@
-/** What a receipt says, in the reader's language. */
+/** The words of a receipt, in the reader's language. */
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
 import type { ReceiptPaper } from '#cloud/payments/index.ts';
@@ -12,7 +12,7 @@ export function receiptWords(paper: ReceiptPaper, language: Language): PaperWord
   const { currency, brand, isSellers, isDeposit, amount, received, fee, fee_refunded, refunded, disputed } = paper;
   const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
   const money = (n: number) =>
-    // The one sign of a currency that no font here has.
+    // The one currency sign that no font here has.
     formatMoney({ amount: n, currency: currency as Currency }, locale).replace('฿', 'THB\u00a0');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const moment = (at: Date) => `${day.format(at)} UTC`;

@@ -1,4 +1,4 @@
-/** Receipts: `/app/checkout/receipt/:payment_id` is a PDF in the reader's language, for who paid or was paid, and for operators. */
+/** Receipts: `/app/checkout/receipt/:payment_id` is a PDF in the reader's language, for the payer, the receiver, and operators. */
 import { type Request, type Response, Router } from 'express';
 import { receiptOf } from '#cloud/payments/index.ts';
 import { deadline } from './deadline.ts';

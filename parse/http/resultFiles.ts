@@ -17,7 +17,7 @@ export interface ResultFilesOptions {
   readonly addressOf: AddressOf;
 }
 
-/** Of one address; a page asks again every few seconds. */
+/** Per address; a page asks again every few seconds. */
 const allowance = { points: 300, seconds: 60 };
 
 const formats = {
@@ -43,7 +43,7 @@ export function createResultFiles({ ports, callers, failures, addressOf }: Resul
       const body = text(await inTime(contestResults({ ...ports, caller }, cx_id)));
       const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       response.setHeader('ETag', tag);
-      // Who has voted, or belongs to its team, sees more.
+      // People who have voted, or belong to the team, see more.
       response.setHeader('Vary', 'Authorization, ssid');
       response.setHeader('Cache-Control', `${authorization || ssid ? 'private' : 'public'}, no-cache`);
       response.setHeader('Access-Control-Allow-Origin', '*');

@@ -31,7 +31,7 @@ export interface ShareCardsOptions {
 
 /** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
-/** The thread lays out one image at a time, and a crowd is soon refused. */
+/** The thread lays out one image at a time; a crowd is soon refused. */
 const drawing = { atOnce: 1, waiting: 40, waitingOfOne: 8 };
 const keptBytes = 32 * 1024 * 1024;
 const freshFor = 300;
@@ -142,7 +142,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
       isOne: one !== undefined,
       drawn: {
         name: one?.contestant.contestant_name ?? contest_name,
-        // As lists draw covers, which know no theme.
+        // Covers are drawn as in lists, which have no theme.
         within: { cx_id: cx_id!, contest_name, category, theme: one && theme },
         isOne: one !== undefined,
       },

@@ -7,7 +7,7 @@ import { covering, sharp } from '../sharp.ts';
 /** The texts of an image as SVG. One at a time. */
 export type LayOut = (layout: CardLayout) => Promise<string>;
 
-/** A stored picture, and what of it stays in sight. */
+/** A stored picture, and its part that stays in sight. */
 export interface CardPicture {
   readonly bytes: Buffer;
   readonly focus?: Focus;
@@ -47,7 +47,7 @@ export async function drawContestant(
     .toBuffer();
 }
 
-/** What a missing picture is drawn from. */
+/** What a drawn picture is made of. */
 export interface DrawnStandIn {
   readonly name: string;
   readonly within: DrawnWithin;
@@ -55,7 +55,7 @@ export interface DrawnStandIn {
   readonly isOne: boolean;
 }
 
-/** The picture that pages show instead of a missing one, without words: the card has them. */
+/** The picture that pages draw for a missing one, without words: the card has them. */
 export function standIn({ name, within, isOne }: DrawnStandIn): Buffer {
   const { width, height } = isOne ? portrait : size;
   const hue = hueOf({ name, within });

@@ -11,7 +11,7 @@ const soft = '#5f5b66';
 const line = '#d9d6de';
 const [plain, plainInk] = ['#d9f3fd', '#0a5f84'];
 
-/** The largest of these sizes at which a text takes so many lines and breaks no word; letters are at most about 0.62 as wide as high. */
+/** The largest of these sizes at which a text takes so many lines and breaks no word. Letters are at most about 0.62 as wide as high. */
 function sizeFor(text: string, width: number, lines: number, sizes: readonly number[]): number {
   const longest = Math.max(...text.split(/[\s-]/).map((word) => word.length));
   const fits = (size: number) => text.length * size * 0.58 <= width * lines && longest * size * 0.62 <= width;
@@ -20,7 +20,7 @@ function sizeFor(text: string, width: number, lines: number, sizes: readonly num
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text);
 
-/** A PDF that is drawn page by page; each answers the bytes that were made since. */
+/** A PDF that is drawn page by page. Each page returns the bytes that were made since the last one. */
 export interface Sheet {
   page(cards: readonly SheetCard[]): Promise<Uint8Array>;
   end(): Promise<Uint8Array>;
@@ -43,7 +43,7 @@ export function openSheet(look: SheetLook): Sheet {
       doc.addPage();
       cutLines(doc, look);
       for (const [at, card] of cards.entries()) drawCard(doc, write, { at, card, look });
-      // By then its stream has told what was made.
+      // Its stream has told by then what was made.
       await setImmediate();
       return Buffer.concat(made.splice(0));
     },
@@ -112,7 +112,7 @@ function drawCard(doc: Document, write: Pen['write'], { at: place, card, look }:
   }
 }
 
-/** In place of a picture: the entry's number. */
+/** The entry's number takes the place of a picture. */
 function drawNumber(doc: Document, write: Pen['write'], card: SheetCard, { x, y, width, height }: Box): void {
   doc.rect(x, y, width, height).fill(plain);
   const size = Math.min(width, height) * 0.35;

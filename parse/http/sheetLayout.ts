@@ -17,7 +17,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is left of a card's cell, of which the page has the `at`th from 0, inside its margin. */
+/** The inside of a card's cell, within its margin; the page has the `at`th cell from 0. */
 function innerBox(perPage: PerPage, at: number): Box {
   const { columns, rows } = grids[perPage];
   const [width, height] = [pageWidth / columns, pageHeight / rows];
@@ -30,7 +30,7 @@ function innerBox(perPage: PerPage, at: number): Box {
   };
 }
 
-/** Where the parts of a card stand: one below the other, or beside each other where a cell is wider than high. */
+/** Where the parts of a card stand: one below the other, or side by side where a cell is wider than high. */
 export function partsOf(perPage: PerPage, at: number) {
   const { x, y, width, height } = innerBox(perPage, at);
   const gap = perPage === 1 ? 28 : perPage === 8 ? 10 : 16;
@@ -48,7 +48,7 @@ export function partsOf(perPage: PerPage, at: number) {
     width: side,
     height: side,
   };
-  // What follows the name stands above the code on a wide card, and beside it on a high one.
+  // On a wide card this stands above the code, on a high one beside it.
   const beside = { ...words, width: isWide ? words.width : words.width - side - gap };
   return { inner: { x, width }, picture, name: words, beside, code, isWide };
 }

@@ -1,4 +1,4 @@
-/** Draws print sheets as PDF in a thread of its own, a page at a time: those that are under way take turns. */
+/** Draws print sheets as PDF in a thread of its own, a page at a time; the sheets that are being drawn take turns. */
 import type { PerPage } from '#shared/contests/printing.ts';
 import type { Language } from '#shared/languages.ts';
 import { createQueue } from '../queue.ts';
@@ -14,29 +14,29 @@ export interface SheetLook {
 export interface SheetCard {
   readonly contestant_name: string;
   readonly entry_number: number;
-  /** The address that the code leads to. */
+  /** The address that the code opens. */
   readonly address: string;
   /** A JPEG of `pictureSize`. */
   readonly picture?: Uint8Array;
 }
 
-/** The `page`th page of the sheet `id`, from 0; without cards its end. */
+/** The `page`th page of the sheet `id`, from 0; without cards the end of the sheet. */
 export interface SheetAsked {
   readonly id: number;
   readonly page: number;
   readonly look: SheetLook;
   readonly cards?: readonly SheetCard[];
 }
-/** The bytes of what was drawn since the last answer. An error is of this sheet alone: the thread goes on with the others. */
+/** The bytes that were drawn since the last answer. An error concerns this sheet alone; the thread goes on with the others. */
 export type SheetAnswer = Uint8Array | Error;
 
-/** The PDF in pieces of bytes: what is read, is drawn. */
+/** The PDF in pieces of bytes. Drawing goes as far as it is read. */
 export type Sheets = (
   look: SheetLook,
   pages: AsyncIterable<readonly SheetCard[]>,
 ) => AsyncGenerator<Uint8Array, void, undefined>;
 
-/** @param underWay how many sheets there are at once, at most */
+/** @param underWay the most sheets that are drawn at once */
 export function createSheets(
   underWay: number,
   draw = createThread<SheetAsked, SheetAnswer>('parse/http/sheetThread.ts'),
@@ -57,7 +57,7 @@ export function createSheets(
       isEnded = true;
       yield await ask();
     } finally {
-      // Nobody reads on: the thread forgets it.
+      // Nobody reads on, so the thread forgets the sheet.
       if (!isEnded) ask().catch(() => undefined);
     }
   };

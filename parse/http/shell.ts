@@ -21,7 +21,7 @@ export interface Shell {
 
 const folder = '.vite';
 
-/** The last row of a shell, for addresses that it has not. */
+/** The last row of a shell, for addresses that it does not have. */
 const isFallback = (pattern: string) => pattern.endsWith('*');
 
 /** The entries of the shells in the manifest. */

@@ -1,8 +1,8 @@
-/** Stand-ins of companies outside, on a demo: they run on this machine alone, and what a browser needs of them is passed through this port. */
+/** Stand-ins of companies outside, on a demo. They listen on this machine alone, and browsers reach them through this port. */
 import http from 'node:http';
 import { type Request, type Response, Router } from 'express';
 
-/** Where each stand-in listens on this machine, by its name. */
+/** Where each stand-in listens on this machine, by name. */
 export type StandInPorts = Readonly<Record<string, number>>;
 
 const passedOn = ['content-type', 'content-length', 'accept', 'accept-language', 'user-agent'] as const;
@@ -14,7 +14,7 @@ function pass(port: number, request: Request, response: Response): void {
   const ask = http.request(
     { host: '127.0.0.1', port, method: request.method, path: request.url, headers },
     (answer) => {
-      // The stand-in's own pages say what they may load, as another site's would.
+      // The stand-in's own pages say what they may load, as another site's pages would.
       for (const [name, value] of Object.entries(answer.headers))
         if (value !== undefined && name !== 'connection') response.setHeader(name, value);
       response.status(answer.statusCode ?? 502);

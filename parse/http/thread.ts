@@ -1,14 +1,14 @@
-/** Work that keeps a processor busy, in a thread of its own: the server's own answers everybody. */
+/** Runs work that keeps a processor busy in a thread of its own, so that the server goes on answering. */
 import { on, once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 import { compiled } from '../root.mjs';
 
-/** Milliseconds after the last work until a thread ends, and its memory is freed. */
+/** Milliseconds after the last work until a thread ends and frees its memory. */
 const idleFor = 30_000;
 
 /**
- * A thread of this module (one of scripts/lib/processes.mjs, which calls `answerAsked`), as a function: asked one at a time. It starts with
- * the first question; after an error, which rejects, the next question starts another.
+ * A thread of this module (one of scripts/lib/processes.mjs, which calls `answerAsked`) as a function that is asked one thing at a time.
+ * The first question starts it. An error rejects, and the next question starts another thread.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the thread's module takes, which only its caller knows
 export function createThread<Asked, Answer>(source: string): (asked: Asked) => Promise<Answer> {
@@ -39,7 +39,7 @@ export function createThread<Asked, Answer>(source: string): (asked: Asked) => P
   };
 }
 
-/** In the thread: answers what it is asked, as long as it runs. */
+/** Runs in the thread: answers questions as long as it lives. */
 export async function answerAsked(work: (asked: never) => Promise<unknown>): Promise<void> {
   for await (const [asked] of on(parentPort!, 'message') as AsyncIterable<[never]>) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window

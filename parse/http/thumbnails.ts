@@ -34,7 +34,7 @@ export function createThumbnails(files: FileStore): Thumbnails {
 
   return async (id, width) => {
     const key = variantId(id, width);
-    // While the bucket is away, what is not in it can be made anew.
+    // While the bucket is away, a variant that is not in the database is made anew.
     const found = await files.find(key).catch((error: unknown) => {
       if (!isAway(error)) throw error;
       return undefined;

@@ -1,4 +1,7 @@
-/** `Parse.User` of stock SDKs: logging in, by `logInWithAdditionalAuth` with a second factor, and out, and who is signed in, by the same functions as our own pages. */
+/**
+ * `Parse.User` of stock SDKs: logging in (`logInWithAdditionalAuth` with a second factor), logging out, and who is signed in. It uses the
+ * same functions as our own pages.
+ */
 import type { Request, RequestHandler } from 'express';
 import type { Refusal } from '#shared/errors.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
@@ -9,7 +12,7 @@ import { type FunctionDoorOptions, hasEnded } from './functionDoor.ts';
 type LoggedIn = { token: string; user: UserShape };
 type Sent = Readonly<Record<string, unknown>>;
 
-/** SDKs send credentials in the body, or the session's in a header. */
+/** SDKs send credentials in the body, or the session in a header. */
 const tokenOf = ({ headers, body }: Request): string | undefined => {
   const given = headers['x-parse-session-token'] ?? (body as Sent | undefined)?._SessionToken;
   return typeof given === 'string' && given ? given : undefined;
@@ -53,9 +56,12 @@ export function createUserDoor({ functions, readSession }: Omit<FunctionDoorOpti
       return void response.json(userOf(id, token, user));
     }
     if (place !== '/logout' && place !== '/users/me') return next();
+    // SDKs send each question as a POST that names its method. Changes go to Parse's own door, which refuses them.
+    const method = (request.body as Sent | undefined)?._method ?? request.method;
+    if (place === '/users/me' && method !== 'GET') return next();
     const caller = await signedIn(tokenOf(request));
     if (place === '/logout') {
-      // A session that has ended already is no fault of whoever wants it to end.
+      // A session that has ended already is no error for somebody who ends it.
       if (caller) await run('logOut', request, {}, caller);
       return void response.json({});
     }

@@ -12,11 +12,11 @@ import { languageOf } from './translate.ts';
 
 const sending = { points: 600, seconds: 60 };
 const playing = { points: 600, seconds: 60 };
-/** For what multipart adds to a part. */
+/** Room for what multipart adds to a part. */
 const around = 64 * 1024;
 const mostParts = 10_000;
 
-/** `part 1/3`; the only one where the header is absent. */
+/** `part 1/3`. Without the header there is one part. */
 function partIn(header: string | undefined): { part: number; parts: number } {
   if (header === undefined) return { part: 1, parts: 1 };
   const [, part, parts] = /^part (\d{1,5})\/(\d{1,5})$/.exec(header) ?? [];
@@ -50,7 +50,7 @@ export function createVideos({
     try {
       await inTime(ports.limiter.take('parts of videos', sending, addressOf(request)));
       const { token } = request.query;
-      // Nothing is read of who has no token.
+      // Nothing is read from somebody without a token.
       if (typeof token !== 'string' || !isVideoToken(ports, token)) throw new Refusal('not_found');
       const range = partIn(request.get('content-range'));
       await readBody(request, response);

@@ -1,4 +1,4 @@
-/** Unpacks WOFF fonts natively: pdfkit inflates their tables in JavaScript, a second for a page. */
+/** Unpacks WOFF fonts natively, because pdfkit inflates their tables in JavaScript: a second for a page. */
 import { inflateSync } from 'node:zlib';
 
 const [woffHeader, woffRow, sfntHeader, sfntRow] = [44, 20, 12, 16];

@@ -21,9 +21,9 @@ export interface AdmissionsOptions {
 }
 
 export interface Admissions {
-  /** Admits a joining page, or re-evaluates it. A refused page keeps its former seat, which the caller releases. */
+  /** Admits a joining page, or re-evaluates it. When the page is refused, its former seat stays until the caller releases it. */
   enter(socket: Socket, room: HostedRoom): Promise<'admitted' | 'not_found' | 'session_expired'>;
-  /** The page has joined: updates apply to it from now on. False when it was expelled meanwhile. */
+  /** The page has joined, and updates apply to it from now on. False when it was expelled meanwhile. */
   settle(socket: Socket, room: string): boolean;
   leave(socket: Socket, room: string): void;
   /** The last decision; undefined while it is being re-evaluated. */

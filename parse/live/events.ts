@@ -12,25 +12,25 @@ const { mongoObjectToParseObject } = parseModule('Adapters/Storage/Mongo/MongoTr
 /** A written row. */
 export interface Change {
   readonly row: Document;
-  /** It was inserted, or is back after it was removed. */
+  /** The row was inserted, or is back after it was removed. */
   readonly isNew: boolean;
   /** The write removed it (softly). */
   readonly isRemoved?: boolean;
-  /** The former `_rperm`, where the write changed it. */
+  /** The former `_rperm`, if the write changed it. */
   readonly former?: readonly string[];
 }
 
 /**
- * Whether a change is told. Rows are read after their event: one that is removed by then is told of by the event that removed it, and one that is
- * back by the event that brought it back.
+ * Whether a change is told. Rows are read after their event. A row that is removed by then is told by the event that removed it, and one
+ * that is back by the event that brought it back.
  */
 export const isTold = ({ row, isRemoved = false }: Change): boolean =>
   (row.deleted_at !== undefined && row.deleted_at !== null) === isRemoved;
 
-/** Precomputed: what of an entity's rows is sent to LiveQuery. */
+/** Precomputed: the part of an entity's rows that LiveQuery sends. */
 export interface Shape {
   readonly entity: Entity;
-  /** The name under which it is heard: the entity's, or an alias. */
+  /** The name under which clients hear it: the entity's, or an alias. */
   readonly className: string;
   readonly keys: readonly string[];
   /** Document keys visible to clients, of rows and of soft-deleted ones. */
@@ -63,7 +63,7 @@ const aclOf = (readers: readonly string[]) => Object.fromEntries(readers.map((wh
 const pick = (row: Document, names: ReadonlySet<string>): Document =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 
-/** What readers see of a row. */
+/** The fields of a row that its readers see. */
 export function objectOf(
   { entity, className, seen, remains, schema }: Shape,
   row: Document,

@@ -29,7 +29,7 @@ export interface FeedOptions {
   readonly log: Log;
 }
 
-/** Those who listen to live rows. */
+/** The listeners to live rows. */
 export interface Teller {
   /** Whether anybody listens to rows of a class. */
   hears(className: string): boolean;
@@ -50,13 +50,13 @@ export interface Feed {
   /** Listens to documents inserted into one of `collections`. */
   onDocument(collection: string, listener: (document: Document) => void): () => void;
   /**
-   * Called with the objectId of a session that was changed or ended, or undefined when an account was deleted, whose sessions end with it; before
-   * any row is passed on that was committed later. Returns an unsubscribe function.
+   * Called with the objectId of a session that was changed or ended, before any row is passed on that was committed later. Undefined when
+   * an account was deleted, whose sessions end with it. Returns an unsubscribe function.
    */
   onSession(listener: (objectId: string | undefined) => void): () => void;
-  /** Called when changes were lost for good and listeners must reload. Returns an unsubscribe function. */
+  /** Called when changes were lost for good, so that listeners must reload. Returns an unsubscribe function. */
   onGap(listener: () => void): () => void;
-  /** Who is told of live rows, once a subscriber is connected. */
+  /** Sets who is told of live rows, once a subscriber is connected. */
   setTeller(teller: Teller): void;
   /** Current state. */
   state(): FeedState;
@@ -95,10 +95,10 @@ const cannotResume = (error: unknown) =>
     (unresumable.has(Number(error.code)) || error.hasErrorLabel('NonResumableChangeStreamError')));
 
 const longestPause = 5000;
-/** Changes that wait for their rows before the stream is read on. */
+/** Changes that may wait for their rows before the stream is read on. */
 const mostWaiting = 5000;
 
-/** Changes that end what sessions may hear. */
+/** Changes that end or change what sessions may hear. */
 const ofSessions = [
   { 'ns.coll': '_Session', operationType: { $in: ['update', 'replace', 'delete'] } },
   { 'ns.coll': '_User', operationType: 'delete' },
@@ -272,7 +272,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
     listeners.has(name) ||
     (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hears(className)));
   const rows = createRows(db, stopping.signal, log);
-  /** Whatever is passed on, in the order of the stream. */
+  /** Everything that is passed on, in the order of the stream. */
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
   const inTurn = (work: () => void | Promise<void>) => {
@@ -282,7 +282,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       .catch((error: unknown) => log.error({ err: error }, 'a change could not be passed on'))
       .finally(() => waiting--);
   };
-  /** Rows of updates are read for those whom somebody hears, those that come together with one command. */
+  /** Reads the rows of updates that somebody hears; rows that come together are read with one command. */
   const passInTurn = (change: StreamedChange) => {
     const { operationType, ns, documentKey, clusterTime } = change;
     if (operationType !== 'update' || !ns || isOfSessions(ns.coll)) return inTurn(() => pass(change));
@@ -325,7 +325,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   return {
     pubSubAdapter: {
       createPublisher: () => ({
-        // Saves are taken from the change stream; of Parse's messages only cleared role caches are forwarded.
+        // Saves come from the change stream. Of Parse's own messages only the clearing of cached roles is forwarded.
         publish: (channel, message) => channel.endsWith('clearCache') && publish(channel, message),
       }),
       createSubscriber() {
@@ -351,7 +351,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
       stopping.abort();
       await started?.catch(() => undefined);
       await stream?.close();
-      // The database ends the last waiting read of an open stream only when its wait is over (1 s).
+      // The database ends the last waiting read of an open stream only when that read's wait is over (1 s).
       if (!isOpen) await running;
     },
     on: (entity, listener) => listen(entity.name, listener),

@@ -1,11 +1,11 @@
-/** Reads the rows of updates that the change stream names: those of one turn of the event loop and one class with one command. */
+/** Reads the rows of updates that the change stream names. Updates of one class in one turn of the event loop are read with one command. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Document, Timestamp } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
 
 interface Asked {
   readonly ids: Set<string>;
-  /** Of the newest of the changes: rows are at least as new. */
+  /** The time of the newest change: rows are at least as new. */
   newest: Timestamp;
   readonly found: Promise<ReadonlyMap<string, Document>>;
 }
@@ -13,7 +13,7 @@ interface Asked {
 const longestPause = 5000;
 
 /**
- * The row of a change, at least as new as it, which is harmless where it is newer, because rows have a `rev`; undefined when it is gone.
+ * The row of a change, at least as new as the change; a newer row does no harm, because rows have a `rev`. Undefined when the row is gone.
  * While the database does not answer, it is asked again.
  */
 export type Rows = (className: string, id: string, since: Timestamp) => Promise<Document | undefined>;

@@ -28,7 +28,7 @@ export interface LiveQuery {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Open connections. */
   readonly size: number;
-  /** Of all connections. */
+  /** The queries of all connections. */
   readonly subscriptions: number;
   readonly server: LiveQueryServer;
   close(): Promise<void>;

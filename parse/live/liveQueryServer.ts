@@ -1,8 +1,8 @@
 /**
  * Parse's LiveQuery server, made scalable. Stock code matches every event against all subscriptions of a class, looks up each subscriber's
- * session, and copies the row for each of them. Here a subscription is one equality on a live key, so its hash identifies key and value, and
- * stock's map by hash serves as index. Who may read a row is judged by its own readers, as stock judges by its ACL, and what all of them see is
- * written once. liveQueryServer.test.ts fails when the code changes that this stands in for.
+ * session, and copies the row for each of them. Here a subscription is one equality on a live key, so its hash identifies key and value,
+ * and stock's map by hash serves as the index. The row's own readers decide who may read it, as stock decides by its ACL. Readers who see
+ * the same get one JSON, written once. liveQueryServer.test.ts fails when the replaced code of Parse changes.
  */
 import type { Duplex } from 'node:stream';
 import Parse from 'parse/node';
@@ -19,7 +19,7 @@ import type { SessionOwners } from './sessions.ts';
 interface Identity {
   readonly auth?: { getUserRoles(): Promise<string[]> };
   readonly userId?: string;
-  /** As readers of rows are named. */
+  /** In the form in which rows name their readers. */
   readonly roles?: readonly string[];
   /** The lookup failed, so the session's validity is unknown. */
   readonly unknown?: boolean;
@@ -54,10 +54,10 @@ interface Listener {
   /** Sessions of the subscription and of the connection. */
   readonly tokens: readonly [string | undefined, string | undefined];
 }
-/** By session token, the user's objectId and roles, as readers of rows are named. */
+/** By session token: the user's objectId and roles, in the form in which rows name their readers. */
 type Identities = Map<string, readonly string[]>;
 
-/** Roles that may read the row, or might before. */
+/** Roles that may read the row, or could before. */
 const rolesIn = ({ row, former }: Change): string[] => {
   const named = new Set([...readersOf(row._rperm), ...readersOf(former)]);
   return [...named].filter((who) => who.startsWith('role:'));
@@ -110,7 +110,7 @@ export interface LiveQueryServerOptions {
   readonly subscriptionsPerClient: number;
   readonly introduction: number;
   readonly sessions: SessionOwners;
-  /** Roles that are not granted but follow from rows. */
+  /** Roles that nobody is granted, because they follow from rows. */
   readonly circles?: Pick<Circles, 'known'>;
   readonly log: Log;
 }
@@ -145,7 +145,7 @@ export class LiveQueryServer extends Stock {
     return found;
   }
 
-  /** Everybody who listens to the row, with the identities of their subscription and of their connection. */
+  /** All listeners to the row, with the sessions of their subscription and of their connection. */
   listenersTo(subscriptions: readonly Subscription[]): Listener[] {
     return subscriptions.flatMap(({ clientRequestIds }) =>
       [...clientRequestIds].flatMap(([clientId, requestIds]) => {
@@ -165,7 +165,7 @@ export class LiveQueryServer extends Stock {
     return this.subscriptions.has(className);
   }
 
-  /** Tells those who may read the row, and those whom the change shut out. Events of a key arrive in commit order. */
+  /** Tells the readers of the row, and those whom the change shut out. Events of a key arrive in commit order. */
   tell(shape: Shape, change: Change): void {
     const { className } = shape;
     const { row } = change;
@@ -200,7 +200,7 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /** Who the listeners' sessions are, with the roles that they hold of those that may read the row. */
+  /** The users of the listeners' sessions, with those of their roles that may read the row. */
   async identify(listeners: readonly Listener[], change: Change): Promise<Identities> {
     const identities: Identities = new Map();
     const asked = rolesIn(change);
@@ -214,12 +214,12 @@ export class LiveQueryServer extends Stock {
     return identities;
   }
 
-  /** Sends each listener its event, of which what all see is written once. */
+  /** Sends each listener its event. What all of them see is written once. */
   send(shape: Shape, change: Change, listeners: readonly Listener[], identities: Identities): void {
     const isOpen = isOpenToVisitors(shape.entity);
     const { row, isNew, isRemoved } = change;
     const former = readersOf(change.former ?? row._rperm);
-    // Of a removed row those are told who could read it before.
+    // A removal is told to those who could read the row before.
     const readers = isRemoved ? former : readersOf(row._rperm);
     const object = once(() => `"object":${JSON.stringify(objectOf(shape, row, readers))}}`);
     const original = once(() => JSON.stringify(originalOf(shape, change)));
@@ -251,7 +251,7 @@ export class LiveQueryServer extends Stock {
     return token ? this.identityOf(token, this.options.sessions.ask) : {};
   }
 
-  /** `asked`: the roles that matter. Those of a circle are known without a question to the database, others are not. */
+  /** `asked`: the roles that matter. A circle's roles are known without a question to the database, others are not. */
   async identityOf(token: string, ownerOf: SessionOwners['ask'], asked: readonly string[] = []): Promise<Identity> {
     const { circles } = this.options;
     try {
@@ -293,7 +293,7 @@ export class LiveQueryServer extends Stock {
     await super._handleConnect(connection, request);
   }
 
-  /** Undefined when the query is one equality on a live key; else why not. */
+  /** Undefined when the query is one equality on a live key; otherwise what is wrong with it. */
   problemOf({ className, where, keys, watch }: Request['query']): keyof typeof refusals | undefined {
     const entity = this.entities.get(className);
     if (!entity?.live) return 'className';
@@ -313,7 +313,7 @@ export class LiveQueryServer extends Stock {
     if (!taken.has(requestId) && taken.size >= this.options.subscriptionsPerClient)
       return refuse(connection, 'tooMany', requestId);
     const { name, aliases } = this.entities.get(request.query.className)!;
-    // `_User` is a class of Parse's own, which nobody may find: it is heard under the alias that is none.
+    // `_User` is a class of Parse's own, which nobody may find. It is heard under the alias that is no such class.
     if (request.query.className !== name) request.query.className = aliases[0]!;
     this.pending.set(connection, pending.add(requestId));
     try {

@@ -1,6 +1,6 @@
 /**
- * Room messages over Redis Streams (socket.io's adapter), and over the database while Redis is down. Messages are numbered per process, so
- * that one that is sent by both ways is delivered once.
+ * Room messages over Redis Streams (socket.io's adapter), and over the database while Redis is down. Each process numbers its messages, so
+ * that a message that takes both ways is delivered once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -56,8 +56,8 @@ function quietClient(redis: Redis): RedisClient {
     const read = other.xRead.bind(other) as (streams: unknown, options: unknown) => Promise<unknown>;
     let first: string | undefined;
     /**
-     * "$" (from now on) is re-evaluated by each read until a message came, which would lose messages in between; this resolves it to a
-     * fixed id.
+     * Each read re-evaluates "$" (from now on) until a message has come, which would lose messages in between. This turns it into a fixed
+     * id.
      */
     const pinned = async ({ key, id }: Position): Promise<Position> => {
       if (id !== '$') return { key, id };
@@ -113,7 +113,7 @@ export function createRedisRelay(redis: Redis, database: Relay, settle = default
     if (from === own) return;
     if (from !== undefined && n !== undefined) {
       if (n <= (lastOf.get(from) ?? 0)) return;
-      // Recently heard processes are last.
+      // The processes heard last are at the end.
       lastOf.delete(from);
       lastOf.set(from, n);
       if (lastOf.size > mostProcesses) lastOf.delete(lastOf.keys().next().value!);

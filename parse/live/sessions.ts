@@ -1,4 +1,4 @@
-/** Whose the sessions of listeners are. */
+/** The owners of listeners' sessions. */
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import { gather } from '#cloud/gather.ts';
@@ -7,7 +7,7 @@ import type { Feed } from './feed.ts';
 const user = '_User$';
 /** Expiry of sessions without a date. */
 const never = new Date(8.64e15);
-/** Sessions that are remembered: more than a process has connections. As a size, for which no room is taken beforehand. */
+/** Sessions that are remembered: more than a process has connections. A size, so that no room is taken beforehand. */
 const most = { maxSize: 50_000, sizeCalculation: () => 1 };
 
 interface Owned {
@@ -23,8 +23,8 @@ export interface SessionOwners {
   /** Asks the database. */
   ask(token: string): Promise<string | undefined>;
   /**
-   * For a row that the feed has passed on: remembered until the feed tells that the session has changed, which it does before it passes on what
-   * was written after that.
+   * For a row from the feed. The answer is remembered until the feed tells that the session has changed; it does so before it passes on
+   * later rows.
    */
   known(token: string): Promise<string | undefined>;
   /** The same, if it is remembered; undefined where `known` has to ask. */
@@ -35,7 +35,7 @@ export interface SessionOwners {
 export function createSessionOwners(db: Db, feed: Pick<Feed, 'onSession' | 'onGap'>, now: () => number): SessionOwners {
   const byToken = new LRUCache<string, Owned>({ ...most, dispose: ({ session_id }) => tokens.delete(session_id) });
   const tokens = new Map<string, string>();
-  /** Raised by each change of any session: what was being read meanwhile is not remembered. */
+  /** Raised by each change of any session. An answer that was being read meanwhile is not remembered. */
   let changes = 0;
   feed.onSession((session_id) => {
     changes++;

@@ -1,6 +1,6 @@
 /**
- * Calls of functions over a page's open socket: the same functions, checks and answers as at /parse/functions, for what a page says often,
- * such as a message, without a request for each.
+ * Calls of functions over a page's open socket. Functions, checks and answers are those of /parse/functions; a page that says something
+ * often, such as messages, needs no request for each.
  */
 import type { IncomingMessage } from 'node:http';
 import Parse from 'parse/node';
@@ -20,7 +20,7 @@ export interface SocketCall {
   readonly language?: unknown;
 }
 
-/** What answers it: status and body as they are over HTTP. */
+/** The answer: status and body as over HTTP. */
 export interface SocketCallAnswer {
   readonly status: number;
   readonly answer: unknown;
@@ -45,7 +45,7 @@ export interface SocketCallsOptions {
   readonly answered: (call: string, status: number, seconds: number) => void;
 }
 
-/** A failure that was told and logged where it arose (parseServer.ts). */
+/** The failure, if it was told and logged where it arose (parseServer.ts). */
 const settledIn = (error: unknown) => (error as { settled?: ReturnType<Failures['settle']> }).settled;
 
 export function createSocketCalls({ run, addressOf, failures, answered }: SocketCallsOptions): AnswerSocketCall {

@@ -271,11 +271,11 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
       void socket.join(name);
       noteListening(socket.request.socket);
       note(joined, name, glance);
-      // Read after joining, so that a change is either in this version or delivered as an event.
+      // Read after joining: a change is then either in this version or delivered as an event.
       const version = await host.versionOf?.(id);
       if (!joined.has(name)) return { error: socket.connected ? 'not_found' : 'session_expired' };
       const admission = admissions.of(socket, name);
-      // It is being re-evaluated.
+      // The member is being re-evaluated.
       if (!admission) continue;
       const told = await host.snapshot?.(id, admission);
       return {
@@ -304,7 +304,7 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
       if (typeof room !== 'string' || !roomName.test(room)) return reply({ error: 'invalid' });
       const isNew = !joined.has(room) && !joining.has(room);
       if (isNew && joined.size + joining.size >= bounds.roomsPerSocket) return reply({ error: 'too_many' });
-      // Sequential, so that each answer has the numbers of its own time.
+      // One after the other, so that each answer has the numbers of its own moment.
       const turn: Promise<JoinAnswer | { error: ErrorCode }> = (joining.get(room) ?? Promise.resolve())
         .then(() => join(socket, joined, room, glance === true))
         .catch((error: unknown): { error: ErrorCode } => {

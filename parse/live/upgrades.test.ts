@@ -66,7 +66,7 @@ it('idle connections of an address make room for whoever comes, those who listen
   for (let n = 1; n < most; n++) pupils.push(await open('a school', true, `pupil ${n}`));
   await expect.poll(() => openOf(idle)).toBe(0);
   expect(openOf(pupils)).toBe(most);
-  // Who is in has no turn; the oldest makes room for who is not, and no two at once.
+  // Somebody who is in has no turn. The oldest makes room for somebody who is not, and no two at once.
   expect(await open('a school', true, 'pupil 1')).toBe(429);
   expect(isOpen(await open('a school', true, 'late'))).toBe(true);
   expect(await open('a school', true, 'later')).toBe(429);

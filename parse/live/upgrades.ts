@@ -37,24 +37,27 @@ const listening = new WeakSet<Duplex>();
 /** Marks a connection as used, because it subscribed or joined a room. */
 export const noteListening = (socket: Duplex | null | undefined): void => void (socket && listening.add(socket));
 
-/** Connections of a browser that are never closed for another's: those of a tab. */
+/** Connections of one browser that are never closed for another browser: those of a tab. */
 const ownShare = 2;
 
-/** Milliseconds between two that listen and make room for browsers that have none: each stays for minutes, however many ask. */
+/**
+ * Milliseconds between two listening connections that make room for browsers that have none. Each of them may stay for minutes, however
+ * many browsers ask.
+ */
 const turn = 200;
 
 /** The connections of an address. */
 interface Theirs {
   /** Oldest first, with their browsers. */
   readonly sockets: Map<Duplex, string>;
-  /** When one that listens last made room for a browser that had none. */
+  /** When a listening connection last made room for a browser that had none. */
   turnedAt: number;
 }
 
 /**
- * Which of an address's connections makes room for `newcomer`, so that nobody can starve the others behind the address: the oldest of the browser
- * that holds more than a tab's, idle ones first. While nobody does: the oldest idle one; for a browser that has none, the oldest of one that has two,
- * and in turn the oldest of all. Undefined: none yet.
+ * Chooses which of an address's connections makes room for `newcomer`, so that nobody can starve the others behind the address. First the
+ * oldest of the browser that holds more than a tab's, idle ones first. If there is none: the oldest idle one; then, for a browser that has
+ * none, the oldest of a browser that has two; then, in turn, the oldest of all. Undefined: none yet.
  */
 function replaceable({ sockets, turnedAt }: Theirs, newcomer: string, now: number): Duplex | undefined {
   const held = new Map<string, number>();

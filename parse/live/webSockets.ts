@@ -38,7 +38,7 @@ export function createWebSockets({ messageBytes, unsentBytes, messages }: WebSoc
       (super.send as (...args: unknown[]) => void)(...args);
     }
     isGathering = false;
-    /** Messages of one turn of the event loop go as one write, since each write is a system call. */
+    /** Messages of one turn of the event loop are one write, since each write is a system call. */
     gather(): void {
       const { carrier } = this;
       if (this.isGathering || !carrier) return;

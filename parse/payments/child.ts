@@ -1,4 +1,4 @@
-/** The payment server as a child of the server: started with it, again when it dies, and ended with it. */
+/** The payment server as a child of the server: it starts with the server, again when it dies, and ends with it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

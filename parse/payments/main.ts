@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const end = () => void server.close().finally(() => process.exit(0));
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // The parent process is gone.
+  // The parent process has ended.
   process.on('disconnect', end);
   if (process.send) process.send({ port: server.port });
   else log.info(`The payment server is ready: http://127.0.0.1:${server.port}`);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface NowpaymentsKeys {
   readonly apiKey: string;
   readonly ipnSecret: string;
-  /** Of the account: payments of an invoice are listed to who has logged in. */
+  /** The log-in of the account: the payments of an invoice are listed only to somebody who has logged in. */
   readonly email: string;
   readonly password: string;
   /** An origin: NOWPayments', its sandbox's, or a stand-in's. */
@@ -15,7 +15,7 @@ export interface NowpaymentsKeys {
 
 export interface InvoiceWish {
   readonly payment_id: string;
-  /** A decimal number, such as '19.99', and ISO 4217. */
+  /** A decimal number, such as '19.99', and its currency by ISO 4217. */
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
@@ -27,7 +27,7 @@ export interface InvoiceWish {
 const id = z.union([z.string(), z.number()]).transform(String);
 const number = z.union([z.number(), z.string().transform(Number)]);
 
-/** A payment of an invoice: one coin that the payer chose. With a parent: what came beside it. */
+/** A payment of an invoice, in the one coin that the payer chose. With a parent: a further transfer to the same payment. */
 export const coinPayment = z.looseObject({
   payment_id: id,
   parent_payment_id: id.nullish(),
@@ -50,7 +50,7 @@ const patience = 8000;
 const tokenLasts = 4 * 60_000;
 /** Coins that one payer may try for one invoice. */
 const mostPayments = 100;
-/** Payments that NOWPayments lists at once. */
+/** Payments that NOWPayments lists in one page. */
 const longestPage = 500;
 
 export function createNowpayments({ apiKey, email, password, api }: NowpaymentsKeys) {
@@ -81,7 +81,7 @@ export function createNowpayments({ apiKey, email, password, api }: NowpaymentsK
     return token.value;
   };
 
-  /** A list that only who has logged in is given. */
+  /** A list that is given only to somebody who has logged in. */
   const listed = async (query: string): Promise<CoinPayment[]> => {
     const list = async () =>
       ask(z.looseObject({ data: z.array(coinPayment) }), `/v1/payment/?${query}`, {
@@ -116,11 +116,11 @@ export function createNowpayments({ apiKey, email, password, api }: NowpaymentsK
       return { invoice_id: invoice.id, paymentUrl: invoice.invoice_url };
     },
 
-    /** What was paid, or tried, for an invoice. */
+    /** The payments, also failed ones, for an invoice. */
     paymentsOf: (invoice_id: string): Promise<CoinPayment[]> =>
       listed(`limit=${mostPayments}&page=0&invoiceId=${encodeURIComponent(invoice_id)}`),
 
-    /** All payments that were begun since a moment. */
+    /** All payments that began since a moment. */
     async paymentsSince(since: Date): Promise<CoinPayment[]> {
       const all: CoinPayment[] = [];
       for (let page = 0; ; page++) {

@@ -1,6 +1,6 @@
 /**
- * The payment server: makes invoices that are paid in coins, and alone has the keys of the company behind them. It keeps nothing: whoever calls
- * it, with the key that both know, stores what it answers.
+ * The payment server. It makes invoices that are paid in coins, and alone has the keys of the company behind them. It keeps nothing: its
+ * caller, with the key that both know, stores its answers.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { isSigned } from './signature.ts';
 
 export interface PaymentServerOptions {
   readonly nowpayments: NowpaymentsKeys;
-  /** Calls carry it. */
+  /** Every call carries it. */
   readonly key: string;
   /** 0: any free one. */
   readonly port: number;
@@ -32,7 +32,7 @@ const wish = z.strictObject({
   cancel_url: address,
 });
 
-/** Invoices that are remembered, so that a call that is repeated at once makes none beside it. */
+/** Invoices that are remembered, so that a repeated call makes no second one. */
 const mostRemembered = 1000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,4 @@
-/** Signatures of NOWPayments: HMAC-SHA-512 over the JSON of what is sent, with the keys of every level sorted. */
+/** Signatures of NOWPayments: HMAC-SHA-512 over the JSON of the message, with the keys of every level sorted. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Lists become objects with their places as keys, as in NOWPayments' own sample. */
@@ -16,7 +16,7 @@ export const sign = (secret: string, payload: object): string =>
     .update(JSON.stringify(sorted(payload)))
     .digest('hex');
 
-/** Whether a message, as it was sent, is signed by who knows the secret. */
+/** Whether a message, as it was sent, is signed by somebody who knows the secret. */
 export function isSigned(secret: string, raw: Uint8Array, signature: string): boolean {
   let payload: unknown;
   try {

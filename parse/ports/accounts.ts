@@ -11,8 +11,8 @@ const master = { useMasterKey: true };
 const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_TAKEN, Parse.Error.DUPLICATE_VALUE];
 
 /**
- * Passwords hashed at once, and waiting for it. bcrypt takes some 70 ms of one of libuv's four threads, which also read files and draw
- * pictures.
+ * Passwords that are hashed at once, and that may wait. bcrypt takes some 70 ms of one of libuv's four threads, which also read files and
+ * draw pictures.
  */
 const hashing = { atOnce: 2, waiting: 100 };
 
@@ -33,7 +33,7 @@ interface RoleRow {
   name: GrantedRole;
 }
 
-/** Ignores roles made by hand. */
+/** Ignores roles that somebody made by hand. */
 const isGranted = (name: string): name is GrantedRole =>
   name === 'admin' || name === 'organizer' || (rights as readonly string[]).includes(name);
 
@@ -73,7 +73,7 @@ export function createAccounts(db: Db): Accounts {
     async logIn(username, password) {
       try {
         const user = await passwords.run(() => Parse.User.logIn(username, password));
-        // Parse also accepts the e-mail as a name, and then hides the real one.
+        // Parse also accepts the e-mail address as a name, and then hides the real name.
         const row = await users.findOne({ _id: user.id! }, { projection: { username: 1 } });
         return { token: user.getSessionToken()!, objectId: user.id!, username: row!.username };
       } catch (error) {

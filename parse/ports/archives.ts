@@ -1,4 +1,4 @@
-/** Writes zip archives into the store of files, part by part, so that neither the whole of one nor a large file in it is in memory. */
+/** Writes zip archives into the store of files, part by part, so that neither a whole archive nor a large file in it is in memory. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ArchiveEntry, Archives, Files } from '#cloud/ports.ts';
 import { translate } from '../http/translate.ts';
@@ -22,7 +22,7 @@ function createParts(files: Files, id: string) {
   };
   return {
     add(bytes: Uint8Array) {
-      // What the archiver hands out it may use again.
+      // The archiver may reuse the buffers that it hands out.
       held.push(bytes.slice());
       size += bytes.length;
     },

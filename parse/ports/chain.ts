@@ -6,12 +6,12 @@ import { createRates } from './rates.ts';
 
 export interface EtherSettings {
   readonly rpcUrl: string;
-  /** Where the price of Ether comes from. */
+  /** The address of Ether's price. */
   readonly ratesUrl: string;
   readonly chainId: number;
   readonly confirmations: number;
   readonly isTest: boolean;
-  /** Of a stand-in: the platform's address until an operator sets one, and a page that sends Ether. */
+  /** With a stand-in: the platform's address until an operator sets one, and a page that sends Ether. */
   readonly address?: string;
   readonly walletUrl?: (address: string, wei: bigint) => string;
 }
@@ -23,7 +23,7 @@ export function createChain(settings: EtherSettings): Chain & { close(): Promise
   let opening: Promise<JsonRpcProvider> | undefined;
   let isChecked = false;
 
-  // The library is loaded by the first payment, and not by every start.
+  // The first payment loads the library, so that a start does not.
   const open = async (): Promise<JsonRpcProvider> => {
     const { FetchRequest, JsonRpcProvider: Provider, Network } = await import('ethers');
     const request = new FetchRequest(rpcUrl);

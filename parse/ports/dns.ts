@@ -1,10 +1,10 @@
-/** Records of the domain name system: by the servers of this machine's network, and on a demo first by a stand-in. */
+/** Records of the domain name system, from the servers of this machine's network. A demo asks its stand-in first. */
 import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
 import type { Dns } from '#cloud/ports.ts';
 
 const patience = 4000;
-/** What a server answers where there is nothing. */
+/** The answer of a server where there are no records. */
 const nothing = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
 const answerShape = z.strictObject({ records: z.array(z.string()) });
 
@@ -27,7 +27,7 @@ export function createDns(standIn?: string): Dns {
       return (await resolver.resolveTxt(host)).map((parts) => parts.join(''));
     } catch (error) {
       if (nothing.has((error as NodeJS.ErrnoException).code ?? '')) return [];
-      // A demo on a machine without a line knows what its stand-in says.
+      // A demo on a machine without a network still knows what its stand-in says.
       return standIn === undefined ? undefined : [];
     }
   };

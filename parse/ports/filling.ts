@@ -1,11 +1,11 @@
-/** The Filling port: tells those who look on how far a demo is filled. */
+/** The Filling port: tells listeners how far a demo is filled. */
 import type { Filling } from '#cloud/ports.ts';
 import type { FillingState } from '#shared/filling.ts';
 
-/** Milliseconds between two changes of one step that are told. */
+/** Milliseconds between two messages about one step. */
 const toldEvery = 250;
 
-/** With who fills it: `tell(undefined)` when it is whole. */
+/** The port with its `tell`; `tell(undefined)` says that the demo is whole. */
 export function createFilling(): Filling & { tell(state: FillingState | undefined): void } {
   const listeners: ((state: FillingState | undefined) => void)[] = [];
   let now: FillingState | undefined;

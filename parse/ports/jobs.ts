@@ -19,8 +19,8 @@ const lockLifetime = 60_000;
 const longestWait = 5000;
 
 /**
- * Agenda asks for each kind of job in turn, every second. Here one question for all that ask at the same instant says which kinds have something
- * due, and only those are asked for: an idle server with fifty kinds asks once instead of fifty times.
+ * Agenda asks for each kind of job in turn, every second. Here kinds that ask at the same instant share one question, which says which of
+ * them have something due; only those are fetched. An idle server with fifty kinds asks once instead of fifty times.
  */
 function askTogether(repository: JobRepository, db: Db): void {
   const next = repository.getNextJobToRun.bind(repository);
@@ -43,7 +43,7 @@ interface Watched {
   readonly tracing?: Pick<Tracing, 'runLater' | 'here'>;
 }
 
-/** `trace`: where it was asked for, on servers that are traced. */
+/** `trace`: the request that asked for it, on servers that are traced. */
 interface Asked {
   readonly key: string;
   readonly trace?: string;

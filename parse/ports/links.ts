@@ -1,4 +1,4 @@
-/** Pages that people link to, asked as a stranger would (`outside.ts`). */
+/** Looks at pages that people link to, as a stranger would (`outside.ts`). */
 import { Parser } from 'htmlparser2';
 import { normalized } from '#shared/model/unicode.ts';
 import { urlOf } from '#shared/urls.ts';
@@ -11,7 +11,7 @@ export interface LinksOptions {
   readonly pageBytes: number;
   readonly pictureBytes: number;
   readonly redirects: number;
-  /** Addresses that may be asked all the same, such as a test's own server on 127.0.0.1. */
+  /** Addresses that may be asked in spite of the rules, such as a test's own server on 127.0.0.1. */
   readonly allowed: readonly string[];
   /** Besides 80 and 443. */
   readonly ports: readonly number[];
@@ -27,23 +27,23 @@ const usual: LinksOptions = {
 };
 const pictureSide = 960;
 const longest = { title: 200, description: 300 };
-/** Some sites answer nobody else. */
+/** Some sites answer only browsers. */
 const agentName = 'Mozilla/5.0 (compatible; Engage link preview)';
 
-/** What of a page's head tells what it is. */
+/** The parts of a page's head that describe it. */
 interface Told {
   title: string;
   readonly properties: Map<string, string>;
 }
 
-/** Of a stranger's page, which may say half a megabyte. */
+/** Characters of a stranger's page, which may contain half a megabyte. */
 const tidy = (text: string, most: number) =>
   normalized(text.slice(0, 4 * most), 'NFC')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .slice(0, most);
 
-/** Reads a head as it comes, and nothing behind it. */
+/** Reads a head as it comes, and nothing after it. */
 function headReader(): { write(text: string): void; isOver(): boolean; told: Told } {
   const told: Told = { title: '', properties: new Map() };
   let inTitle = false;
@@ -109,7 +109,7 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
     const description = tidy(named('og:description', 'description'), longest.description);
     const source = named('og:image', 'og:image:url', 'twitter:image');
     const from = source ? urlOf(source, answer.url) : undefined;
-    // A page without its picture is a preview all the same.
+    // A preview without its picture is still a preview.
     const picture = from && (await readPicture(from, signal).catch(() => undefined));
     return { title: shown, ...(description && { description }), ...(picture && { picture }) };
   }
@@ -120,7 +120,7 @@ export function createLinks(pictures: Pictures, given: Partial<LinksOptions> = {
       try {
         return await page(url, stop);
       } catch {
-        // A stranger's page may fail in any way it likes.
+        // A stranger's page may fail in any way.
         return undefined;
       }
     },

@@ -14,7 +14,7 @@ export interface MailServer {
   /** smtp:// or smtps://, with user and password. */
   readonly url: string;
   readonly from: string;
-  /** Signs what is sent; undefined where the server does. */
+  /** Signs mails; undefined where the mail server does. */
   readonly dkim?: {
     readonly domain: string;
     readonly selector: string;
@@ -31,7 +31,7 @@ export interface MailOptions {
   readonly log: Log;
   /** Undefined: mails are stored locally. */
   readonly server: MailServer | undefined;
-  /** Postmark says again what stands in this header of its own. */
+  /** Postmark repeats the value of this header of its own. */
   readonly referenceHeader?: string;
   /** Whether the local mailbox is public. */
   readonly shown: boolean;
@@ -51,8 +51,8 @@ const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
 const dueAtOnce = 50;
 
 /**
- * What a signature covers. RFC 8058 asks for both headers of the one click, of which nodemailer's own list lacks one; those that a mail does not have
- * are left out.
+ * The headers that a signature covers. RFC 8058 asks for both headers of the one click, and nodemailer's own list lacks one. Headers that a
+ * mail does not have are left out.
  */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:Content-Language:Auto-Submitted:' +
@@ -181,7 +181,7 @@ export function createMail({
         at: new Date(now),
         until: new Date(now + accountLimits.mailbox.days * day),
       };
-      // Stored as already tried once, so that it is retried if this process crashes while sending.
+      // Stored as already tried once, so that it is tried again if this process crashes while it sends.
       const due = transport && { tries: 1, next_at: new Date(now + waitAfter(1)) };
       await storage.transact((tx) => tx.insertMany(StoredMail, [{ mail_id, ...mail, ...due }]));
       if (due) deliverBehind({ _id: mail_id, ...mail, ...due });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IssuerAway } from '#cloud/ports.ts';
 import { createOpenId, type IssuerSettings } from './openId.ts';
 
-/** Something on this machine that is none of a caller's business: it hangs up on everybody. */
+/** Something on this machine that no caller may reach: it hangs up on everybody. */
 let called = 0;
 const inside = net.createServer((socket) => {
   called++;

@@ -1,6 +1,6 @@
 /**
- * The OpenId port: the code flow with PKCE. Its library is loaded with the first sign-in, and what issuers say of themselves is asked again every hour. Requests go by
- * the agent that refuses this machine and its network, where the operator has not said that the issuer is there.
+ * The OpenId port: the code flow with PKCE. The first sign-in loads its library, and an issuer's configuration is fetched again every hour.
+ * Requests go by the agent that refuses this machine and its network, unless the operator has said that the issuer is there.
  */
 import type { Configuration } from 'openid-client';
 import { IssuerAway, type IssuerWord, type Issuer, type OpenId, type OpenIdLogOut } from '#cloud/openIdPort.ts';
@@ -16,25 +16,25 @@ export interface IssuerSettings extends Issuer {
   readonly client_auth: 'basic' | 'post';
   /** Besides `openid`. */
   readonly scopes: readonly string[];
-  /** It is in a private network, or on this machine, and may be without https. */
+  /** The issuer is in a private network, or on this machine, and may be without https. */
   readonly private_network: boolean;
 }
 
 const library = () => import('openid-client');
 const jose = () => import('jose');
 
-/** Milliseconds for one request, and for which what an issuer says of itself is kept. */
+/** Milliseconds for one request, and for keeping an issuer's configuration. */
 const patience = 8_000;
 const freshFor = 3_600_000;
 /** Bytes of an answer. */
 const mostBytes = 512 * 1024;
-/** Seconds of a logout token's age, and by which its clock may differ. */
+/** Seconds of a logout token's age, and of a difference between the clocks. */
 const logOut = { age: 300, tolerance: 30 };
 const logOutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 const agentName = 'Engage-OpenID/1';
 
-/** What the libraries call, over our own agent. Throws IssuerAway. */
+/** What the libraries call instead of `fetch`: our own agent. Throws IssuerAway. */
 function createFetch(inside: boolean) {
   const { exchange } = createOutside({ redirects: 0, allowed: [], inside, ports: 'all', agentName });
   interface Sent {
@@ -101,12 +101,12 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
     return found;
   }
 
-  /** What issuers answer wrongly is for the operator to read; people are told only that it went wrong. */
+  /** The operator reads what an issuer answered wrongly; people learn only that it went wrong. */
   const refuse = (issuer_id: string, error: unknown): undefined => {
     const { code, message } = error as Error & { code?: string };
     if (error instanceof IssuerAway || code === 'ERR_JWKS_TIMEOUT')
       throw new IssuerAway('An issuer was not reached', { cause: error });
-    // Not the error itself, which may hold what is said of somebody.
+    // Not the error itself, which may hold something about a person.
     log.warn({ issuer_id, code, reason: message }, 'what an issuer answered was refused');
     return undefined;
   };
@@ -170,7 +170,7 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
       try {
         const { payload } = await jwtVerify(token, keys, {
           ...{ issuer, audience: settings.client_id },
-          // What a key of the issuer's signs, and not what a shared secret does.
+          // Algorithms of an issuer's key pair, not of a shared secret.
           algorithms: named.filter((name) => /^(RS|PS|ES|EdDSA|Ed)/.test(name)),
           ...{ maxTokenAge: logOut.age, clockTolerance: logOut.tolerance },
           requiredClaims: ['iat', 'jti', 'events'],
@@ -185,7 +185,7 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
 
 const said = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** By section 2.4 and 2.6 of Back-Channel Logout: an ID token is none. */
+/** Sections 2.4 and 2.6 of Back-Channel Logout: an ID token is not a logout token. */
 function logOutOf({ iss, sub, sid, jti, events, nonce }: Readonly<Record<string, unknown>>): OpenIdLogOut | undefined {
   const event = (events as Readonly<Record<string, unknown>> | null)?.[logOutEvent];
   if (typeof event !== 'object' || event === null || nonce !== undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Asking strangers' servers: without cookies, in little time, and never an address of this machine or its network. The agent looks at the address
- * that the connection is made to, so that a name which changes its address in between, and one that is written as a number, are refused as
- * well.
+ * Requests to strangers' servers: without cookies, in little time, and never to an address of this machine or its network. The agent checks
+ * the address of the connection itself. So a name that changes its address in between is refused, and so is one that is written as a
+ * number.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -11,13 +11,13 @@ import { urlOf } from '#shared/urls.ts';
 
 export interface OutsideOptions {
   readonly redirects: number;
-  /** Addresses that may be asked all the same, such as a test's own server on 127.0.0.1. */
+  /** Addresses that may be asked in spite of the rules, such as a test's own server on 127.0.0.1. */
   readonly allowed: readonly string[];
-  /** Addresses of private networks, and of this machine, may all be asked. */
+  /** All addresses may be asked, also those of private networks and of this machine. */
   readonly inside?: boolean;
   /** Besides 80 and 443. */
   readonly ports: readonly number[] | 'all';
-  /** How we call ourselves. */
+  /** The name by which we introduce ourselves. */
   readonly agentName: string;
 }
 
@@ -65,7 +65,7 @@ export function createOutside({ redirects, allowed: list, inside = false, ports,
           method: body === undefined ? 'GET' : 'POST',
           signal,
           maxHeaderSize: 16 * 1024,
-          // What is packed could unpack to any size.
+          // A compressed answer could unpack to any size.
           headers: {
             'User-Agent': agentName,
             'Accept-Encoding': 'identity',
@@ -80,7 +80,7 @@ export function createOutside({ redirects, allowed: list, inside = false, ports,
     });
 
   return {
-    /** Throws for everything but an answer of success. */
+    /** Throws for any answer but success. */
     async follow(first: URL, accept: string, signal: AbortSignal): Promise<Answer> {
       let url = first;
       for (let steps = 0; steps <= redirects; steps++) {
@@ -95,7 +95,7 @@ export function createOutside({ redirects, allowed: list, inside = false, ports,
       throw new NotHad('redirected too often');
     },
 
-    /** Sends a body, whatever is answered; at most about `most` characters of that are read. No redirect is followed. */
+    /** Sends a body, whatever is answered. Reads about `most` characters of the answer at most. Follows no redirect. */
     async post(
       url: URL,
       { headers, body, most }: { headers: Readonly<Record<string, string>>; body: string; most: number },
@@ -112,7 +112,7 @@ export function createOutside({ redirects, allowed: list, inside = false, ports,
       return { status: response.statusCode ?? 0, answer: answer.slice(0, most) };
     },
 
-    /** Asks with a body or without one, whatever is answered. No redirect is followed. Throws for answers of more than `most` bytes. */
+    /** Asks with or without a body, whatever is answered. Follows no redirect. Throws for answers of more than `most` bytes. */
     async exchange(
       url: URL,
       { headers, body, most }: { headers: Readonly<Record<string, string>>; body?: string; most: number },

@@ -1,4 +1,4 @@
-/** Marks on writes with the master key, which tell the product's own from an operator's; unguessable from outside. */
+/** Marks writes with the master key, so that the product's own differ from an operator's. The mark cannot be guessed from outside. */
 import { throwawayKey } from './secrets.ts';
 
 const mark = throwawayKey();

@@ -1,4 +1,4 @@
-/** The Passkeys port. Its library, with the certificates' formats, is loaded with the first passkey. */
+/** The Passkeys port. The first passkey loads its library, with the certificates' formats. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { KeptPasskey, PasskeyOptions, Passkeys } from '#cloud/ports.ts';
 
@@ -8,7 +8,7 @@ type Transports = WebAuthnCredential['transports'];
 
 const named = ({ credential_id, transports }: KeptPasskey) => ({ id: credential_id, transports: [...transports] });
 
-/** The library throws for everything that is not as it should be, in words for developers. */
+/** The library throws for anything irregular, in words for developers. */
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 export const createPasskeys = (): Passkeys => ({

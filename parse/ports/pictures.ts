@@ -4,7 +4,7 @@ import type { Pictures } from '#cloud/ports.ts';
 import { createQueue } from '../queue.ts';
 import { mostPixels, sharp } from '../sharp.ts';
 
-/** Limits of pixels. AVIF takes five times as long as the others, and a file of 1 kB may have any size. */
+/** Limits in pixels. AVIF takes five times as long as other formats, and a file of 1 kB may have any size. */
 const mostPixelsOf: ReadonlyMap<string, number> = new Map([
   ['image/jpeg', mostPixels],
   ['image/png', mostPixels],
@@ -14,7 +14,7 @@ const mostPixelsOf: ReadonlyMap<string, number> = new Map([
 ]);
 /** Seconds per picture. */
 const within = 8;
-/** Pixels of a side, from which the main colour is told. */
+/** Pixels of a side, from which the main colour is taken. */
 const smallest = 32;
 /** One at once, because pictures share four threads with passwords and static files. */
 const encoding = { atOnce: 1, waiting: 16, waitingOfOne: 4 };
@@ -26,7 +26,7 @@ export function createPictures(): Pictures {
       const most = mostPixelsOf.get((await fileTypeFromBuffer(bytes))?.mime ?? '');
       if (most === undefined) return undefined;
       const draw = async () => {
-        // Told by the header, before anything is decoded.
+        // The header tells the size before anything is decoded.
         const { width, height } = await sharp(bytes).metadata();
         if (width * height > most) return undefined;
         const { data, info } = await sharp(bytes, { limitInputPixels: most, failOn: 'error' })

@@ -1,4 +1,4 @@
-/** The Push port: notes to browsers through the push services of their makers (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/** The Push port: notes to browsers through the push services of their makers (RFC 8030), which only the browser can decrypt (RFC 8291). */
 import { createECDH, hkdfSync } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -8,17 +8,17 @@ import type { Push } from '#cloud/ports.ts';
 import { translate } from '../http/translate.ts';
 
 export interface PushOptions {
-  /** What the key pair that push services know this site by (RFC 8292) is derived from. */
+  /** The purpose from which the site's key pair for push services (RFC 8292) is derived. */
   readonly secret: string;
-  /** Whom a push service turns to about what this site sends: an https or mailto address. */
+  /** The contact that a push service has for this site: an https or mailto address. */
   readonly contact: string;
-  /** Addresses that may be asked all the same, and without https, such as a test's own server on 127.0.0.1. */
+  /** Addresses that may be asked in spite of the rules, and without https, such as a test's own server on 127.0.0.1. */
   readonly allowed?: readonly string[];
 }
 
 /** Seconds for which a push service keeps a note for a browser that is away. */
 const kept = 86_400;
-/** Milliseconds for which an answer is awaited. */
+/** Milliseconds to wait for an answer. */
 const within = 10_000;
 /** Services take 4096 bytes, of which encryption uses about a hundred, and some take fewer. */
 const mostBytes = 3000;

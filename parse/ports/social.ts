@@ -38,7 +38,7 @@ const statusShape = z.looseObject({
   reblogs_count: count,
   replies_count: count,
 });
-/** Hidden by their authors behind a warning. */
+/** The author hides it behind a warning. */
 const isWarned = (status: unknown) => {
   const { sensitive, spoiler_text } = status as { sensitive?: unknown; spoiler_text?: unknown };
   return sensitive === true || (typeof spoiler_text === 'string' && spoiler_text !== '');
@@ -49,7 +49,7 @@ const tidy = (text: string, most: number) => {
   return short.length > most ? `${short.slice(0, most - 1).trimEnd()}…` : short;
 };
 
-/** The words of a post, its paragraphs and breaks as lines. */
+/** The words of a post; its paragraphs and breaks become lines. */
 function textOf(html: string): string {
   let text = '';
   let hiding = 0;
@@ -116,7 +116,7 @@ export function createSocial(pictures: Pictures, { standIn }: SocialOptions = {}
         if (!Array.isArray(said)) return undefined;
         return said.slice(0, socialLimits.posts).flatMap((status) => postOf(status) ?? []);
       } catch {
-        // A stranger's server may fail in any way it likes.
+        // A stranger's server may fail in any way.
         return undefined;
       }
     },

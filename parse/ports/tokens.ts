@@ -1,14 +1,14 @@
-/** Signed tokens: JSON Web Tokens with Ed25519, the one algorithm that is read. */
+/** Signed tokens: JSON Web Tokens with Ed25519, the one algorithm that is accepted. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { SignedToken, Tokens } from '#cloud/ports.ts';
 
-/** Loaded by the first token, since most sites never see one. */
+/** The first token loads it, since most sites never see one. */
 const library = () => import('jose');
 
 const alg = 'EdDSA';
 const spki = { type: 'spki', format: 'der' } as const;
 const pkcs8 = { type: 'pkcs8', format: 'der' } as const;
-/** What stands before the 32 bytes of an Ed25519 key in PKCS#8. */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS#8. */
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const publicKeyOf = (key: KeyObject) => createPublicKey(key).export(spki).toString('base64');
@@ -34,7 +34,7 @@ export const createTokens = (seedOf: (name: string) => string): Tokens => ({
   },
   async read(token): Promise<SignedToken | undefined> {
     const { compactVerify, decodeJwt, errors } = await library();
-    /** What `work` answers; undefined where the library refuses the token. */
+    /** The result of `work`; undefined where the library refuses the token. */
     const unlessRefused = async <T>(work: () => T | Promise<T>) => {
       try {
         return await work();

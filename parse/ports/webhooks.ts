@@ -6,7 +6,7 @@ import { webhookLimits } from '#shared/developers/limits.ts';
 import { createOutside, NotHad } from './outside.ts';
 
 export interface WebhooksOptions {
-  /** Addresses that may be told all the same, and without https, such as a test's own server on 127.0.0.1. */
+  /** Addresses that may be told in spite of the rules, and without https, such as a test's own server on 127.0.0.1. */
   readonly allowed?: readonly string[];
 }
 

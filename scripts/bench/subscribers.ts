@@ -1,10 +1,10 @@
 /**
- * Row 2: a message to 2 of 8,000 connected, logged-in subscribers: a person's notification, which reaches the 2 devices that person is signed in on,
- * each with a session of its own. 4,000 people follow their own notifications on both their devices. Timed from the call that asks for the
- * message until the second device has it, with the call's own way through the server. Whoever gets one has not been told anything for over 5 s,
- * so nothing of them is remembered: not their sessions, in ours not their account either. Ours writes by the storage port; stock Parse Server
- * by its REST call with the master key; the bare server writes nothing. Stock asks about everybody for every message, so it has few of them,
- * and in one run.
+ * Row 2: a message to 2 of 8,000 connected, logged-in subscribers. The message is a person's notification, which reaches the 2 devices on
+ * which that person is signed in, each with a session of its own. 4,000 people follow their own notifications on both their devices. The
+ * time runs from the call that asks for the message until the second device has it, with the call's own way through the server. A person
+ * who gets one has been told nothing for over 5 s, so nothing of them is remembered: no sessions, and in ours no account either. Ours
+ * writes by the storage port, stock Parse Server by its REST call with the master key, and the bare server writes nothing. Stock asks about
+ * everybody for every message, so it has few of them, and in one run.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -94,7 +94,7 @@ describe('contests', () => {
 });
 
 describe.each(contests)('$key', (contest) => {
-  it('has a category of the specification, an organizer who exists and texts of a sane length', () => {
+  it('has a category that there is, an organizer who exists and texts of a sane length', () => {
     expect(contestCategories).toContain(contest.category);
     expect(people.find(({ username }) => username === contest.organizer)?.role).toBe('organizer');
     expect(contest.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -10,7 +10,7 @@ import { oneOf, type Ports, type Transaction } from '#cloud/ports.ts';
 import { hour } from './parts.ts';
 
 const second = 1000;
-/** Rows of one conversation that are looked at; one that people have filled is left as it is. */
+/** Rows of one conversation that are looked at; a conversation that people have filled is left alone. */
 const most = 300;
 /** Milliseconds for which what was not read stays so. */
 const news = 12 * hour;

@@ -21,7 +21,10 @@ export function offeredAt({ clock }: Now, key: string): number {
   return clock.now() - (270 * (1 - at / (demoServices.length - 1)) * day + hour);
 }
 
-/** When an order was bought, and the moment of each step, review and answer, in their order. What both have reviewed is some while ago; all else goes on now. */
+/**
+ * When an order was bought, and the moments of its steps, reviews and answers, in their order. Orders that both sides have reviewed are
+ * some while ago; the others go on now.
+ */
 export function orderMoments(now: Now, { service, buyer, steps, reviews = [] }: DemoOrder): number[] {
   const random = randomFrom(`order/${service}/${buyer}`);
   const age = now.clock.now() - offeredAt(now, service);

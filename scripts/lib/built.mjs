@@ -26,7 +26,7 @@ export async function ensureBuilt({ root, log, build, what, folder, stamp }) {
     await rm(made, { recursive: true, force: true });
     await mkdir(made, { recursive: true });
     const code = await build(root, made);
-    if (code !== 0) throw new Refusal(`The ${what} could not be built (code ${code}); what is said above is why.`);
+    if (code !== 0) throw new Refusal(`The ${what} could not be built (code ${code}); the reason is above.`);
     await writeFile(path.join(made, stampFile), stamp);
     await replace(made, target);
   } finally {

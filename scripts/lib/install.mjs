@@ -17,7 +17,7 @@ async function missingIn(root) {
     packagesIn(path.join(root, 'node_modules', '.package-lock.json')),
   ]);
   if (!wanted) return 'package-lock.json cannot be read';
-  if (!installed) return 'node_modules holds no whole install';
+  if (!installed) return 'node_modules is not a complete install';
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '' || entry.link) continue;
     const found = installed[name];
@@ -54,7 +54,7 @@ export async function ensureInstalled({ root, log, env = process.env, npmCi = ru
   if (missing === undefined) return false;
   log(`Installing packages (npm ci), because ${missing} …`);
   const code = await npmCi(root, env);
-  if (code !== 0) throw new Refusal(`npm ci failed (code ${code}); what it says above is why.`);
+  if (code !== 0) throw new Refusal(`npm ci failed (code ${code}); the reason is above.`);
   return true;
 }
 

@@ -81,7 +81,7 @@ export async function isExecutable(file) {
   }
 }
 
-/** @param {number} pid @returns {boolean} whether a process of that number runs, whoever owns it */
+/** @param {number} pid @returns {boolean} whether a process of that number runs, for any user */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

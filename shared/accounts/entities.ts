@@ -15,7 +15,7 @@ const link = () => text({ max: 200, pattern: /^(https:\/\/\S+)?$/ });
 /** The public side of a user. `_User` is used for signing in only; a Profile has the same objectId as its `_User`. */
 export const Profile = defineEntity({
   name: 'Profile',
-  /** What the specification calls it, and what SDKs make of that. */
+  /** The name that programs know, and what Parse's SDKs make of it. */
   aliases: ['User', '_User'],
   id: 'user_id',
   fields: {

@@ -9,12 +9,12 @@ export const accountLimits = {
    */
   mailCode: { digits: 8, voteDigits: 6, minutes: 10, tries: 5 },
   /**
-   * Codes by SMS, an hour: from one browser, from one place, to one number (and a day), to numbers that differ in their last three digits alone.
-   * `share` is the part of a day's messages that a single country, and notifications, may use up, and `placeShare` what one place asks for of that. Of
-   * all these `reserve` is left to who logs in.
+   * Codes by SMS, an hour: from one browser, from one place, to one number (and a day), to numbers that differ in their last three digits
+   * alone. `share` is the part of a day's messages that a single country, and notifications, may use up; `placeShare` is the part of that
+   * for one place. `reserve` is the part of all of these that is left to people who log in.
    */
   sms: { browser: 6, place: 60, perHour: 4, perDay: 8, range: 20, share: 0.5, placeShare: 0.25, reserve: 0.2 },
-  /** Characters of a phone number as it is typed. */
+  /** Characters of a phone number as somebody types it. */
   phone: 40,
   /** Characters of an e-mail address. */
   email: 254,

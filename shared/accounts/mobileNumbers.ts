@@ -6,11 +6,11 @@ export interface PhoneNumber {
   readonly number: string;
   /** ISO 3166-1. */
   readonly country: string;
-  /** It reaches somebody's own phone. Premium numbers and those that share costs pay whoever has them sent to. */
+  /** It reaches somebody's own phone. Premium numbers, and those that share costs, pay the person who causes the messages. */
   readonly isMobile: boolean;
 }
 
-/** A number with its country's prefix. Undefined for what is none. */
+/** A number with its country's prefix. Undefined for anything else. */
 export function phoneNumberOf(given: string): PhoneNumber | undefined {
   const parsed = parsePhoneNumberFromString(given.trim().replace(/^00/, '+'));
   if (!parsed?.isValid() || !parsed.country) return undefined;

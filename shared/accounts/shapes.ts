@@ -68,7 +68,7 @@ export interface PersonalShape {
   twitter: string;
   linkedin: string;
   youtube: string;
-  /** Names what the profile form can change as it is now; another one has changed since. */
+  /** Names the present content that the profile form can change. Another name means that it has changed since. */
   rev: string;
 }
 

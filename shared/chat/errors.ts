@@ -2,7 +2,7 @@
 export const chatErrors = {
   /** With oneself. */
   invalid_conversation: 400,
-  /** There is none, or not for this reader. */
+  /** It does not exist, or not for this reader. */
   conversation_not_found: 404,
   chat_message_not_found: 404,
   chat_person_gone: 409,

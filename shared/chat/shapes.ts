@@ -36,7 +36,7 @@ export interface OpenedConversation {
   pass: string;
   /** When the other one was last on the site, as an ISO date to the minute; absent where one of the two shows it to nobody, and for a stranger to them. */
   last_seen?: string;
-  /** The place of the first message that the reader has not seen; absent where there is none. */
+  /** The place of the first message that the reader has not seen; absent when all were seen. */
   first_unread?: number;
 }
 

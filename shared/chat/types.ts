@@ -19,7 +19,7 @@ export interface LinkPreview {
 /** What somebody attached, as every reader of the message sees it. */
 export interface Attachment {
   readonly file_id: string;
-  /** The path of its bytes; whoever opens it shows the conversation's pass. */
+  /** The path of its bytes, which open with the conversation's pass. */
   readonly url: string;
   readonly kind: 'picture' | 'voice' | 'file';
   /** As its sender called it. */

@@ -1,6 +1,6 @@
 /** Refusals of this domain: code and HTTP status. */
 export const communityErrors = {
-  /** There is none, or not for this reader. */
+  /** It does not exist, or not for this reader. */
   club_not_found: 404,
   club_members_only: 403,
   club_banned: 403,

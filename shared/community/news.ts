@@ -1,6 +1,6 @@
 /**
- * Kinds of notifications of this domain, with the text keys of their sentences. `comment`, `reply` and `message` come from the
- * specification. `others` says how many people there are besides the one who is named.
+ * Kinds of notifications of this domain, with the text keys of their sentences. Other programs know `comment`, `reply` and
+ * `message`, so these names stay. `others` is the sentence that also counts the people besides the one who is named.
  */
 export const communityNews = {
   announcement: { one: 'community.news.announcement' },

@@ -23,7 +23,7 @@ export interface GroupShape {
   /** The hashtag of its social wall; empty for none. */
   social_tag: string;
   group_id: number;
-  /** The reader's membership; absent where there is none. */
+  /** The reader's membership; absent for people who are no members. */
   group_assoc_id?: string;
   title: string;
   description: string;
@@ -96,7 +96,7 @@ export interface CommentedOn {
   feed_type?: FeedType;
   /** Absent outside of clubs. */
   gx_id?: string;
-  /** Its author, whoever offers the service, or the person. */
+  /** Its author, the provider of the service, or the person. */
   user_id: number;
 }
 
@@ -142,7 +142,7 @@ export interface JobOfferShape {
   offer_id: string;
   user_id: number;
   user?: PersonShape;
-  /** Whoever posted the job, and its fx_id. */
+  /** The job's author, and its fx_id. */
   to_id: number;
   feed_item_id: string;
   conversation_id: string;

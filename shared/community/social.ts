@@ -83,12 +83,12 @@ export interface ShownPost extends SocialPost {
 }
 
 export interface WallShape {
-  /** Empty while there is none. */
+  /** Empty where there is no wall. */
   readonly hashtag: string;
   readonly paused: boolean;
   readonly posts: ShownPost[];
   /** Of all pages. */
   readonly count: number;
-  /** For whoever moderates. */
+  /** For moderators. */
   readonly rules?: { readonly words: string[]; readonly authors: string[] };
 }

@@ -91,7 +91,7 @@ export interface ReceiptShape {
   certified: boolean;
   /** Absent until the vote is in a root, and while numbers are withheld. */
   proof?: VoteProof;
-  /** Why there is none. */
+  /** Why there is no proof. */
   without?: 'soon' | 'withheld';
 }
 

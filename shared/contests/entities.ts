@@ -129,7 +129,7 @@ export const Contest = defineEntity({
       max: 20,
       callsOnly: true,
     }),
-    /** The team (team.ts), in lists of which each holds the one before it: whoever may edit may approve, and view. */
+    /** The team (team.ts), in lists that each hold the one before: a person who may edit may approve and view. */
     editors: team(),
     approvers: team(),
     viewers: team(),

@@ -69,7 +69,7 @@ export function formProblems(fields: readonly Partial<EntryField>[]): FieldProbl
   });
 }
 
-/** A form as it is sent: without the blanks around what was typed, and without what its type has no use for. */
+/** The form as it is sent: without blanks around the texts, and without values that its type does not use. */
 export const tidyForm = (fields: readonly EntryField[]): EntryField[] =>
   fields.map(({ key, label, type, required, public: isPublic, help, options }) => ({
     key,
@@ -145,9 +145,9 @@ const valueIn = (answers: readonly EntryAnswer[], key: string) =>
   answers.find((answer) => answer.key === key)?.value ?? '';
 
 /**
- * Validates answers and returns them normalized, in the form's order, without empty ones. Problem paths are `answers.<key>`. What stands in
- * `kept` already is not judged again, so that a changed form makes no entry impossible to change; but who agreed to a sentence that has been
- * changed since is asked again.
+ * Validates answers and returns them normalized, in the form's order, without empty ones. Problem paths are `answers.<key>`. Answers in
+ * `kept` are not judged again, so that a changed form makes no entry impossible to change. But people who agreed to a sentence that has
+ * been changed since are asked again.
  */
 export function readAnswers(
   fields: readonly EntryField[],

@@ -74,7 +74,7 @@ export function doubledHeaders(headers: readonly string[], fields: readonly Entr
   });
 }
 
-/** Whether a spreadsheet would compute the cell. Numbers and telephone numbers are none; `-2+3+cmd|…` is no number. */
+/** Whether a spreadsheet would compute the cell. Numbers and telephone numbers are harmless; `-2+3+cmd|…` is no number. */
 export const isFormula = (cell: string): boolean =>
   startsFormula.test(cell.trim()) && !/^[+-][\d\s.,()/-]+$/.test(cell.trim());
 

@@ -61,7 +61,7 @@ export function rootBy(leaf: Hash, index: number, size: number, path: readonly H
     if (last === 0) return undefined;
     if (node % 2 === 1 || node === last) {
       hash = nodeHash(beside, hash);
-      // A last node without a neighbour moves up as it is.
+      // A last node without a neighbour moves up unchanged.
       while (node % 2 === 0 && node > 0) {
         node /= 2;
         last = Math.floor(last / 2);

@@ -1,6 +1,6 @@
 /**
  * The published ledger of a contest: a header and a line for each vote, in the order of the Merkle tree. A line says for whom a vote
- * counts. Who cast it, when, and with which receipt is only in its `leaf`, a hash that nobody can open but by the receipt.
+ * counts. Its voter, its moment and its receipt are only in its `leaf`, a hash that only the receipt opens.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';

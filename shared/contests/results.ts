@@ -9,7 +9,7 @@ export interface RoundResults {
   advanced_at?: string;
   /** The numbers are not shown to this reader now: there are no votes and ranks, and the order is that of entry. */
   withheld: boolean;
-  /** By votes. Who have as many share a rank. */
+  /** By votes. Contestants with as many votes share a rank. */
   contestants: { contestant_id: string; contestant_name: string; votes?: number; rank?: number }[];
 }
 

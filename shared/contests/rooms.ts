@@ -28,7 +28,7 @@ export interface StudioPerson {
 }
 
 export interface StudioRoomState {
-  /** Everybody who has the studio open, whoever asks among them. */
+  /** Everybody who has the studio open, the caller among them. */
   here: StudioPerson[];
 }
 
@@ -47,7 +47,7 @@ export const studioPlaceRoom = defineRoom<object, object>()({
 export const studioPlaceId = (cx_id: string, { user_id, section }: StudioPerson): string =>
   `${cx_id}-${user_id}-${section}`;
 
-/** The parts of a place's id; undefined when it is none. */
+/** The parts of a place's id; undefined for anything else. */
 export function studioPlaceOf(text: string): ({ cx_id: string } & StudioPerson) | undefined {
   const [, cx_id, user, word] = /^([\w-]{12})-([1-9]\d{0,8})-([a-z]{1,20})$/.exec(text) ?? [];
   const section = sectionNames.find((name) => name === word);

@@ -37,7 +37,7 @@ export interface ContestantShape {
   rev: number;
   /** Answers to the form's public fields; to all fields for the entrant and the organizer. */
   answers: EntryAnswer[];
-  /** Of the entry itself, for who may change it. */
+  /** Fields of the entry itself, for people who may change it. */
   entry_rev?: number;
   /** Why it does not stand, and what the entrant was told; for the entrant and the organizer. */
   ruling?: Ruling;
@@ -234,7 +234,7 @@ export interface FoundContestant {
   cx_id: string;
   contest_name: string;
   contest_slug: string;
-  /** For the drawn picture of who has none. */
+  /** For the drawn picture of a contestant without one. */
   category?: ContestCategory;
   theme?: ContestTheme;
 }
@@ -323,7 +323,7 @@ export interface HonestyShape {
   /** Of the bought ones, those paid straight to the organizer: the platform saw no money. */
   paid_direct: number;
   payers: number;
-  /** Of all votes, the share of who bought the most: 0 to 1. */
+  /** The largest buyer's share of all votes: 0 to 1. */
   largest_share: number;
 }
 

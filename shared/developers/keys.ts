@@ -18,7 +18,7 @@ export const keyForm = z.strictObject({
 });
 export type KeyForm = z.output<typeof keyForm>;
 
-/** A key as who made it sees it, or of the site's as operators do. Dates are ISO strings. */
+/** A key as its maker sees it, or a key of the site as operators see it. Dates are ISO strings. */
 export interface KeyShape {
   key_id: string;
   /** Its maker. */

@@ -23,7 +23,7 @@ export const webhookLimits = {
   within: 10_000,
   /** Of a test, whose sender waits for it. */
   testWithin: 6000,
-  /** Attempts, after which a delivery is dead, and days, after which it is too. */
+  /** A delivery is dead after this many attempts, and after this many days. */
   tries: 9,
   waitingDays: 3,
   /** Days that deliveries are kept. */

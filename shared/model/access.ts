@@ -7,7 +7,7 @@ import { type Area, isRight, type Level, mayBy, type Right, rights } from './rig
 export const mainRoles = ['admin', 'organizer', 'provider'] as const;
 export type MainRole = (typeof mainRoles)[number];
 
-/** An admin has every right, and alone deals with rights. Who has some of the rights is an operator. */
+/** Admins have every right, and only they give and take rights. An operator has some of the rights. */
 export type Role = MainRole | Right;
 
 /** The caller. Signed in when `user_id` is set, a known browser when `visitor_id` is. */
@@ -45,13 +45,13 @@ export const usersIn = (...fields: [string, ...string[]]): Access => ({ word: 'u
 /** The author of the row. */
 export const author: Access = usersIn('user_id');
 /**
- * The members of what the field names, such as a club; nobody where it is empty. They hold a role of that name, which is granted to nobody and found
- * when it is asked for (parse/circles.ts), so that a change of membership rewrites no row. Calls decide by rules of their own.
+ * The members of what the field names, such as a club; nobody where it is empty. They hold a role of that name, which nobody is granted: it
+ * is found when it is asked for (parse/circles.ts), so that a change of membership rewrites no row. Calls decide by rules of their own.
  */
 export const membersOf = (kind: string, field: string): Access => ({ word: 'membersOf', kind, field });
 /** The role of the members. */
 export const circleRole = (kind: string, id: string): string => `${kind}-${id}`;
-/** Whether a role, with or without `role:`, is one of those: roles that are granted have no hyphen. */
+/** Whether a role, with or without `role:`, is a circle's: granted roles have no hyphen. */
 export const isCircle = (role: string): boolean => role.includes('-');
 /** The people named in the row that `pointer` refers to, such as the two of a conversation. */
 export const usersInRowOf = (pointer: string, ...fields: [string, ...string[]]): Access => ({
@@ -73,7 +73,7 @@ export const anyOf = (...options: [Access, ...Access[]]): Access => ({ word: 'an
 const namesUser = (row: Row | undefined, fields: readonly string[], { user_id }: Actor) =>
   row !== undefined && user_id !== undefined && fields.flatMap((field) => row[field]).includes(user_id);
 
-/** The same person without what they may do as an operator. */
+/** The same person without their rights as an operator. */
 export const withoutRights = <A extends Actor>(actor: A): A => ({
   ...actor,
   roles: actor.roles.filter((role) => role !== 'admin' && !isRight(role)),

@@ -13,7 +13,7 @@ export interface Domain {
 const isEntity = (value: unknown): value is Entity =>
   typeof value === 'object' && value !== null && 'whenClosed' in value && 'access' in value;
 
-/** All entities that the modules export, so that a new one in a listed module needs no line of its own. */
+/** All entities that the modules export, so that a new entity in a listed module needs no line of its own. */
 export const entitiesIn = (...modules: readonly Readonly<Record<string, unknown>>[]): readonly Entity[] => [
   ...new Set(modules.flatMap((exported) => Object.values(exported)).filter(isEntity)),
 ];

@@ -19,9 +19,10 @@ type Fields = Readonly<Record<string, Field>>;
 type WhenClosed<Name extends string> = 'remove' | 'keep' | { readonly blank: readonly Name[] };
 
 /**
- * What of a class goes into the archive of a person's data. Rows that name them among their readers do by themselves, with all that their readers are sent.
- * `own`: rows that name them in these fields are theirs, whoever reads them; without the fields `but`, which are about others. `file`: a field with the
- * id of bytes that go with each row. `never`: bookkeeping that tells nothing of them, or of others only.
+ * What of a class goes into the archive of a person's data. Rows whose readers include the person go in by themselves, with everything that
+ * readers get. `own`: rows that name the person in these fields are theirs, whoever reads them; the fields in `but` are left out, because
+ * they are about others. `file`: a field with the id of bytes that go with each row. `never`: bookkeeping that tells nothing of the person,
+ * or only of others.
  */
 type Archive<Name extends string> =
   | 'never'
@@ -34,15 +35,15 @@ type Archive<Name extends string> =
 export type EntityKind = 'rows' | 'ledger' | 'internal';
 
 /**
- * What operators may do with a class in Parse Dashboard, where reading leaves no trace. `change`: its rows of kind `rows`, as the fields allow.
- * What is not open to operators by its own access is `closed` unless its declaration says `read`.
+ * What operators may do with a class in Parse Dashboard, where reading leaves no trace. `change`: change its rows of kind `rows`, as the
+ * fields allow. A class that its own access does not open to operators is `closed` unless its declaration says `read`.
  */
 export type Dashboard = 'change' | 'read' | 'closed';
 
 export interface Entity<Name extends string = string, F extends Fields = Fields, Id extends string = string> {
-  /** The Parse class, named as in the specification. */
+  /** The Parse class; other programs know its name. */
   readonly name: Name;
-  /** Further names under which its rows are found by Parse, and heard under the first of them. */
+  /** Further names under which Parse finds its rows; LiveQuery tells them under the first one. */
   readonly aliases: readonly string[];
   /** The field that holds the public id. */
   readonly id: Id;
@@ -50,20 +51,20 @@ export interface Entity<Name extends string = string, F extends Fields = Fields,
   readonly fields: F;
   readonly access: { readonly read: Access; readonly create: Access; readonly update: Access; readonly delete: Access };
   readonly dashboard: Dashboard;
-  /** Served by Parse queries and LiveQuery; a subscription filters on exactly one of these fields. */
+  /** Served by Parse queries and LiveQuery. A subscription filters on exactly one of these fields. */
   readonly live?: {
     readonly by: readonly string[];
-    /** A number or date field that orders the rows under a key, for pages too; creation time unless given. */
+    /** A number or date field by which rows under a key, and their pages, are ordered; creation time unless given. */
     readonly order?: string;
   };
   /**
-   * Parse also finds rows without a live key: those whose fields have the values of `where`, all of them or by one of `by`, in order of creation. It
-   * needs the indexes [...where, 'createdAt'] and [...where, by, 'createdAt'].
+   * Parse also finds rows without a live key, in order of creation: those whose fields have the values of `where`, all of them or by one of
+   * `by`. This needs the indexes [...where, 'createdAt'] and [...where, by, 'createdAt'].
    */
   readonly listed?: { readonly where: Readonly<Record<string, unknown>>; readonly by: readonly string[] };
   /** The field that refers to the parent row; writing this row raises the parent's `rev` too. */
   readonly partOf?: string;
-  /** By each field that refers to a person. */
+  /** One rule for each field that refers to a person. */
   readonly whenClosed: Readonly<Record<string, WhenClosed<string>>>;
   readonly archive?: Archive<string>;
   /** TTL: the database deletes the row within a minute or so after this date. */

@@ -16,9 +16,9 @@ interface Options<T> {
   write?: Access;
   /** Never sent to clients. */
   hidden?: boolean;
-  /** Sent by calls that decide for whom, never by Parse, which would send it to every reader of the row. */
+  /** Sent by calls that decide who gets it. Parse never sends it, because it would send it to every reader of the row. */
   callsOnly?: boolean;
-  /** Changing it alone is no new version of the row: `rev` and `updatedAt` stay, and nobody is told. */
+  /** Changing it alone makes no new version of the row: `rev` and `updatedAt` stay, and nobody is told. */
   quiet?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Field<T = unknown, P extends Presence = Presence, S extends Set
   readonly integer?: boolean;
   readonly choices?: readonly T[];
   readonly pattern?: RegExp;
-  /** A name: kept as it is seen, in one line. */
+  /** A name: one line, and only characters that are seen. */
   readonly isName?: boolean;
   /** The entity whose public id this is. */
   readonly ref?: string;

@@ -1,12 +1,14 @@
-/** Texts and lists that are measured before they are read. Apart from zod.ts, because forms of the first download need no more. */
+/**
+ * Texts and lists that are measured before anything reads them. Not in zod.ts, because forms of the first download need no more than this.
+ */
 import { z } from 'zod';
 
-/** One character may be written as four: a Hangul syllable as three letters, a word between spaces. */
+/** One character may be written as four: a Hangul syllable as three letters, and a word between spaces. */
 const spread = 4;
 
 /**
- * A text that has at most `most` characters once it is tidied. Longer ones are refused here, unread: tidying and patterns behind this are
- * never given what was not measured. `error` is the sentence's key, if there is one.
+ * A text that has at most `most` characters once it is tidied. A longer text is refused here, unread, so that tidying and patterns after
+ * this never get it. `error` is the key of the sentence, if there is one.
  */
 export const rawText = (most: number, error?: string) =>
   z.string(error === undefined ? undefined : { error }).superRefine((value, context) => {
@@ -18,7 +20,10 @@ export const rawText = (most: number, error?: string) =>
     );
   });
 
-/** A list of at most `most` items, and at least `least`. A longer one is refused before any item is looked at. `error` is the key of the sentence when there are too few. */
+/**
+ * A list of at most `most` and at least `least` items. A longer list is refused before any item is looked at. `error` is the key of the
+ * sentence when there are too few.
+ */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number, least = 0, error?: string) => {
   const items = z.array(item).max(most);
   return z
@@ -28,7 +33,7 @@ export const listOf = <Item extends z.ZodType>(item: Item, most: number, least =
       context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value });
     })
     .meta({
-      // Forms and tests read what an input takes.
+      // Forms and tests read the limits of an input here.
       type: 'array',
       minItems: least,
       maxItems: most,

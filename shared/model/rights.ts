@@ -1,4 +1,4 @@
-/** What operators have a right to: an area of the product, to read it or to act in it. Who acts may read. */
+/** Rights of operators: to read or to act in an area of the product. A right to act includes reading. */
 export const areas = ['contests', 'money', 'people', 'messages', 'services', 'site'] as const;
 export type Area = (typeof areas)[number];
 
@@ -15,7 +15,7 @@ export const rights: readonly Right[] = /* @__PURE__ */ areas.flatMap((area) =>
 /** Whether a role is a right. Other roles are one word. */
 export const isRight = (role: string): role is Right => /_(read|act)$/.test(role);
 
-/** Whether a role lets somebody do this: in one area, or in any where none is named. Admins do everything. */
+/** Whether a role allows this in one area, or in any area where none is named. Admins may do everything. */
 export const mayBy = (role: string, area: Area | undefined, level: Level): boolean =>
   role === 'admin' || new RegExp(`^${area ?? ''}.*_(${level}|act)$`).test(role);
 

@@ -26,7 +26,7 @@ export interface RoomDeclaration<Id extends RoomId> {
   readonly counted?: boolean;
 }
 
-/** `defineRoom<Snapshot, Events>()({ kind, id })`: curried, because TypeScript cannot infer one type argument while others are given. */
+/** `defineRoom<Snapshot, Events>()({ kind, id })`. Curried, because TypeScript cannot infer one type argument while others are given. */
 export const defineRoom =
   <Snapshot extends object, Events extends object>() =>
   <Id extends RoomId>({ kind, id, counted = false }: RoomDeclaration<Id>): Room<Id, Snapshot, Events> => ({

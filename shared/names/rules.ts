@@ -51,7 +51,7 @@ const tidy = (typed: string): string =>
     .replaceAll(/[\u3002\uff0e\uff61]/g, '.')
     .replace(/\.$/, '');
 
-/** One label between dots, or why it is none. */
+/** One label between dots, or what is wrong with it. */
 export function readLabel(given: string): NameRead | NameProblem {
   const shown = tidy(given).replaceAll(/\s+/gu, '-');
   if (!shown) return 'missing';
@@ -72,7 +72,7 @@ export interface QueryRead extends NameRead {
 
 const isEnding = (text: string): text is Ending => (endings as readonly string[]).includes(text);
 
-/** What somebody looks for: a label, with or without an ending that is sold here; or why it is none. */
+/** The text of a search: a label, with or without an ending that is sold here; or what is wrong with it. */
 export function readQuery(typed: string): QueryRead | NameProblem {
   const parts = tidy(typed)
     .replace(/^www\./, '')
@@ -85,7 +85,7 @@ export function readQuery(typed: string): QueryRead | NameProblem {
   return isEnding(ending) ? { ...label, ending } : 'ending';
 }
 
-/** A whole name that is sold here, or why it is none. */
+/** A whole name that is sold here, or what is wrong with it. */
 export function readName(typed: string): NameRead | NameProblem {
   const query = readQuery(typed);
   if (typeof query === 'string') return query;
@@ -96,7 +96,7 @@ export function readName(typed: string): NameRead | NameProblem {
 /** Names that lead to machines of one's own network, and those that nobody can own. */
 const notPublic = /(^|\.)(localhost|local|internal|lan|home\.arpa|arpa|invalid|example|test|onion)$/;
 
-/** A host of somebody's own, such as 'vote.example.org', or why it is none. */
+/** A host of somebody's own, such as 'vote.example.org', or what is wrong with it. */
 export function readHost(typed: string): NameRead | NameProblem {
   const shown = tidy(typed);
   if (!shown) return 'missing';
@@ -104,7 +104,7 @@ export function readHost(typed: string): NameRead | NameProblem {
   const wrong = labels.find((label) => typeof label === 'string');
   if (wrong !== undefined) return shown.includes(':') || wrong === 'missing' ? 'host' : wrong;
   const ascii = (labels as NameRead[]).map((label) => label.ascii).join('.');
-  // Of one's own no letter is guessed: whoever typed a space has no name with a hyphen.
+  // No letter of somebody's own name is guessed: a person who typed a space has no name with a hyphen.
   if (/\s/u.test(shown)) return 'host';
   if (labels.length < 2 || !asciiOf(ascii) || ascii.length > nameLimits.typed) return 'host';
   if (notPublic.test(ascii) || /\.\d+$/.test(ascii)) return 'host';

@@ -1,7 +1,7 @@
 /** What operators can decide about money that no rule can place. */
 export const deskKinds = ['unknown', 'mismatch', 'underpaid', 'overpaid', 'late', 'refund_failed'] as const;
 export type DeskKind = (typeof deskKinds)[number];
-/** As it is shown: what no rail gives back has not failed, and waits for who sends it. */
+/** The state that readers see: a refund that no rail makes has not failed, and waits for a person to send it. */
 export type ShownDeskKind = DeskKind | 'refund_by_hand';
 
 export const decisions = ['accept', 'refund', 'credit', 'keep', 'dismiss'] as const;

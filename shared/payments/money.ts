@@ -170,8 +170,8 @@ export const feeOf = (amount: number, bps: number): number =>
   Number((BigInt(amount) * BigInt(bps) + whole / 2n) / whole);
 
 /**
- * What of a fee goes back when so much of the amount has been refunded altogether, less what of it went back before: however many parts a
- * refund has, all of them together give back the whole fee, and no part gives back more than its share but for rounding.
+ * The part of a fee that goes back when this much of the amount has been refunded altogether, less the part that went back before. However
+ * many parts a refund has, together they give back the whole fee, and no part gives back more than its share but for rounding.
  */
 export function feeGivenBack(of: { fee: number; amount: number }, refunded: number, givenBefore: number): number {
   if (!of.amount) return 0;

@@ -87,7 +87,7 @@ export interface OfferItem {
   whole: boolean;
   /** A subscription: bought again each period. */
   every?: Interval;
-  /** When it takes place, and how many minutes it is kept for who begins to pay; of what has a time. */
+  /** When it takes place, and for how many minutes it is kept for somebody who begins to pay; for things with a time. */
   at?: string;
   kept_minutes?: number;
   /** The path of the page where it is chosen. */
@@ -201,7 +201,7 @@ export interface DeliveredShape {
   taken_back?: string;
 }
 
-/** A refund, as who paid sees it. */
+/** A refund, as the payer sees it. */
 export interface MoneyBack {
   amount: number;
   /** When it was last heard of. */
@@ -343,7 +343,7 @@ export interface PayoutShape {
   new_place?: boolean;
   /** For operators: what its person owes in this currency. */
   debt?: number;
-  /** For operators: whoever approves it, another one pays it. */
+  /** For operators: one approves it, and another one pays it. */
   needs_two?: boolean;
   createdAt: string;
 }

@@ -33,7 +33,7 @@ export const subscriptionStates = ['active', 'past_due', 'ended'] as const;
 export const subscriptionEnds = ['cancelled', 'unpaid', 'given_back', 'not_sold'] as const;
 export type SubscriptionEnd = (typeof subscriptionEnds)[number];
 
-/** Days after the first charge of a period on which it is tried and, when it fails, told; and the day on which nobody tries any more. */
+/** Days after the first charge of a period on which it is tried, and told when it fails; and the day on which nobody tries any more. */
 export const retryDays = [0, 3, 5] as const;
 export const graceDays = 7;
 

@@ -3,7 +3,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export const bookingLimits = {
-  /** Milliseconds for which a time is kept for who pays for it. */
+  /** Milliseconds for which a time is kept for somebody who pays for it. */
   held: 10 * minute,
   /** Times of one provider that one person holds at once. */
   holds: 2,

@@ -36,7 +36,7 @@ export const servicesErrors = {
   /** The upload has ended, or was never begun. */
   digital_upload_over: 409,
   digital_parts_missing: 409,
-  /** It is in the library of who asks for it. */
+  /** It is in the caller's library. */
   digital_owned: 409,
   /** The link has ended, or was made for somebody else. */
   digital_link_over: 410,

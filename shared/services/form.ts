@@ -1,4 +1,4 @@
-/** The form of a service, one schema for page and server. Messages are translation keys; the specification's section 5 names most of them. */
+/** The form of a service, one schema for page and server. Messages are translation keys. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { listOf, rawText } from '#shared/model/measured.ts';
@@ -17,7 +17,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const tidy = (text: string) => normalized(text, 'NFC').replaceAll(hidden, '').replaceAll(/\r\n?/g, '\n').trim();
 
-/** A text of `min` to `max` characters as it is kept; `key` is the sentence of every fault. */
+/** The stored form of a text of `min` to `max` characters; `key` is the sentence of every fault. */
 const words = (max: number, key: string, min = 0) =>
   rawText(max, key)
     .transform(tidy)
@@ -69,7 +69,7 @@ const servicePackage = z.strictObject({
     .optional(),
 });
 
-/** The address of a video as it is kept, or the path of one that was uploaded; undefined for others. */
+/** The stored form of a video's address, or the path of an uploaded video; undefined for others. */
 export function videoUrlOf(given: string): string | undefined {
   if (videoIdIn(given.trim()) || videoElsewhere(given.trim())) return given.trim();
   const url = videoLinkOf(given);

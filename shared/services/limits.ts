@@ -26,7 +26,7 @@ export const serviceLimits = {
   /** What an order asks its buyer for, and characters of one. */
   asks: 6,
   ask: 160,
-  /** Characters of a form as it is typed, in JSON. */
+  /** Characters of a form while it is typed, in JSON. */
   draft: 60_000,
   /** Services of one person, and those that a person may hand in per day. */
   perPerson: 100,

@@ -1,7 +1,7 @@
 /** Rules of meetings with the team that server and pages share. */
 
 export const meetingLimits = {
-  /** Characters of who comes and of what it is about. */
+  /** Characters of the guest's name and of the subject. */
   name: { min: 2, max: 80 },
   topic: { min: 3, max: 500 },
   /** Minutes of a meeting. */

@@ -1,4 +1,4 @@
-/** Meetings with the team: the forms of who books one, and of the operators who offer them. */
+/** Meetings with the team: the form of somebody who books one, and the forms of the operators who offer them. */
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { rawText } from '#shared/model/measured.ts';

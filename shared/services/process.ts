@@ -228,7 +228,7 @@ export function stateKey(order: Pick<OrderFacts, 'state' | 'starts_at' | 'term_u
   return `services.order.state.${state}` as const;
 }
 
-/** The text for who has just paid it. */
+/** The text for somebody who has just paid it. */
 export function paidKey({ state, starts_at }: Pick<OrderFacts, 'state' | 'starts_at'>) {
   if (starts_at && state === 'working') return 'services.order.paid.booked';
   return `services.order.paid.${state === 'purchased' || state === 'working' ? state : 'delivered'}` as const;

@@ -1,4 +1,4 @@
-/** What services consist of, stored and as it is told. */
+/** The parts of services, as they are stored and as they are shown. */
 import type { Interval } from '#shared/payments/shapes.ts';
 import type { Language } from '#shared/languages.ts';
 

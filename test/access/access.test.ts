@@ -12,7 +12,7 @@ import type { Field } from '#shared/model/fields.ts';
 import type { Answer, TestActor } from '../support/actors.ts';
 import { Probe, ProbeTalk } from '../support/probe.ts';
 import { useServer } from '../support/server.ts';
-import { isWhole } from '../support/whole.ts';
+import { daily, isWhole } from '../support/whole.ts';
 import { conditionsOf, everybody, namesOf, parseReadersOf, updateAnswer, type Who } from './oracle.ts';
 import type { Row, Variant } from './rows.ts';
 import { byName, entities, isRefused, parse, serverOptions, setStage, type Stage, writers } from './stage.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 
 const variantsOf = (entity: Entity) => stage.variants.get(entity.name)!;
+/** For doors that are shut before a row is read: every day a row or two stand for all. */
+const someOf = (entity: Entity) => daily(variantsOf(entity), writerOf(entity) ? 2 : 1);
 const writerOf = (entity: Entity) => writers.find((writer) => writer.entity.name === entity.name);
 const current = async (entity: Entity, row: Row) =>
   (await server.current.ports.storage.get(entity, row[entity.id] as never)) as unknown as Row;
@@ -164,9 +166,9 @@ describe.each(entities)('$name', (entity) => {
       { ACL: { '*': { read: true, write: true } } },
       { _rperm: ['*'] },
     ];
-    for (const { row } of variantsOf(entity)) {
+    for (const { row } of someOf(entity)) {
       const before = await current(entity, row);
-      const answers = bodies.flatMap((body) =>
+      const answers = daily(bodies, 2).flatMap((body) =>
         everybody.map((who) =>
           parse(stage.cast[who], 'PUT', `/classes/${entity.name}/${encodeURIComponent(row.objectId)}`, body),
         ),
@@ -216,7 +218,7 @@ describe.each(entities)('$name', (entity) => {
   });
 
   it('is deleted by nobody through any door', async () => {
-    for (const { row } of variantsOf(entity)) {
+    for (const { row } of someOf(entity)) {
       const before = await current(entity, row);
       const path = `/classes/${entity.name}/${encodeURIComponent(row.objectId)}`;
       await byName(stage.cast, async (actor, who) => {

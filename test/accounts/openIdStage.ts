@@ -71,7 +71,7 @@ export async function openIdStage() {
     return owner.call('POST /app/account/addOpenIdLink', { ticket: body.ticket, query });
   };
 
-  /** Whoever has logged in, as an actor. */
+  /** The person who has logged in, as an actor. */
   const actorOf = async (who: TestActor, answer: Answer<LoggedIn | OpenIdStep>): Promise<TestActor> => {
     if (answer.status !== 200) throw new Error(answer.error);
     const { token, user } = answer.body as LoggedIn;

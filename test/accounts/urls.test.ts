@@ -7,7 +7,7 @@ import { en, es, fr } from '../support/texts.ts';
 const server = useServer();
 
 describe('media links', () => {
-  it('are shown once each, refused in the specification’s words, and removed by their owner', async () => {
+  it('are shown once each, refused in the promised words, and removed by their owner', async () => {
     const [ana, ben] = [await member(server.current), await member(server.current)];
     const add = (url: string) => ana.run('addMediaUrl', { url });
     const { body } = await add('https://example.org/video');

@@ -125,7 +125,7 @@ describe('the page', () => {
 
   const paths: readonly string[] = Object.values(adminRoutes.paths);
 
-  it('of every layout are in every layout, and the others where the specification has them', () => {
+  it('of every layout are in every layout, and the others where they are promised', () => {
     const common = ['home', 'pricing', 'update_profile', 'contest', 'allpayment', 'allvotes', 'allcontestant'];
     const ofAccess = [
       'receive-payments',

@@ -21,7 +21,7 @@ const talkOf = async (who: TestActor, feed_item_id: number) =>
 const news = (who: TestActor) => server.current.ports.storage.find(Notification, { user_id: who.user_id! });
 
 describe('a club', () => {
-  it('is made once under one client_id, and refused in the specification’s words', async () => {
+  it('is made once under one client_id, and refused in the promised words', async () => {
     const [ana] = await people(1);
     const form = { title: 'Bread and  salt', description: 'For all who bake.', client_id: 'bread-1' };
     const [one, two] = await Promise.all([

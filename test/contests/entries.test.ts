@@ -31,6 +31,7 @@ import {
   shownTo,
   stageEntries,
 } from './entriesStage.ts';
+import { isWhole } from '../support/whole.ts';
 
 stageEntries();
 
@@ -99,7 +100,7 @@ describe('entering', () => {
     expect(await known(ben)).not.toContain(other.cx_id);
   });
 
-  it('is once in two processes too, where nothing but the database stands in between', async () => {
+  it.runIf(isWhole)('is once in two processes too, where nothing but the database stands in between', async () => {
     const { ports } = server.current;
     // `inTurn` identifies a server by its storage, so each copy is a queue of its own.
     const elsewhere = (input: Entry) =>

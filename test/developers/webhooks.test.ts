@@ -90,7 +90,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is told of one contest or one club alone, if it is theirs', async () => {
+  it.runIf(isWhole)('is told of one contest or one club alone, if it is theirs', async () => {
     const [ana, ben] = await Promise.all([member(server.current), member(server.current)]);
     const [one, other] = [
       await contest(server.current, { organizer: ana }),
@@ -125,37 +125,40 @@ describe('a webhook', () => {
     expect((await admin.run('addWebhook', { ...form, kind: 'site', cx_id: one.cx_id })).status).toBe(400);
   });
 
-  it('of a moderator is told of their club, and of nothing more once they are none, not even of what waits', async () => {
-    const [owner, helper, guest] = await Promise.all([
-      member(server.current),
-      member(server.current),
-      member(server.current),
-    ]);
-    const { gx_id } = await clubOf(owner);
-    await join(helper, gx_id);
-    const { storage } = server.current.ports;
-    const [membership] = await storage.find(Membership, { gx_id, user_id: helper.user_id! });
-    const become = (role: 'moderator' | 'member') =>
-      storage.transact((tx) => tx.update(Membership, membership!.group_assoc_id, { role }));
-    await become('moderator');
-    const { receiver, webhook_id } = await listen(helper, ['member.joined', 'post.published']);
-    receiver.answer = (response) => void response.writeHead(500).end('not today');
-    await join(guest, gx_id);
-    await expect.poll(() => deliveries(helper, webhook_id)).toMatchObject([{ tries: 1, state: 'waiting' }]);
-    await become('member');
-    receiver.answer = (response) => void response.writeHead(204).end();
-    const { delivery_id } = (await deliveries(helper, webhook_id))[0]!;
-    expect((await helper.run('replayDeliveries', { webhook_id, delivery_id })).body.count).toBe(1);
-    await expect
-      .poll(() => deliveries(helper, webhook_id))
-      .toMatchObject([{ state: 'dead', problem: 'not_yours', event: 'member.joined' }]);
-    await postOf(owner, gx_id);
-    const all = await listen(admin, ['contest.published'], 'site');
-    await contest(server.current, { organizer: guest });
-    await expect.poll(() => types(all.receiver)).toContain('contest.published');
-    expect(receiver.count).toBe(1);
-    expect(await deliveries(helper, webhook_id)).toHaveLength(1);
-  });
+  it.runIf(isWhole)(
+    'of a moderator is told of their club, and of nothing more once they are none, not even of what waits',
+    async () => {
+      const [owner, helper, guest] = await Promise.all([
+        member(server.current),
+        member(server.current),
+        member(server.current),
+      ]);
+      const { gx_id } = await clubOf(owner);
+      await join(helper, gx_id);
+      const { storage } = server.current.ports;
+      const [membership] = await storage.find(Membership, { gx_id, user_id: helper.user_id! });
+      const become = (role: 'moderator' | 'member') =>
+        storage.transact((tx) => tx.update(Membership, membership!.group_assoc_id, { role }));
+      await become('moderator');
+      const { receiver, webhook_id } = await listen(helper, ['member.joined', 'post.published']);
+      receiver.answer = (response) => void response.writeHead(500).end('not today');
+      await join(guest, gx_id);
+      await expect.poll(() => deliveries(helper, webhook_id)).toMatchObject([{ tries: 1, state: 'waiting' }]);
+      await become('member');
+      receiver.answer = (response) => void response.writeHead(204).end();
+      const { delivery_id } = (await deliveries(helper, webhook_id))[0]!;
+      expect((await helper.run('replayDeliveries', { webhook_id, delivery_id })).body.count).toBe(1);
+      await expect
+        .poll(() => deliveries(helper, webhook_id))
+        .toMatchObject([{ state: 'dead', problem: 'not_yours', event: 'member.joined' }]);
+      await postOf(owner, gx_id);
+      const all = await listen(admin, ['contest.published'], 'site');
+      await contest(server.current, { organizer: guest });
+      await expect.poll(() => types(all.receiver)).toContain('contest.published');
+      expect(receiver.count).toBe(1);
+      expect(await deliveries(helper, webhook_id)).toHaveLength(1);
+    },
+  );
 
   it('is told of votes as sums of a minute', async () => {
     const ana = await member(server.current);
@@ -218,7 +221,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.heard.map(({ id }) => id))).toEqual(new Set([delivery_id]));
   });
 
-  it('is given up after nine attempts', async () => {
+  it.runIf(isWhole)('is given up after nine attempts', async () => {
     const ana = await member(server.current);
     const { receiver, webhook_id } = await listen(ana, ['contest.published']);
     receiver.answer = (response) => void response.writeHead(410).end();
@@ -235,7 +238,7 @@ describe('a webhook', () => {
     await expect.poll(() => deliveries(ana, webhook_id)).toMatchObject([{ tries: 9, state: 'dead' }]);
   });
 
-  it('that is off or removed is told nothing, and another secret signs at once', async () => {
+  it.runIf(isWhole)('that is off or removed is told nothing, and another secret signs at once', async () => {
     const ana = await member(server.current);
     const [off, gone, kept] = [
       await listen(ana, ['contest.published']),
@@ -265,7 +268,7 @@ describe('a webhook', () => {
 });
 
 describe('who keeps webhooks', () => {
-  it('are owners for their own, and operators for the site’s, as far as their rights go', async () => {
+  it.runIf(isWhole)('are owners for their own, and operators for the site’s, as far as their rights go', async () => {
     const [ana, ben, site] = await Promise.all([
       member(server.current),
       member(server.current),

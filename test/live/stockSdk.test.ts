@@ -1,4 +1,4 @@
-/** The specification's live-query database by a stock Parse SDK: logging in, and every event of its twelve classes. */
+/** The live database by a stock Parse SDK: logging in, and every event of twelve classes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
@@ -44,6 +44,9 @@ it('logs in by name and by e-mail, knows who is signed in, and logs out', async 
   ]);
   const token = user.getSessionToken()!;
   expect((await Stock.User.become(token)).id).toBe(reader.objectId);
+  const change = { method: 'PUT', headers: { ...reader.parseHeaders, 'Content-Type': 'application/json' } };
+  const changed = await reader.fetch('/parse/users/me', { ...change, body: JSON.stringify({ username: 'somebody' }) });
+  expect(changed.status, 'nothing is changed by this door').toBeGreaterThanOrEqual(400);
   expect(await new Stock.Query('User').equalTo('user_id', writer.user_id).find()).toHaveLength(1);
   await Stock.User.logOut();
   await expect(Stock.User.become(token)).rejects.toMatchObject({ code: 209 });

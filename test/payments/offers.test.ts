@@ -82,7 +82,7 @@ describe('a cart', () => {
     expect((await guest.call('POST /app/checkout/getOffer', { items: mixed })).code).toBe('cart_mixed');
   });
 
-  it('takes no deposit of nothing, and says so in the specification’s words', async () => {
+  it('takes no deposit of nothing, and says so in the promised words', async () => {
     const nothing = { type: 'deposit', sx_id: 'deposit-service', currency: 'EUR' };
     for (const much of [{ amount: 0 }, { quantity: 0 }]) {
       const refused = await buyer.call('POST /app/checkout/getOffer', { items: [{ ...nothing, ...much }] });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#cloud/calls.ts';
 import { type Answer, member, requestOf, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
+import { isWhole } from '../support/whole.ts';
 import { casesOf, type Name, type Stage } from './cases.ts';
 import { setStage } from './stage.ts';
 
@@ -70,7 +71,7 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
       );
     });
 
-    it('is no other call by another method, and is never a page', async () => {
+    it.runIf(isWhole)('is no other call by another method, and is never a page', async () => {
       const others = ['PUT', 'DELETE', 'PATCH', 'GET', 'POST'].filter((other) => !(`${other} ${path}` in routes));
       for (const other of others) {
         const answer = await stage.person.fetch(path, {
@@ -94,7 +95,7 @@ describe.each(names.filter((name) => !cases[name].last).concat(names.filter((nam
       expect(asPerson.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('is the same call in capitals and with a slash at its end', async () => {
+    it.runIf(isWhole)('is the same call in capitals and with a slash at its end', async () => {
       const fresh = row.last ? await member(server.current) : stage.person;
       expect((await send(name, fresh, { path: `${inCapitals(path)}/` })).status).toBe(row.refused?.status ?? 200);
     });

@@ -139,7 +139,7 @@ describe('handing in', () => {
     expect((await person.run('moveService', { sx_id, step: 'resume' })).code).toBe('service_step_not_possible');
   });
 
-  it('refuses what is missing or wrong, in the sentences of the specification', async () => {
+  it('refuses what is missing or wrong, in the promised sentences', async () => {
     const form = await serviceForm(provider);
     const said = async (wishes: Partial<Record<keyof Form, unknown>>) =>
       (await provider.call('POST /app/services/addService', { ...form, sx_id: newSxId(), ...wishes } as Form)).fields;

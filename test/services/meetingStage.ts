@@ -68,7 +68,7 @@ export const meetingCasesOf = (stage: Stage): MeetingCases => ({
     input: async () => meetingForm((await freeTimes(stage.person))[0]!),
     answer: () => answer({ state: 'booked', name: 'Ana Sousa' }),
   },
-  // Their link gives the right to all of these, whoever has it.
+  // Anybody with their link may do all of these.
   'POST /app/meetings/get': {
     who: 'everyone',
     input: async () => ({ token: (await meetingFor(stage.person)).token }),

@@ -21,6 +21,7 @@ import {
 import { fr } from '../support/texts.ts';
 import { sumOf, uploaded } from '../services/digitalStage.ts';
 import { service } from '../services/stage.ts';
+import { isWhole } from '../support/whole.ts';
 
 const uri = databaseUri(freshDatabaseName());
 let s3: S3Server;
@@ -128,7 +129,7 @@ async function run(...args: string[]) {
   return { code: child.exitCode, out, errors };
 }
 
-it('all files move to it while people read and upload', async () => {
+it.runIf(isWhole)('all files move to it while people read and upload', async () => {
   const former = await serve('gridfs');
   const { ports } = former;
   const kept = new Map(Array.from({ length: 40 }, (_, n) => [`former-${n}`, randomBytes(n * 20_000 + 1)]));

@@ -1,4 +1,4 @@
-/** Texts that no person writes: each is as long as it is asked to be, and makes some way of reading it look again at what it has read. */
+/** Texts that no person writes. Each has the length that is asked for, and makes some way of reading look again at what it has read. */
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 const half = (begins: string, ends: string) => (length: number) =>
   filled(begins, length / 2) + filled(ends, length - length / 2);

@@ -96,7 +96,7 @@ function Stepping({ step: { step, ticket, issuer, email }, next, done }: Steppin
   useEffect(() => {
     if (!isIn || step !== 'link' || began.current) return;
     began.current = true;
-    // A toast shows the refusal; whoever is logged in goes on.
+    // A toast shows the refusal; a person who is logged in goes on.
     void linking.run().finally(() => navigate(next, { replace: true }));
   });
   if (step === 'address')

@@ -4,7 +4,7 @@ export const accounts = {
   auth: '/auth',
   signUp: '/auth/sign-up',
   reset: '/auth/reset',
-  // Registered at other services as it is.
+  // Registered at other services exactly like this.
   openId: '/auth/openid/:issuer',
   security: '/user-profile/security',
   userProfile: '/user-profile',

@@ -65,7 +65,7 @@ export default function JobsScreen(): ReactNode {
     );
   return (
     <>
-      <PageHead title={t('community.jobs.title')} lead={t('community.jobs.lead')}>
+      <PageHead ofList title={t('community.jobs.title')} lead={t('community.jobs.lead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) =>

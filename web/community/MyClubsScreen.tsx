@@ -31,7 +31,7 @@ export default function MyClubsScreen(): ReactNode {
     );
   return (
     <>
-      <PageHead title={t('community.clubs.own')} lead={t('community.clubs.ownLead')}>
+      <PageHead ofList title={t('community.clubs.own')} lead={t('community.clubs.ownLead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => <To {...props} name="myClubs" hash="new" />}

@@ -73,7 +73,7 @@ function Unseen({ contestant_id, ...shown }: ShownProps & { contestant_id: strin
   return entry ? <Found {...shown} contestant={entry} /> : <Missing {...shown} />;
 }
 
-/** Where an entry that does not stand is decided by the team, or changed by whoever entered it. */
+/** The team decides here about an entry that does not stand, and its entrant changes it. */
 function Way({ contest, contestant }: { contest: ContestShape; contestant: ContestantShape }) {
   const { t } = useTranslation();
   const { cx_id } = contest;

@@ -231,6 +231,7 @@ export default function ContestsScreen(): ReactNode {
   return (
     <div className={full ? `content ${classes.full}` : ''}>
       <PageHead
+        ofList
         title={
           keyword ? (
             t('contests.search.results', { words: keyword })

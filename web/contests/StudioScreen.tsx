@@ -20,19 +20,23 @@ const StudioForm = lazy(async () => ({
 }));
 
 export default function StudioScreen(): ReactNode {
-  const { t } = useTranslation();
   const { cx_id = '' } = useParams();
+  const [fresh] = useState(nextContestId);
+  if (cx_id === 'new') return <Navigate replace to={to('studioNew', { cx_id: fresh, new: 'new' })} />;
+  return <Studio key={cx_id} cx_id={cx_id} />;
+}
+
+function Studio({ cx_id }: { cx_id: string }): ReactNode {
+  const { t } = useTranslation();
   const { contest, error, reload } = useContest(cx_id);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const [fresh] = useState(nextContestId);
   const waits = (
     <Loading className={classes.loading}>
       <Bone height={44} />
       <Bone height={420} />
     </Loading>
   );
-  if (cx_id === 'new') return <Navigate replace to={to('studioNew', { cx_id: fresh, new: 'new' })} />;
   if (error) return <ContestFailure error={error} again={reload} />;
   if (!contest) return waits;
   if (!includes(contest.right, 'view'))

@@ -152,7 +152,10 @@ export const screens: ScreensOf<typeof contests> = {
     who: members,
     load: () => import('./StudioScreen.tsx'),
     title: 'contests.studio.name',
-    data: contestData,
+    // /studio/new leads on to an id of its own.
+    data: async (target) => {
+      if (target.cx_id !== 'new') await contestData(target);
+    },
     example: { cx_id: 'ezTmpZkpEeBG' },
   },
   studioPreview: {

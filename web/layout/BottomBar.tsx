@@ -14,7 +14,7 @@ export function BottomBar(): ReactNode {
   const shown = tabHolding(useScreen()?.name ?? '');
   // What else is new is told by the bell in the bar above.
   const [{ chat }, counter] = useTabCounts();
-  // Whoever chose the mobile-web shell came here from it, and goes back into it.
+  // Somebody who chose the mobile-web shell came here from it, and goes back into it.
   const isFromApp = chosenShell() === 'app';
   return (
     <>

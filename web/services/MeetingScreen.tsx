@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { MeetingView } from '#shared/client/services/MeetingView.tsx';
 import classes from './Meeting.module.css';
 
-/** /schedule-meeting/:token: a meeting, for who holds its link. */
+/** /schedule-meeting/:token: a meeting, for the holder of its link. */
 export default function MeetingScreen(): ReactNode {
   const { t } = useTranslation();
   const { token = '' } = useParams();

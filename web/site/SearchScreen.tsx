@@ -28,7 +28,11 @@ export default function SearchScreen(): ReactNode {
       <div className={classes.box}>
         <SearchBox present={words} />
       </div>
-      {words && <FoundEverywhere words={words} most={shown} />}
+      {words && (
+        <div className={classes.found}>
+          <FoundEverywhere words={words} most={shown} />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { To } from '../links.tsx';
 import { Account } from './Account.tsx';
 import classes from './Layout.module.css';
 
-/** Around every screen: the way back, and who is here. Everything else is the app's in which it is shown. */
+/** Around every screen: the way back, and who is here. The rest belongs to the app that shows it. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { isLeaving, name: screen } = usePlace();

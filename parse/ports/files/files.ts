@@ -32,7 +32,7 @@ const inDatabase = (gridfs: Gridfs): FileStore => ({
   },
 });
 
-/** `makes` is asked for a file that is not there: it stores it and answers true, or answers false. */
+/** `makes` is asked for a file that does not exist yet: it stores the file and answers true, or answers false. */
 const making = (store: FileStore, makes: (id: string) => Promise<boolean>): FileStore => ({
   ...store,
   find: async (id) => (await store.find(id)) ?? ((await makes(id)) ? store.find(id) : undefined),

@@ -10,7 +10,7 @@ export type PartsOfFiles = Pick<Files, 'putPart' | 'partsOf' | 'join'>;
 export interface Gridfs extends Store, PartsOfFiles {
   /** Deletes parts that were never joined. Idempotent. */
   dropParts(id: string): Promise<void>;
-  /** Ids of files that are here only until they are moved. */
+  /** Ids of files that wait here to be moved. */
   waiting(): AsyncIterable<string>;
 }
 
@@ -18,7 +18,7 @@ const idsAtOnce = 1000;
 const duplicateKey = 11000;
 const isDuplicate = (error: unknown) => (error as { code?: number }).code === duplicateKey;
 
-/** The driver ends a file quietly whose bytes are deleted while it is read. */
+/** The driver quietly ends a file whose bytes are deleted while it is read. */
 async function* exactly(length: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left = length;
   for await (const chunk of bytes) {
@@ -28,7 +28,7 @@ async function* exactly(length: number, bytes: AsyncIterable<Uint8Array>): Async
   if (left > 0) throw new Error('the file was deleted while it was read');
 }
 
-/** With `passing`, what is stored is marked as waiting to be moved. */
+/** With `passing`, new files are marked as waiting to be moved. */
 export function createGridfs(db: Db, { passing = false } = {}): Gridfs {
   const bucket = new GridFSBucket(db, { bucketName: 'fs' });
   const rows = db.collection('fs.files');
@@ -38,7 +38,7 @@ export function createGridfs(db: Db, { passing = false } = {}): Gridfs {
   const idOf = (id: string) => id as unknown as ObjectId;
   const stored = async (id: string) => (await bucket.find({ _id: idOf(id) }).toArray())[0];
   const mimeOf = (file: { metadata?: { mime?: string } }) => file.metadata?.mime ?? 'application/octet-stream';
-  /** GridFS makes it with the first file that it is given as a whole. */
+  /** GridFS makes the index with the first file that it gets as a whole. */
   const indexed = once(() => chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }));
   const indexedWaiting = once(() => rows.createIndex({ 'metadata.waits': 1 }, { sparse: true }));
   const partsOf = async (id: string) =>
@@ -58,7 +58,7 @@ export function createGridfs(db: Db, { passing = false } = {}): Gridfs {
     }
   };
   async function* idsOf(where: object): AsyncGenerator<string> {
-    // Page by page, since the database forgets a cursor that is not asked for ten minutes.
+    // Page by page, since the database forgets a cursor that nobody asks for ten minutes.
     for (let last = ''; ;) {
       const page = await rows
         .find({ ...where, _id: { $gt: idOf(last) } }, { projection: { _id: 1 } })

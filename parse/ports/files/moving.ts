@@ -4,16 +4,16 @@ import type { Db } from 'mongodb';
 import { isAway, once, type Store, type StoredBytes } from './store.ts';
 
 /**
- * Ids of removed files, kept for a day. One is written before bytes are deleted: who moves the file meanwhile sees by it that a file is gone for good,
- * not moved by another process, and what a bucket that is away still holds is deleted later.
+ * Ids of removed files, kept for a day. An id is written before the bytes are deleted. A process that moves the file meanwhile sees by it
+ * that the file is gone for good, not moved by another process. A bucket that is away deletes its copy later.
  */
 export interface Removals {
   note(id: string): Promise<void>;
-  /** The file was stored again. */
+  /** Called when the file was stored again. */
   forget(id: string): Promise<void>;
   has(id: string): Promise<boolean>;
   done(id: string): Promise<void>;
-  /** Those whose bytes may still be somewhere. */
+  /** The files whose bytes may still be somewhere. */
   open(): AsyncIterable<string>;
 }
 
@@ -55,16 +55,16 @@ async function sumOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** `gone`: removed meanwhile, or moved by another process. `differs`: the copy is not what was copied; the file stays where it was. */
+/** `gone`: removed meanwhile, or moved by another process. `differs`: the copy differs from the original; the file stays where it was. */
 export type Moved = { readonly outcome: 'moved' | 'gone' | 'differs'; readonly bytes: number };
 
-/** Copies it and reads it back; false when the copy is not the same, and is then not kept. */
+/** Copies the file and reads the copy back. False when the copy differs; it is then deleted. */
 async function copied(id: string, source: StoredBytes, to: Store): Promise<boolean> {
   const { length: bytes, mime } = source;
   const wasThere = (await to.find(id)) !== undefined;
   const read = { hash: createHash('sha256'), bytes: 0 };
   if (!wasThere) await to.put(id, hashed(await source.open(), read), mime);
-  // What was there already, or came from another process meanwhile, was not read here.
+  // A copy that was there already, or came from another process meanwhile, was not read back here.
   const sum = read.bytes === bytes ? read.hash.digest('hex') : await sumOf(await source.open());
   const copy = await to.find(id);
   if (copy?.length !== bytes || (await sumOf(await copy.open())) !== sum) {
@@ -75,8 +75,8 @@ async function copied(id: string, source: StoredBytes, to: Store): Promise<boole
 }
 
 /**
- * Moves one file: copied, read back, compared by SHA-256, and only then deleted where it was. Safe to repeat, and into a bucket by several processes at
- * once.
+ * Moves one file: copied, read back, compared by SHA-256, and only then deleted from its old place. Safe to repeat; several processes may
+ * move into a bucket at once.
  */
 export async function moveFile(id: string, from: Store, to: Store, removals: Pick<Removals, 'has'>): Promise<Moved> {
   const gone: Moved = { outcome: 'gone', bytes: 0 };
@@ -92,7 +92,7 @@ export async function moveFile(id: string, from: Store, to: Store, removals: Pic
     if (await removals.has(id)) await to.drop(id);
     return gone;
   }
-  // The copy is whole: who removes the file from now on removes both.
+  // The copy is whole: somebody who removes the file from now on removes both.
   if (await removals.has(id)) {
     await to.drop(id);
     return gone;
@@ -112,13 +112,13 @@ export interface Summary {
 const atOnce = 4;
 /** Milliseconds between two tries while a bucket does not answer, and how many there are. */
 const patience = { pause: 2000, tries: 60 } as const;
-/** Milliseconds for which a process that moves files keeps others from it after its last sign of life. */
+/** Milliseconds after its last sign of life for which a moving process keeps others from moving. */
 const lease = 60_000;
 
 /** Another process moves files. */
 export class MovingAlready extends Error {}
 
-/** Keeps others from moving while `work` runs: two that copy a file into the database would mix its parts. Throws MovingAlready. */
+/** Keeps others from moving while `work` runs, because two that copy a file into the database would mix its parts. Throws MovingAlready. */
 async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const rows = db.collection<{ _id: string; until: Date }>('fs.moving');
   const until = () => ({ $set: { until: new Date(Date.now() + lease) } });
@@ -137,7 +137,7 @@ async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves all files. `told` is called after each. Waits minutes for a bucket that is away, and then rejects; what was moved stays so. */
+/** Moves all files, and calls `told` after each. Waits minutes for a bucket that is away, and then rejects; moved files stay moved. */
 export function moveAll(
   db: Db,
   from: Store,
@@ -160,7 +160,7 @@ export function moveAll(
       }
   };
   return alone(db, async () => {
-    // Removed while the bucket was away: not to be moved out of it.
+    // Removed while the bucket was away, so it is not moved back out.
     for await (const id of removals.open()) await Promise.all([from.drop(id), to.drop(id)]);
     const ids = from.ids()[Symbol.asyncIterator]();
     const worker = async () => {

@@ -1,6 +1,6 @@
 /**
- * Files of a site that has a bucket beside its database. What is sent in parts, and what comes while the bucket is away, is kept in the database until
- * `settle` moves it, so that the bucket can be away for as long as it wants without an upload being refused. A file is looked for in both.
+ * Files of a site that has a bucket beside its database. Files that are sent in parts, or that come while the bucket is away, stay in the
+ * database until `settle` moves them. So the bucket can be away for any time without an upload being refused. Reading looks in both.
  */
 import { Readable } from 'node:stream';
 import type { Log } from '#cloud/ports.ts';
@@ -11,7 +11,7 @@ import { type FileStore, isAway, type Store, type StoredBytes, withVariants } fr
 export type Writes = 'gridfs' | 's3';
 
 export interface Pair extends FileStore {
-  /** Moves what waits in the database, and deletes what a bucket that was away still holds, for as long as `goesOn` says. */
+  /** Moves the files that wait in the database, and deletes those that a bucket that was away still holds, as long as `goesOn` says. */
   settle(goesOn: () => boolean): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Parts {
   readonly log: Log;
 }
 
-/** The same bytes; from the other store after the file was moved there while it was read. */
+/** The same bytes, from the other store if the file was moved there while it was read. */
 const steady = (file: StoredBytes, other: () => Promise<StoredBytes | undefined>): StoredBytes => ({
   ...file,
   open(part) {
@@ -46,11 +46,11 @@ const steady = (file: StoredBytes, other: () => Promise<StoredBytes | undefined>
 });
 
 export function createPair({ gridfs, s3, writes, removals, log }: Parts): Pair {
-  // In the database first: a bucket that is away takes nothing with it that is not in it.
+  // The database is asked first, so that a bucket that is away affects only the files that are in it alone.
   const find = async (id: string): Promise<StoredBytes | undefined> => {
     const here = await gridfs.find(id);
     if (here) return steady(here, () => s3.find(id));
-    // Moved back between the two looks.
+    // The file was moved back between the two looks.
     return (await s3.find(id)) ?? gridfs.find(id);
   };
   // Bytes are deleted first where they may be moved from (moving.ts).

@@ -13,24 +13,24 @@ export interface S3Settings {
   readonly endpoint?: string;
   /** The bucket is named in the path, not in the host. */
   readonly pathStyle: boolean;
-  /** Undefined: those that the machine has been given, as the SDK finds them. */
+  /** Undefined: the keys of the machine, as the SDK finds them. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** The origin at which browsers reach it. Undefined: they do not. */
+  /** The origin at which browsers reach the bucket. Undefined: they do not reach it. */
   readonly publicEndpoint?: string;
 }
 
 export interface S3Store extends Store {
-  /** Whether the last question was answered. */
+  /** Whether the last request was answered. */
   isUp(): boolean;
   /** Asks. */
   ready(): Promise<boolean>;
 }
 
-/** Milliseconds: what is asked while somebody waits for the answer (`limits.answerWithin`), and a stream in which nothing moves. */
+/** Milliseconds for requests whose answer somebody waits for (`limits.answerWithin`), and for a stream in which nothing moves. */
 const patience = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 120_000 } as const;
-/** Milliseconds for which a bucket that did not answer is not asked again: those who wait meanwhile are answered at once. */
+/** Milliseconds for which a bucket that did not answer is left alone. People who wait meanwhile are answered at once. */
 const rest = 1000;
-/** Seconds in which a browser has to begin what it was given an address for. */
+/** Seconds in which a browser has to begin a download by its address. */
 const addressLife = 60;
 const missing = new Set(['NotFound', 'NoSuchKey']);
 
@@ -38,7 +38,7 @@ const sdk = lazily('@aws-sdk/client-s3');
 const uploads = lazily('@aws-sdk/lib-storage');
 const presigner = lazily('@aws-sdk/s3-request-presigner');
 
-/** Nothing is loaded or asked before the first question. */
+/** Nothing is loaded or asked before the first request. */
 export function createS3(settings: S3Settings, log: Log): S3Store & { close(): void } {
   const { bucket: Bucket, region, pathStyle, keys, publicEndpoint } = settings;
   const clients = new Map<string | undefined, S3Client>();
@@ -74,7 +74,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
     if (isUp) log.error({ err: error, bucket: Bucket }, 'the bucket of files does not answer');
     isUp = false;
   };
-  /** Undefined for what is not there. Rejects with 'files_away'. */
+  /** Undefined for a file that is not there. Rejects with 'files_away'. */
   async function ask<T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> {
     if (performance.now() < restsUntil) throw new Refusal('files_away');
     const giveUp = new AbortController();
@@ -138,11 +138,11 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
       } else {
         const source: { broke?: Error } = {};
         const Body = Readable.from(bytes).once('error', (error) => (source.broke = error));
-        // In parts, since its length is not known; one that fails leaves nothing.
+        // In parts, since the length is not known. A part that fails leaves nothing.
         const upload = new (uploads().Upload)({ client: client(), params: { ...to, Body } });
         await ask(() =>
           upload.done().catch((error: unknown) => {
-            // Not the bucket's fault.
+            // The bucket is not at fault.
             if (!source.broke) throw error;
           }),
         );

@@ -8,7 +8,7 @@ export interface MailgunSettings {
   readonly signingKey: string;
 }
 
-/** Mailgun tries for eight hours to tell something, with the same signature. */
+/** Mailgun tries for eight hours to report something, with the same signature. */
 const goodFor = 12 * 3600;
 /** Seconds by which its clock may be ahead. */
 const ahead = 300;
@@ -41,7 +41,7 @@ function kindOf({ event, severity, reason }: Event): MailReportKind | undefined 
   if (event === 'complained') return 'complaint';
   if (event !== 'failed') return undefined;
   if (severity !== 'permanent') return 'soft';
-  // What stands on Mailgun's own list of suppressions is not even tried.
+  // Mailgun does not even try addresses on its own list of suppressions.
   if (reason === 'suppress-complaint') return 'complaint';
   if (reason === 'bounce' || reason === 'suppress-bounce') return 'bounce';
   return reason === 'suppress-unsubscribe' ? undefined : 'soft';

@@ -8,7 +8,7 @@ export interface PostmarkSettings {
   readonly password: string;
 }
 
-/** The name of the metadata that Postmark says again; a mail's header is `X-PM-Metadata-<name>`. */
+/** The name of the metadata that Postmark repeats; a mail's header is `X-PM-Metadata-<name>`. */
 export const postmarkMetadata = 'mail';
 
 const shape = z.object({
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, MailReportKind>> = {
   SpamComplaint: 'complaint',
 };
 
-/** Compares in a time that does not tell where they differ. */
+/** Compares in a time that does not depend on where they differ. */
 const same = (a: string, b: string) => {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -1,6 +1,6 @@
 /**
- * Amazon SES tells by SNS: messages that are signed with a certificate of Amazon's, of one topic. Anybody may have a topic of their own, whose messages
- * are signed as well: only ours counts.
+ * Amazon SES reports by SNS: messages of one topic, signed with a certificate of Amazon's. Anybody may have a topic, whose messages are
+ * signed as well, so only ours counts.
  */
 import { createVerify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { jsonOf } from './json.ts';
 export interface SesSettings {
   /** The ARN of the topic. */
   readonly topic: string;
-  /** Asks Amazon for a text; for tests. */
+  /** Fetches a text from Amazon; replaced in tests. */
   readonly ask?: (url: URL) => Promise<string>;
 }
 
@@ -37,7 +37,7 @@ const signed = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const satisfies Record<Told['Type'], readonly (keyof Told)[]>;
 
-/** What Amazon signs: names and values by line, without those that are not there. */
+/** The text that Amazon signs: names and values by line, without missing ones. */
 const signedText = (told: Told) =>
   signed[told.Type].map((name) => (typeof told[name] === 'string' ? `${name}\n${told[name]}\n` : '')).join('');
 
@@ -58,7 +58,7 @@ const recipients = z.array(
 );
 const message = z.object({
   notificationType: z.string().optional(),
-  /** By a configuration set. */
+  /** The form of a configuration set. */
   eventType: z.string().optional(),
   mail: z.object({
     headers: z.array(z.object({ name: z.string(), value: z.string().optional() })).optional(),
@@ -71,7 +71,7 @@ const message = z.object({
 });
 type Message = z.output<typeof message>;
 
-/** Of transient ones: others are about a mail's size or content. */
+/** Transient bounces of a mailbox; others are about a mail's size or content. */
 const ofMailbox = new Set(['General', 'MailboxFull']);
 
 function reportsIn({ notificationType, eventType, mail, bounce, complaint }: Message): MailReport[] {
@@ -96,7 +96,7 @@ function reportsIn({ notificationType, eventType, mail, bounce, complaint }: Mes
   }));
 }
 
-/** Milliseconds that Amazon is given, and bytes of a certificate. */
+/** Milliseconds that Amazon has to answer, and bytes of a certificate. */
 const patience = 5000;
 const largest = 65_536;
 

@@ -1,4 +1,4 @@
-/** Invoices that are paid in coins: made by the payment server (parse/payments), whose company the payer pays on its own pages. */
+/** Invoices that are paid in coins. The payment server (parse/payments) makes them, and the payer pays on the pages of its company. */
 import { z } from 'zod';
 import { type Currency, decimalOf, isCurrency } from '#shared/payments/money.ts';
 import { fromPriceAmount } from '#shared/payments/rails.ts';
@@ -10,30 +10,30 @@ export interface InvoiceSettings {
   readonly url: string;
   readonly key: string;
   readonly isTest: boolean;
-  /** What NOWPayments calls; undefined where it cannot reach us, and is asked only. */
+  /** The address that NOWPayments calls. Undefined where it cannot reach us; then we only ask. */
   readonly callbackUrl?: string;
 }
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
 const patience = 10_000;
-/** Milliseconds after which its lists and our books have heard of each other. */
+/** Milliseconds after which its lists and our books agree. */
 const settles = 10 * 60_000;
 
-/** As they came. */
+/** The bytes as they came. */
 const inOrder = (payments: readonly CoinPayment[]) =>
   payments.toSorted((a, b) => Number(a.payment_id) - Number(b.payment_id));
 
-/** Shares above the whole that exchange rates and fees explain. */
+/** A surplus that exchange rates and fees explain, as a share of the whole. */
 const tolerance = 0.005;
 
-/** What of the price came by a payment, in minor units. */
+/** The part of the price that a payment brought, in minor units. */
 function receivedBy(payment: CoinPayment, price: number, currency: Currency): number {
   const { payment_status, pay_amount, actually_paid, actually_paid_at_fiat, parent_payment_id } = payment;
   const isDone = payment_status === 'finished';
   if (!isDone && payment_status !== 'partially_paid') return 0;
   const share = pay_amount && actually_paid ? actually_paid / pay_amount : undefined;
-  // Another coin than was asked for has no share of it.
+  // A coin that was not asked for pays no part of it.
   if (parent_payment_id) {
     const worth = actually_paid_at_fiat ? fromPriceAmount(actually_paid_at_fiat, currency) : undefined;
     return worth ?? Math.floor(price * Math.min(share ?? 0, 1));
@@ -130,7 +130,7 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
       return { lag: settles, money };
     },
     look: (_account, rail_id) => look(rail_id),
-    // An invoice cannot be called back; what is paid for one that nobody waits for comes too late.
+    // An invoice cannot be called back. Money for one that nobody waits for comes too late.
     async close(_account, rail_id) {
       const word = await look(rail_id);
       return word.state === 'open' && !word.isComing ? { ...word, state: 'cancelled' } : word;

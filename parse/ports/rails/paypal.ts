@@ -1,4 +1,7 @@
-/** PayPal's Orders API v2, over fetch: its own libraries fix the host name. The payer approves on PayPal's pages; we capture. */
+/**
+ * PayPal's Orders API v2, over fetch, because PayPal's own libraries fix the host name. The payer approves on PayPal's pages, and we
+ * capture.
+ */
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue, toPaypalValue } from '#shared/payments/rails.ts';
@@ -16,7 +19,7 @@ export interface PaypalSettings {
 }
 
 const patience = 8000;
-/** Milliseconds before its end at which a token is asked for anew. */
+/** Milliseconds before a token's end at which a new one is asked for. */
 const tokenMargin = 60_000;
 
 const captureShape = z.looseObject({ id: z.string(), status: z.string(), amount: money });
@@ -57,7 +60,7 @@ const eventShape = z.looseObject({
   }),
 });
 
-/** PayPal said no: asking again would say the same. */
+/** PayPal said no: asking again would give the same answer. */
 class PaypalRefusal extends Error {
   readonly issue: string;
   readonly status: number;
@@ -76,7 +79,7 @@ const failure = z.looseObject({
 interface Asking {
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
-  /** PayPal answers the same again under it: for six hours for orders, for 45 days for refunds. */
+  /** PayPal repeats its answer under this id: for six hours for orders, for 45 days for refunds. */
   readonly requestId?: string;
 }
 
@@ -114,7 +117,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
   };
   const tokenNow = (): Promise<string> => {
     if (!token || token.until <= Date.now()) {
-      // Until it is known how long it lasts.
+      // Until we know how long it lasts.
       const own = { value: newToken(), until: Date.now() + patience };
       token = own;
       own.value.catch(() => token === own && (token = undefined));
@@ -132,7 +135,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
       headers: {
         Authorization: `Bearer ${await tokenNow()}`,
         'Content-Type': 'application/json',
-        // The whole object, also where something was changed.
+        // Asks for the whole object, also when something was changed.
         Prefer: 'return=representation',
         ...(requestId && { 'PayPal-Request-Id': requestId }),
       },
@@ -149,7 +152,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
     throw new PaypalRefusal(response.status, details?.[0]?.issue ?? name ?? '');
   };
 
-  /** A refusal that says how things stand is no fault; anything else is asked again later. */
+  /** A refusal that tells the state is no fault. Anything else is asked again later. */
   const orAway = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
       return await question();
@@ -207,7 +210,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
 
   const orderAt = (rail_id: string) => ask(orderShape, `/v2/checkout/orders/${encodeURIComponent(rail_id)}`);
 
-  /** The order as it is; one that its payer has approved is captured first. Undefined when PayPal does not know it (any more). */
+  /** The order as it is now. An order that its payer has approved is captured first. Undefined when PayPal does not know it (any more). */
   const look = async (rail_id: string, captures: boolean): Promise<RailWord | undefined> => {
     let order: Order;
     try {
@@ -223,7 +226,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
     } catch (error) {
       if (!(error instanceof PaypalRefusal)) throw error;
       if (error.issue === 'ORDER_ALREADY_CAPTURED') return wordOf(await orderAt(rail_id));
-      // The payer is asked for another way to pay.
+      // PayPal asks the payer for another way to pay.
       return wordOf(order, error.issue.toLowerCase());
     }
   };
@@ -255,7 +258,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
       }),
     taken: (_account, since) => orAway(() => listMoney(ask, since)),
     look: (_account, rail_id, mayTake) => orAway(() => look(rail_id, mayTake)),
-    // An order that is not captured takes nothing, and ends by itself after some hours.
+    // An order that is not captured takes no money, and ends by itself after some hours.
     close: (_account, rail_id) =>
       orAway(async () => {
         const word = await look(rail_id, false);
@@ -302,7 +305,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
       const verified = await orAway(() =>
         ask(z.looseObject({ verification_status: z.string() }), '/v1/notifications/verify-webhook-signature', {
           method: 'POST',
-          // Its own text, since the signature is over that.
+          // PayPal's own text, since the signature covers it.
           body: `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${text}}`,
         }),
       );
@@ -312,7 +315,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
       const rail_id = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
       const payment_id = isOrder ? undefined : (resource.custom_id ?? resource.disputed_transactions?.[0]?.custom);
       if (event_type !== 'PAYMENT.CAPTURE.REFUNDED') return { id, type: event_type, rail_id, payment_id };
-      // A refund says which capture it is of, and that knows its order.
+      // A refund names its capture, and the capture knows its order.
       return { id, type: event_type, rail_id: await orAway(() => orderOfRefund(resource.links)) };
     },
   };

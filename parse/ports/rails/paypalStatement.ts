@@ -1,4 +1,4 @@
-/** What PayPal lists of an account: its transactions, by the search that reports are made of, and its disputes. */
+/** PayPal's list of an account: its transactions, by the search that reports are made of, and its disputes. */
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue } from '#shared/payments/rails.ts';
@@ -48,9 +48,9 @@ export function disputeState({
 
 /** PayPal's codes of a checkout and of its refund. */
 const names: Readonly<Record<string, 'received' | 'refunded'>> = { T0006: 'received', T1107: 'refunded' };
-/** Done, also where all of it has gone back since. */
+/** Done, also when all of it has gone back since. */
 const isDone = (transaction_status: string) => transaction_status === 'S' || transaction_status === 'V';
-/** Milliseconds after which PayPal lists a transaction, and the longest time that it searches at once. */
+/** Milliseconds after which PayPal lists a transaction, and the longest span of one search. */
 const [listedAfter, longestSearch] = [4 * 3_600_000, 31 * 24 * 3_600_000];
 
 type Ask = <T>(shape: z.ZodType<T>, path: string) => Promise<T>;
@@ -90,7 +90,7 @@ async function disputesSince(ask: Ask, since: Date) {
   return all;
 }
 
-/** All that came since a moment. */
+/** All payments since a moment. */
 export async function listMoney(ask: Ask, since: Date): Promise<{ lag: number; money: RailMoney[] }> {
   const found = new Map<string, { -readonly [Name in keyof RailMoney]: RailMoney[Name] }>();
   const [transactions, disputes] = await Promise.all([transactionsSince(ask, since), disputesSince(ask, since)]);
@@ -98,7 +98,7 @@ export async function listMoney(ask: Ask, since: Date): Promise<{ lag: number; m
     const { currency_code: currency, value } = one.transaction_amount;
     const name = names[one.transaction_event_code];
     if (!name || !isDone(one.transaction_status) || !isCurrency(currency)) continue;
-    // What goes back names the capture that it was.
+    // A refund names its capture.
     const rail_id = name === 'received' ? one.transaction_id : (one.paypal_reference_id ?? '');
     const at = new Date(one.transaction_updated_date);
     const nothing = { received: 0, refunded: 0, disputed: 0 };

@@ -23,24 +23,24 @@ export interface StripeSettings {
   readonly webhookSecret?: string;
   /** Another address that speaks Stripe's API, for tests and demos; no real money moves then. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
-  /** The path of what that address has in the place of js.stripe.com, which puts a card's fields into a page. */
+  /** The path of that address's own version of js.stripe.com, which puts a card's fields into a page. */
   readonly script?: string;
 }
 
 const patience = 8000;
-/** Milliseconds after which Stripe's lists and our books have heard of each other. */
+/** Milliseconds after which Stripe's lists and our books agree. */
 const settles = 5 * 60_000;
 /** Seconds that a signed call-back may be old. */
 const tolerance = 300;
 
-/** What is told once, and not by trying again: the question itself is wrong, or the answer is no. */
+/** Failures that trying again does not change: the request itself is wrong, or the answer is no. */
 const stripe = lazily('stripe');
 const errors = () => stripe().errors;
 
 const isAnswer = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof errors().StripeCardError || error instanceof errors().StripeInvalidRequestError;
 
-/** Stripe's word for why a card was refused, as short as it is known. */
+/** Stripe's word for why a card was refused, as short as there is one. */
 const problemOf = (error: { decline_code?: string; code?: string } | null | undefined): string | undefined =>
   error?.decline_code ?? error?.code ?? undefined;
 
@@ -92,7 +92,7 @@ export function createStripe(settings: StripeSettings): Rail {
     return publishable_key === undefined ? undefined : { publishable_key, script: settings.script };
   };
 
-  /** Runs a question to Stripe; what is no answer is RailAway. */
+  /** Runs a request to Stripe. RailAway stands for anything but an answer. */
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
       return await question();
@@ -121,12 +121,12 @@ export function createStripe(settings: StripeSettings): Rail {
     return { customer, method, ...cardFacts(card) };
   };
 
-  /** Everything that Stripe knows of a payment. `isAwaited`: as long as nothing of it is booked, no refund was asked for. */
+  /** Everything that Stripe knows of a payment. `isAwaited`: nothing of it is booked yet, so no refund was asked for. */
   const wordOf = async (client: Stripe, intent: Stripe.PaymentIntent, isAwaited: boolean): Promise<RailWord> => {
     const code = intent.currency.toUpperCase();
     const currency = (isCurrency(code) ? code : 'USD') satisfies Currency;
     const charge = typeof intent.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
-    // Failed ones too, which the charge's own sum leaves out: they matter where we asked for them.
+    // Failed refunds too. The charge's own sum leaves them out, but they matter where we asked for them.
     const mayHaveRefunds = intent.status === 'succeeded' && !(isAwaited && charge?.amount_refunded === 0);
     const refunds = mayHaveRefunds ? await client.refunds.list({ payment_intent: intent.id, limit: 100 }) : undefined;
     const disputes = charge?.disputed ? await client.disputes.list({ payment_intent: intent.id, limit: 1 }) : undefined;
@@ -195,7 +195,7 @@ export function createStripe(settings: StripeSettings): Rail {
       return await client.paymentIntents.create(params, { idempotencyKey: `payment:${payment_id}` });
     } catch (error) {
       if (card && isMissing(error)) throw new CardGone('Stripe does not know the card', { cause: error });
-      // A declined card leaves the payment open for another one.
+      // After a declined card the payment stays open for another one.
       const intent = error instanceof errors().StripeCardError ? error.payment_intent : undefined;
       if (!intent) throw error;
       return client.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
@@ -212,7 +212,7 @@ export function createStripe(settings: StripeSettings): Rail {
       ask(async () => {
         const client = clientOf(account);
         const opened = await openIntent(client, wish);
-        // The kept card did not pay: the one that does is kept in its place.
+        // The kept card did not pay. The card that pays is kept in its place.
         const isKept = wish.save && wish.card && opened.status === 'requires_payment_method';
         const intent = isKept ? await keepNext(client, opened) : opened;
         const client_secret = intent.client_secret ?? undefined;
@@ -290,7 +290,7 @@ export function createStripe(settings: StripeSettings): Rail {
         try {
           await client.paymentIntents.cancel(rail_id);
         } catch (error) {
-          // Paid meanwhile, or closed before: what it is now says the look.
+          // Paid meanwhile, or closed before; looking tells its state.
           if (!(error instanceof errors().StripeInvalidRequestError)) throw error;
         }
         return retrieve(account, rail_id);
@@ -319,7 +319,7 @@ export function createStripe(settings: StripeSettings): Rail {
         const object = (event as Partial<Stripe.Event> | null)?.data?.object as
           | { object?: string; id?: string; created?: number; payment_intent?: string | { id: string } }
           | undefined;
-        // Signed, and no event: by somebody's own secret.
+        // Signed, and still no event: somebody signed it with their own secret.
         if (!object) return undefined;
         const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';
         const rail_id = isIntent ? object.id : idOf(object.payment_intent);

@@ -18,7 +18,7 @@ export interface NamecomSettings {
 }
 
 const patience = 12_000;
-/** Seconds that a record may be kept by others. */
+/** Seconds for which others may keep a record. */
 const ttl = 300;
 /** Milliseconds within which it looks for suggestions. */
 const searching = 3000;
@@ -54,13 +54,13 @@ function pricedOf(offer: z.output<typeof offerShape>): Priced {
   return { name, state: 'free', price, renewal: renewalPrice === undefined ? price : cents(renewalPrice) };
 }
 
-/** As the company calls it. */
+/** The company's name for it. */
 const typeAt = ({ type }: Pick<ZoneRecord, 'type'>) => (type === 'ALIAS' ? 'ANAME' : type);
 
 export function createNamecom({ username, token, api, isTest }: NamecomSettings): Registrar {
   const authorization = `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
 
-  /** Undefined for what is not there. */
+  /** Undefined for something that is not there. */
   const ask = async <T extends z.ZodType>(
     shape: T,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,4 +1,4 @@
-/** The Sms port: an outbox before the company, so that nobody waits for it and a message outlives a crash. */
+/** The Sms port: an outbox in front of the company, so that nobody waits for it and a message survives a crash. */
 import type { Db } from 'mongodb';
 import { StoredSms } from '#shared/accounts/entities/sms.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
@@ -16,7 +16,7 @@ export interface SmsOptions {
   readonly company: SmsCompany;
   /** Messages a day that the site pays for. */
   readonly perDay: number;
-  /** Whether messages that reach nobody are public. */
+  /** Whether everybody may see messages that reach nobody. */
   readonly shown: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SmsPort extends Sms {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Most messages are codes, which are of no use after some minutes. */
+/** Most messages are codes, which are useless after some minutes. */
 const mostTries = 4;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;
 const dueAtOnce = 50;
@@ -69,7 +69,7 @@ export function createSms({ db, storage, clock, secrets, log, company, perDay, s
       const now = clock.now();
       const sms_id = secrets.random(21);
       const until = new Date(now + accountLimits.mailbox.days * day);
-      // Stored as already tried once, so that it is retried if this process crashes while sending.
+      // Stored as already tried once, so that it is tried again if this process crashes while it sends.
       const due = { tries: 1, next_at: new Date(now + waitAfter(1)) };
       const row = { to, language, text, at: new Date(now), until, ...due };
       await storage.transact((tx) => tx.insertMany(StoredSms, [{ sms_id, ...row }]));

@@ -1,4 +1,4 @@
-/** Twilio's Messages API over fetch: a form, by the key of the site's account. */
+/** Twilio's Messages API over fetch: a form, with the key of the site's account. */
 import { z } from 'zod';
 import { SmsAway, type SmsCompany, SmsRefusal } from '#cloud/providers/sms/company.ts';
 
@@ -44,7 +44,7 @@ export function createTwilio({ accountSid, authToken, from, api, isTest }: Twili
       const { code } = failureShape.parse(await response.json().catch(() => ({})));
       if (status >= 200 && status < 300) return;
       const says = `Twilio answered ${status}${code === undefined ? '' : ` (${code})`}`;
-      // Wrong keys are the site's fault, and mended sooner or later.
+      // Wrong keys are the site's fault, and somebody will correct them.
       if (status >= 500 || status === 429 || status === 401 || status === 403) throw new SmsAway(says);
       throw new SmsRefusal(says);
     },

@@ -1,4 +1,6 @@
-/** api.video over fetch: a video is made for its owner, and a browser uploads it by a delegated token that shows nobody. */
+/**
+ * api.video over fetch. A video is made for its owner, and a browser uploads it with a delegated token, which tells nothing about anybody.
+ */
 import { z } from 'zod';
 import type { VideoKeeper } from '#cloud/providers/videos/videoKeeper.ts';
 
@@ -9,7 +11,7 @@ export interface ApiVideoSettings {
 }
 
 const patience = 12_000;
-/** The name of what a video says of its owner; a token of the upload does not. */
+/** The name of the metadata in which a video names its owner; an upload token does not name them. */
 const ownerKey = 'user_id';
 
 const madeShape = z.looseObject({ videoId: z.string().min(1) });
@@ -22,7 +24,7 @@ const videoShape = z.looseObject({
 export function createApiVideo({ key, api }: ApiVideoSettings): VideoKeeper {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
-  /** Undefined for what is not there. */
+  /** Undefined for something that is not there. */
   const ask = async <T extends z.ZodType>(shape: T, path: string, body?: object): Promise<z.output<T> | undefined> => {
     const response = await fetch(`${api}${path}`, {
       method: body ? 'POST' : 'GET',

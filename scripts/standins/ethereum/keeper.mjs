@@ -1,4 +1,4 @@
-// Runs a program that must not outlive the server: `keeper.mjs <program> <arguments…>`, with an IPC channel to who started it.
+// Runs a program that must not outlive the server: `keeper.mjs <program> <arguments…>`, with an IPC channel to the process that started it.
 import { spawn } from 'node:child_process';
 
 const [program, ...rest] = process.argv.slice(2);

@@ -43,7 +43,7 @@ interface CoinPayment {
 export interface NowpaymentsStandIn {
   readonly port: number;
   invoices(): Invoice[];
-  /** The payer chooses a coin, and sends so much of what is asked. Answers the payment's number. Its states follow one by one. */
+  /** The payer chooses a coin, and sends a share of the amount. Returns the payment's number. Its states follow one by one. */
   pay(invoice_id: string, share?: number): number;
   /** Something comes to the address of a payment that is over: another payment, with a parent. */
   payAgain(payment_id: number, share: number): void;

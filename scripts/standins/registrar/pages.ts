@@ -1,4 +1,4 @@
-/** Where whoever tries the demo writes records of a name that they would own elsewhere. */
+/** The page on which somebody who tries the demo writes records of a name that they would own elsewhere. */
 import { escaped, page, type PageLanguage } from '../page.ts';
 
 const words = {

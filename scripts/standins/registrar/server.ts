@@ -200,7 +200,7 @@ export async function startRegistrarStandIn(keys: RegistrarKeys, port = 0): Prom
           .writeHead(200, { 'Content-Type': 'application/json' })
           .end(JSON.stringify({ records: records_ }));
       }
-      // A page on which whoever tries the demo writes records of a name of their own.
+      // A page on which somebody who tries the demo writes records of a name of their own.
       if (request.method === 'POST') {
         const form = new URLSearchParams(await read(request));
         const [host, value] = [(form.get('host') ?? '').trim().toLowerCase(), (form.get('value') ?? '').trim()];

@@ -1,4 +1,4 @@
-/** Apps of partners, which show the contest app (/mobile) and vouch for who uses it. All internal to the server. */
+/** Apps of partners, which show the contest app (/mobile) and vouch for its users. All internal to the server. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { date, flag, list, ref, text } from '#shared/model/fields.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-/** Who was given which rights of operators by whom, and who took them away. */
+/** Changes of operators' rights: who gave which rights to whom, and who took them. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, list, ref, text } from '#shared/model/fields.ts';
 import { rights } from '#shared/model/rights.ts';

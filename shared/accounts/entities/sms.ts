@@ -1,4 +1,4 @@
-/** Outgoing text messages (SMS), what they may cost, and who confirmed which number. All internal to the server. */
+/** Outgoing text messages (SMS), their allowed cost, and confirmed numbers. All internal to the server. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, ref, text } from '#shared/model/fields.ts';
 import { languages } from '#shared/languages.ts';

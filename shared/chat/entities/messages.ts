@@ -38,7 +38,7 @@ export const Chat = defineEntity({
     offer: ref('Offers', { set: 'byServer' }),
     /** The message that this one answers. */
     reply_to: ref('Chats', { set: 'byServer' }),
-    /** It was written for somebody else, by whoever sent it on. */
+    /** It was written for somebody else, and its reader sent it on. */
     forwarded: flag({ default: false, set: 'byServer' }),
     /** An emoji of person 1 or 2 of the conversation. */
     reaction_1: text({ default: '', max: chatLimits.reaction, set: 'byServer' }),

@@ -19,7 +19,7 @@ export const Offer = defineEntity({
     feed_item_id: text({ max: 64, set: 'byServer' }),
     service: text({ max: 64, set: 'byServer' }),
     feed: text({ max: 64, set: 'byServer' }),
-    /** When its terms last changed: from then on whoever accepts it says which version they read. */
+    /** When its terms last changed. From then on an acceptance has to say which version it read. */
     changed_at: date({ set: 'byServer' }),
     expires_at: date({ required: true, set: 'byServer' }),
     /** When it was accepted, declined, withdrawn, or found to have expired. */

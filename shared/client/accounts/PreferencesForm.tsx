@@ -55,7 +55,7 @@ const rhythms: Readonly<Record<DigestRhythm, Key>> = {
   weekly: 'accounts.preferences.digest.weekly',
 };
 
-/** How often unseen notifications are mailed together, saved on choice; for who has an address. */
+/** How often unseen notifications are mailed together. Saved on choice; for people with an address. */
 export function DigestPreference(): ReactNode {
   const { t } = useTranslation();
   const id = useId();

@@ -11,7 +11,7 @@ interface RecentSearchesProps {
   renderLink: (words: string, look: { className: string | undefined; children: ReactNode }) => ReactNode;
 }
 
-/** Recent searches as a row of chips; nothing while there are none. */
+/** Recent searches as a row of chips; nothing without any. */
 export function RecentSearches({ searches, forget, renderLink }: RecentSearchesProps): ReactNode {
   const { t } = useTranslation();
   if (!searches.length) return null;

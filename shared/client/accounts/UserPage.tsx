@@ -37,7 +37,7 @@ interface UserPageProps {
   username: string;
   /** The shell's ways to log in. */
   ways: ReactNode;
-  /** The shell's way to start a contest, for who has none; nothing where that is not possible. */
+  /** The shell's way to start a contest, for people without one; nothing where that is not possible. */
   start: ReactNode;
 }
 

@@ -55,8 +55,8 @@ it.each([
   expect(needed.filter((key) => !sentences[key])).toEqual([]);
 });
 
-describe('the sentences that the specification words', () => {
-  it('are those', () => {
+describe('the sentences that other programs know', () => {
+  it('do not change', () => {
     expect(en!['errors.voting_disabled']).toBe('Voting has been disabled');
     expect(en!['errors.something_wrong']).toBe("Something went wrong, don't worry, we have been notified");
     expect(en!['errors.too_big']).toBe('File too big, max 3 MB');

@@ -29,8 +29,8 @@ const pathsOf = (draft: object, above = ''): string[] =>
   );
 
 /**
- * Saves over the version that the form knows. Refused because the row was saved meanwhile, it saves over the newer one where that differs in
- * nothing that is saved here; else it answers with that one, so that whoever typed can look. Throws what `send` throws.
+ * Saves over the version that the form knows. If the row was saved meanwhile, it saves over the newer one when that differs in nothing that
+ * is saved here. Otherwise it returns the newer one, so that the person who typed can look. Throws what `send` throws.
  */
 export async function saveOver<Draft extends object, Rev extends number | string, Answer>({
   known,

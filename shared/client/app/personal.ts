@@ -4,8 +4,8 @@
  */
 import { apartName, keep, kept } from './keep.ts';
 
-/** Beginnings of names in localStorage: drafts, services that are being written, and uploads under way. */
-const beginnings = ['engage.draft.', 'engage.service.', 'engage.upload.'];
+/** Beginnings of names in localStorage: drafts, services that are being written, studios with unsaved changes, and uploads under way. */
+const beginnings = ['engage.draft.', 'engage.service.', 'engage.studio.', 'engage.upload.'];
 const lists = ['outbox', 'votes', 'searches'] as const;
 
 /** Milliseconds after which nobody comes back to it. */
@@ -29,7 +29,7 @@ function parsed<T>(text: string | null | undefined, otherwise: T): T {
   }
 }
 
-/** Takes everything out, so that whoever is next in this browser finds nothing of it, and sends no vote of theirs. */
+/** Takes everything out, so that the next person in this browser finds nothing of it, and sends none of their votes. */
 function takeOut(): Omit<Aside, 'at'> {
   const taken: Omit<Aside, 'at'> = { items: {}, lists: {} };
   for (const name of lists) {
@@ -61,7 +61,7 @@ export function putAside(user_id: number | string | undefined): void {
   }
 }
 
-/** Gives back what was put aside for this person; what has been typed since stays as it is. */
+/** Gives back what was put aside for this person; anything typed since stays as it is. */
 export function takeBack(user_id: number): void {
   try {
     const none: Aside = { at: 0, items: {}, lists: {} };

@@ -32,7 +32,10 @@ export function forgetSession(isOwn = false): void {
   forgetSeen();
 }
 
-/** Ends it for who leaves by themselves: whoever is next in this browser finds nothing that was typed, and sends no vote of theirs. */
+/**
+ * Ends the session of a person who leaves by themselves: the next person in this browser finds nothing that they typed, and sends none of
+ * their votes.
+ */
 export function forgetPerson(): void {
   forgetSession(true);
   forgetShared();

@@ -36,7 +36,7 @@ interface ComposerProps {
   setAbout: (about: About | undefined) => void;
   /** Resolves with whether it was changed. */
   edit: (message: MessageRow, text: string) => Promise<boolean>;
-  /** Opens the form of an offer; undefined for who sends none. */
+  /** Opens the form of an offer; undefined for people who send none. */
   offer: (() => void) | undefined;
 }
 

@@ -68,7 +68,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
   const [about, setAbout] = useState<About>();
   const { copyText } = useCopy();
   const [isSearching, setSearching] = useState(false);
-  // The same place is gone to again as often as it is asked for.
+  // Asking for the same place again goes there again.
   const [sought, setSought] = useState({ seq: target, times: 0 });
   const seek = (seq: number) => setSought(({ times }) => ({ seq, times: times + 1 }));
   const [came, setCame] = useState({ target, arrival });
@@ -99,7 +99,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
     seq: inbox.seen_n === opened.inbox.seen_n ? firstUnread : undefined,
   });
   const [shown, setShown] = useState(0);
-  // What was read of a request is told once the request is answered, and never by who tells nobody.
+  // What was read of a request is told once the request is answered. People who tell nobody what they read tell it never.
   const isTelling = !inbox.request && me.settings.read_receipts !== false;
   const told = conversation[`seen_${side}`];
   useMarkSeen(conversation_id, Math.min(shown, theirs), isTelling ? Math.min(told, inbox.seen_n) : inbox.seen_n);

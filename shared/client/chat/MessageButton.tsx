@@ -12,7 +12,7 @@ interface MessageButtonProps {
   small?: boolean;
   /** The screen's first action. */
   main?: boolean;
-  /** The shell's ways in, for whoever must sign in first. */
+  /** The shell's ways in, for people who must sign in first. */
   ways: ReactNode;
   /** The way to the conversation with somebody. */
   renderLink: (user_id: number, props: object) => ReactNode;

@@ -80,7 +80,7 @@ export function MessageList(props: MessageListProps): ReactNode {
     } else if (isAppended && stays.current && isNewest) list.current?.scrollToIndex(keys.length - 1, { align: 'end' });
   });
 
-  // Whoever writes wants to see it.
+  // People who write want to see their message.
   const sending = outgoing.length;
   useLayoutEffect(() => {
     if (!sending) return;

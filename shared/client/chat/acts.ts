@@ -9,7 +9,7 @@ import { inboxId } from '#shared/chat/rules.ts';
 import { showMessages } from './sending.ts';
 import type { MessageRow } from './useMessages.ts';
 
-/** Whoever called was told; anything else is a fault of the page's own. */
+/** The caller was told. Anything else is a fault of the page itself. */
 const told = (cause: unknown) => {
   if (!(cause instanceof CallError)) throw cause;
 };

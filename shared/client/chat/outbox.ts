@@ -28,7 +28,7 @@ export interface Outgoing {
   readonly files: readonly OutgoingFile[];
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Why it was refused, or given up; it waits for whoever wrote it then. */
+  /** Why it was refused, or given up. It waits for its author then. */
   readonly refusal?: string;
 }
 
@@ -56,7 +56,7 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Of whoever is signed in, oldest first; the same list until it changes. */
+  /** Those of the signed-in person, oldest first; the same list until it changes. */
   list(): readonly Outgoing[];
   subscribe(listener: () => void): () => void;
   add(outgoing: Outgoing): Promise<void>;
@@ -149,7 +149,7 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
         if (cause.code === 'too_many' && !isOver) await wait((cause.retryAfter ?? 1) * 1000);
         else if (worthAnotherTry.includes(cause.code) && !isOver)
           await wait((0.5 + Math.random() / 2) * Math.min(longestPause, 1000 * 2 ** tries));
-        // Signed out in the middle of it: whoever signs in again sends it.
+        // Signed out in the meantime: the next time its author signs in it is sent.
         else if (cause.code === 'session_expired' || cause.code === 'session_required') return;
         else return await change({ ...latest, refusal: isOver ? gaveUp() : cause.message });
       }

@@ -59,8 +59,8 @@ export function useConversations(user_id: number | undefined): Talks {
 const countsOf = ({ unread, muted, blocked, archived }: InboxRow) => (muted || blocked || archived ? 0 : unread);
 
 /**
- * Exactly how many messages somebody has not seen; undefined while that is not known. What arrived is told to those who sent it, which is what
- * makes their second tick.
+ * The exact number of messages that somebody has not seen; undefined while it is not known. Arrival is told to the senders, which makes
+ * their second tick.
  */
 export function useUnread(user_id: number): number | undefined {
   const { rows, complete, status } = useLiveRows(Inbox, 'user_id', user_id);

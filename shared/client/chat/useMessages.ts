@@ -104,7 +104,7 @@ export function useMarkSeen(conversation_id: string, n: number, marked: number):
       document.removeEventListener('visibilitychange', look);
     };
   }, [isNew, conversation_id, n]);
-  // Whoever leaves at once has seen it all the same.
+  // A reader who leaves at once has seen it all the same.
   useEffect(
     () => () => {
       if (waits.current) tellSeen(waits.current);

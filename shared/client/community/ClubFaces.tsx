@@ -4,7 +4,7 @@ import { Faces } from '#shared/client/ui/Avatar.tsx';
 
 const shown = 5;
 
-/** A few of a club's members, for whoever may see them. */
+/** A few of a club's members, for people who may see them. */
 export default function ClubFaces({ gx_id }: { gx_id: string }): ReactNode {
   const { answer } = useAnswer('getMembers', { gx_id, page: 1 });
   const pictures = answer?.members.flatMap(({ user }) => user.avatar || []).slice(0, shown) ?? [];

@@ -15,7 +15,7 @@ const contestTitle = ({ cx_id, contest_name }: CardContest) => (
   <PathLink href={`/cx/${cx_id}`}>{contest_name}</PathLink>
 );
 
-/** Contests and services of whoever owns the club; nothing where there are none. */
+/** Contests and services of the club's owner; nothing where there are none. */
 export default function ClubOwned({ club: { user_id } }: { club: GroupShape }): ReactNode {
   const { t } = useTranslation();
   const { call, input } = contestsOfCall(user_id);

@@ -86,7 +86,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const me = useUser()?.user_id;
   const { gx_id, can } = club;
   const hasWalls = useAppSelector(({ site }) => site.social);
-  // Whoever is let in, or put out, hears it where there is no room for them yet.
+  // Tells people who have no room yet that they were let in or removed.
   useLiveAnswers(Membership, 'user_id', me, ofMembership);
   const room = useClubRoom(can.read ? gx_id : undefined, me);
   const tabs = tabsOf(club);

@@ -106,7 +106,7 @@ function AppealForm({ decision: { deed_id, ...decision } }: { decision: Decision
   );
 }
 
-/** For somebody else than who took it away: it stands again, or stays away, with a reason. */
+/** For another moderator than the one who removed it: it comes back, or stays away, with a reason. */
 export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode {
   const { deed_id } = decision;
   const out = isOut(decision);

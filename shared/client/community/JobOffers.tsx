@@ -33,7 +33,7 @@ interface JobOffersProps {
   ways: ReactNode;
 }
 
-/** The offers on a job: side by side for whoever posted it; for a provider the form, or their own. */
+/** The offers on a job: side by side for the job's author; for a provider the form, or their own offer. */
 export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNode {
   const { t } = useTranslation();
   const isVisitor = useIsVisitor();

@@ -19,7 +19,7 @@ interface PollProps {
   isOwn: boolean;
 }
 
-/** A poll: its answers as buttons, and how it stands for whoever has chosen, cannot choose, or asked it. */
+/** A poll: its answers as buttons, and its numbers for people who have chosen, cannot choose, or asked it. */
 export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps): ReactNode {
   const { t } = useTranslation();
   const { percent, date } = useFormat();

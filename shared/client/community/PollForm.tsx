@@ -14,7 +14,7 @@ export interface PollDraft {
 const { least, most, option: longest } = communityLimits.poll;
 
 export const newPoll: PollDraft = { options: ['', ''], days: 7 };
-/** What is sent: empty lines are none. */
+/** What is sent, without empty lines. */
 export const pollInput = ({ options, days }: PollDraft) => ({
   options: options.map((option) => option.trim()).filter(Boolean),
   days,

@@ -62,7 +62,7 @@ function useWall(of: WallOf, sort: SocialSort, limit: number) {
   return 'cx_id' in of ? contest : club;
 }
 
-/** Posts of another network with the hashtag of a contest or a club; for who moderates with the means to. */
+/** Posts of another network with the hashtag of a contest or a club. Moderators get the means to hide them. */
 export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   const { t } = useTranslation();
   const id = useId();

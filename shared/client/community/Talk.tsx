@@ -10,11 +10,11 @@ import { useTalkRoom } from './useTalkRoom.ts';
 import classes from './Post.module.css';
 
 export interface TalkProps {
-  /** The service, or the person; `user_id` is whoever offers it, or they themselves. */
+  /** The service, or the person; `user_id` is the service's provider, or that person. */
   about: { fx_id: string; feed_type: OpenSubject; user_id: number };
   /** A person's name. */
   name?: string;
-  /** The shell's ways in, for whoever must sign in first. */
+  /** The shell's ways in, for people who must sign in first. */
   ways: ReactNode;
   from: number;
   target?: string;

@@ -19,7 +19,7 @@ interface OrganizerBarProps {
   children?: ReactNode;
 }
 
-/** Milliseconds after which it is asked again whether appeals and flags are still open. */
+/** Milliseconds after which it asks again whether appeals and flags are still open. */
 const askAgain = 15_000;
 
 /** Whether the reader can certify its result by now, and how many appeals and flags have to be decided before. */

@@ -1,4 +1,4 @@
-/** The last look before a contest goes online: what it still lacks, what stays as it is from then on, and what can be changed at any time. */
+/** The last look before a contest goes online: what it still lacks, what cannot be changed from then on, and what always can. */
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCircleCheckFilled, IconLock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -52,7 +52,7 @@ export function nextInRace(race: Race, board: readonly Seen[], at: number): Race
   return { marks, votes, leader, streak, news };
 }
 
-/** Places gained (positive) or lost since the oldest mark. Who has no votes has no place to lose. */
+/** Places gained (positive) or lost since the oldest mark. A contestant without votes has no place to lose. */
 export const movedBy = (
   { marks }: Race,
   { contestant_id, rank, votes }: Pick<Placed, 'contestant_id' | 'rank' | 'votes'>,

@@ -8,7 +8,7 @@ import { cartChanged } from './cart.ts';
 import { PathLink } from './PathLink.tsx';
 import classes from './AddToCart.module.css';
 
-/** Puts so much of a thing into the cart, and leads there. */
+/** Puts a quantity of a thing into the cart, and leads there. */
 export function AddToCart({ type, sx_id, quantity }: { type: string; sx_id: string; quantity: number }) {
   const { t } = useTranslation();
   const [added, setAdded] = useState<number>();

@@ -20,7 +20,7 @@ const every = 4000;
 
 /** What a payer of Ether does: sends it from a wallet of the browser's, or by hand, and sees it being confirmed. */
 export default function EthereumStep({ payment }: { payment: PaymentShape }) {
-  // Whoever shows the payment has the same answer.
+  // Every page that shows the payment has the same answer.
   const { answer } = useAnswer('POST /app/checkout/getPayment', { payment_id: payment.payment_id }, { every });
   const now = answer?.payment ?? payment;
   const ether = now.step?.ether;
@@ -91,7 +91,7 @@ function Rate({ payment: { currency }, ether: { rate, rate_date } }: { payment: 
   return t('payments.ether.rate', { price: formatMoney({ amount, currency }, language), date: date(rate_date) });
 }
 
-/** A value to be copied as it is. */
+/** A value to be copied unchanged. */
 function Fact({ name, value, unit }: { name: string; value: string; unit?: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();

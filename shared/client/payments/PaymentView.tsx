@@ -32,7 +32,7 @@ const StripeForm = lazy(() => import('./StripeForm.tsx'));
 
 interface PaymentViewProps {
   payment_id: string;
-  /** The shell's links onward, once it is paid or has ended; without it, where there is none. */
+  /** The shell's links onward, once the payment is paid or has ended. Called without a payment where there is none. */
   renderOnward: (payment?: PaymentShape) => ReactNode;
 }
 

@@ -38,14 +38,14 @@ const says = {
   operator: { about: 'payments.refund.byUs', done: 'payments.refund.left', act: 'payments.refund.act' },
 } as const;
 
-/** Gives a payment back, whole or in part, by who was paid or by an operator. */
+/** Gives a payment back, whole or in part, by its receiver or by an operator. */
 export default function RefundForm({ payment, amount: wanted, two, done, close }: RefundFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
   const thing = useThing();
   const me = useUser()?.user_id;
   const { payment_id, currency, refundable, rail, items, state, direct, receiver_id } = payment;
-  // Whoever has the money sends it back: who was paid straight, else an operator.
+  // The person who has the money sends it back: the receiver who was paid straight, else an operator.
   const isMine = me === receiver_id;
   const mover: Mover = !isByHand(rail as RailName)
     ? direct && isMine

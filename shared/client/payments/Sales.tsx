@@ -28,7 +28,7 @@ interface SalesProps {
   /** The buyer whose purchases alone are shown. */
   buyer: number | undefined;
   filter: (buyer: number | undefined) => void;
-  /** The shell's link for who has sold nothing yet. */
+  /** The shell's link for people who have sold nothing yet. */
   start: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface SubscriptionsProps {
   /** The rail's page leads back with it. */
   card: NewCard | undefined;
   taken: () => void;
-  /** The shell's link for who subscribes to nothing yet. */
+  /** The shell's link for people who subscribe to nothing yet. */
   start: ReactNode;
 }
 

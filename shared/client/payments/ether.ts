@@ -1,7 +1,7 @@
 /** Ether as people and wallets read it. */
 const ether = 10n ** 18n;
 
-/** Exactly, with a point, and no zeros at its end: wallets take it as it is. */
+/** Exact, with a point, and without zeros at its end: wallets take it unchanged. */
 export function etherOf(wei: string): string {
   const all = BigInt(wei);
   const fraction = String(all % ether)

@@ -1,7 +1,10 @@
 import { isByHand, type RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 
-/** Whether another refund can be begun. Whoever has to send one back by hand is asked for one at a time; `isReceiver`: who looks was paid. */
+/**
+ * Whether another refund can be begun. Somebody who has to send refunds by hand gets one request at a time. `isReceiver`: the reader was
+ * paid.
+ */
 export const mayRefund = (
   { refundable, going_back, rail, direct }: Pick<PaymentShape, 'refundable' | 'going_back' | 'rail' | 'direct'>,
   isReceiver: boolean,

@@ -18,7 +18,7 @@ const asked: readonly Asked[] = [bookingsCall];
 
 interface BookingCalendarProps {
   as: 'buyer' | 'provider';
-  /** Shown while there is none; absent: nothing is. */
+  /** Shown without bookings; absent: nothing is shown. */
   none?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function OwnedNote(): ReactNode {
   );
 }
 
-/** The files that come with a digital service, for who thinks of buying it. */
+/** The files that come with a digital service, for people who think of buying it. */
 export function DigitalBox({
   files,
   packages,

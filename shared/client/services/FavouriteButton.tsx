@@ -13,7 +13,7 @@ import { favouritesCall } from './libraryLists.ts';
 interface FavouriteButtonProps {
   sx_id: string;
   kept: boolean;
-  /** The shell's ways in, for who must sign in first. */
+  /** The shell's ways in, for people who must sign in first. */
   ways: ReactNode;
   /** Its mark alone. */
   compact?: boolean;

@@ -25,7 +25,7 @@ const typed = (value: string): number | undefined => {
 const spanOf = (from: number, to: number): Span => ({ from, to: to <= from ? to + day : to });
 
 interface HoursSpansProps {
-  /** Its name, for who hears the fields. */
+  /** Its name, for people who hear the fields. */
   day: string;
   spans: readonly Span[];
   problem: string | undefined;

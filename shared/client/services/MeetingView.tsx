@@ -121,7 +121,7 @@ const states = {
 const stateOf = ({ state, starts_at }: MeetingShape, now: number): keyof typeof states =>
   state === 'cancelled' ? 'cancelled' : Date.parse(starts_at) <= now ? 'over' : 'coming';
 
-/** A meeting for who holds its link: when, where, and the steps that are left. */
+/** A meeting for the holder of its link: when, where, and the steps that are left. */
 export function MeetingView({ token }: { token: string }): ReactNode {
   const { t } = useTranslation();
   const words = useSlotWords();

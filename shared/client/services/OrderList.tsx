@@ -27,7 +27,7 @@ const asked: readonly Asked[] = ['getOrders'];
 interface OrderListProps {
   as: OrdersAs;
   choose: (as: OrdersAs) => void;
-  /** The shell's link for who has none yet. */
+  /** The shell's link for people without an order. */
   start: ReactNode;
 }
 

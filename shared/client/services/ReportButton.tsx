@@ -9,7 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 
 interface ReportButtonProps {
   sx_id: string;
-  /** The shell's ways in, for who must sign in first. */
+  /** The shell's ways in, for people who must sign in first. */
   ways: ReactNode;
 }
 

@@ -30,7 +30,7 @@ interface ReviewRowProps {
   answered: () => void;
 }
 
-/** A review, with the answer of who it is about. */
+/** A review, with the answer of the person whom it is about. */
 export function ReviewRow({ review, own, answered }: ReviewRowProps): ReactNode {
   const { t } = useTranslation();
   const { review_id, user_id, about_id, stars, text, answer, answered_at, createdAt, is_shown } = review;

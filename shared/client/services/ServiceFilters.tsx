@@ -79,8 +79,9 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
     <section className={classes.filters} aria-label={t('services.filter.title')}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-open={isOpen || undefined}>
         <Select
+          className={classes.onDemand}
           label={t('services.filter.category')}
           value={String(search.category ?? '')}
           choices={[
@@ -94,6 +95,7 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
           }
         />
         <Select
+          className={classes.onDemand}
           label={t('services.filter.days')}
           value={String(search.days ?? '')}
           choices={[

@@ -39,7 +39,7 @@ const allSteps: readonly FormStep[] = [
   { name: 'details', Step: DetailsStep, fields: /^(requirements|delivery|contact|location|service_data)\b/ },
 ];
 
-/** The card that the list will show, as far as it is typed. */
+/** The card that the list will show, with what has been typed so far. */
 function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
   const { t } = useTranslation();
   const { language } = useFormat();

@@ -35,7 +35,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
       : words.category(category);
   return (
     <>
-      <PageHead title={title} lead={t('services.list.lead')}>
+      <PageHead ofList title={title} lead={t('services.list.lead')}>
         <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
           {t('services.landing.offer')}
         </Button>

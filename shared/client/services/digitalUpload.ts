@@ -42,7 +42,7 @@ function forget(key: string): void {
   }
 }
 
-/** The name as it is stored: not longer than allowed, with its end. */
+/** The stored form of the name: not longer than allowed, with its ending. */
 function shortName(name: string): string {
   const plain = fileNameOf(name) || 'file';
   if (plain.length <= digitalLimits.name) return plain;

@@ -38,7 +38,7 @@ export function useSlotWords() {
     time,
     /** From when to when, in the reader's zone. */
     when: (from: string, to: string) => `${exact(from)} – ${time(to)}`,
-    /** The same time for who lives in `zone`; undefined where clocks show what the reader's do. */
+    /** The same time for somebody who lives in `zone`; undefined where clocks show the reader's time. */
     elsewhere: (at: string, zone: string | undefined) => {
       const theirs = zone && clock(at, zone);
       return !theirs || theirs === clock(at, ownZone())

@@ -1,4 +1,4 @@
-/** The form of a service as it is typed. Kept in this browser at every key, so that it survives a reload. */
+/** The form of a service while it is typed. Kept in this browser at every key, so that it survives a reload. */
 import type { Language } from '#shared/languages.ts';
 import { decimalOf, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import type { ServiceForm } from '#shared/services/form.ts';
@@ -41,7 +41,7 @@ export interface Typed {
   country_code: string;
   /** What people ask before they buy, with the provider's answers. */
   questions: { question: string; answer: string }[];
-  /** What an order asks its buyer for: at least so many files, or words where it is none. */
+  /** What an order asks of its buyer: a number of files, or else words. */
   asks: ServiceAsk[];
 }
 

@@ -8,7 +8,7 @@ interface ContentsProps {
   children: ReactNode;
 }
 
-/** A long text with its table of contents beside it, on a phone above it. Without parts there is none. */
+/** A long text with its table of contents beside it, on a phone above it. A text without parts has no table. */
 export function Contents({ parts, children }: ContentsProps) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,13 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** Its actions, always in the same place. */
   children?: ReactNode;
+  /** Of a list, whose rows are why people come: on a phone its actions stand beside the heading, and no lead above the rows. */
+  ofList?: boolean;
 }
 
 /** The head of a page: its heading, what it is for, and its actions. */
-export const PageHead = ({ title, lead, children }: PageHeadProps): ReactNode => (
-  <div className={classes.head}>
+export const PageHead = ({ title, lead, children, ofList }: PageHeadProps): ReactNode => (
+  <div className={ofList ? `${classes.head} ${classes.ofList}` : classes.head}>
     <div className={classes.words}>
       <h1 className={classes.title}>{title}</h1>
       {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,4 +1,4 @@
-/** Clubs and who is in them. */
+/** Clubs and their members. */
 import { anyOf, author, everyone, membersOf, when } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';

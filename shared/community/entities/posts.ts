@@ -103,7 +103,7 @@ export const Comment = defineEntity({
     service: text({ default: '', set: 'byServer', max: 12 }),
     /** The fx_id of the post or job, where it is about one. */
     feed: text({ default: '', set: 'byServer', max: 12 }),
-    /** The author of the post, whoever offers the service, or the person. */
+    /** The author of the post, the provider of the service, or the person. */
     provider_id: ref('Profile', { required: true, set: 'byServer' }),
     edited_at: date({ set: 'byServer' }),
     likes: counted(),

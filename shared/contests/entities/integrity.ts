@@ -60,7 +60,7 @@ export const VoteFlag = defineEntity({
     assox_id: ref('RoundContestants', { required: true }),
     network: text({ required: true }),
     state: choice(flagStates, { required: true }),
-    /** Why, in the words of whoever flagged them. */
+    /** The reason, in the words of the person who flagged them. */
     note: text({ default: '', max: integrityLimits.note }),
     votes: integer({ required: true }),
     /** The first and the last of them, in milliseconds since 1970. */

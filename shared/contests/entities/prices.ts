@@ -7,7 +7,7 @@ import { contestLimits } from '../limits.ts';
 /** `both`: free votes and paid ones count beside each other. */
 export const voteModes = ['free', 'paid', 'both'] as const;
 
-/** So many votes for so much: what is bought in larger numbers costs as much a vote as in the largest pack within. */
+/** A number of votes for a price. Larger quantities cost as much a vote as in the largest pack that they contain. */
 export interface VotePack {
   votes: number;
   /** Minor units. */

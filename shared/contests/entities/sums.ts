@@ -8,10 +8,7 @@ export interface NamedSum {
   n: number;
 }
 
-/**
- * Votes of one contest in one hour or one day, folded from the ledger: hours by source, days by contestant. Voids are subtracted by who
- * reads it.
- */
+/** Votes of one contest in one hour or one day, folded from the ledger: hours by source, days by contestant. Readers subtract voids. */
 export const VoteSum = defineEntity({
   name: 'VoteSums',
   id: 'sum_id',

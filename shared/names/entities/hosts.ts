@@ -11,7 +11,7 @@ export type HostKind = (typeof hostKinds)[number];
 /** Why it does not lead there, beside missing records: it leads to somebody else's page, or its page is not its person's any more. */
 export const hostProblems = ['used', 'gone'] as const;
 
-/** What a person says of a host. Several may claim the same one; it leads to the page of who has proved it. */
+/** A person's claim of a host. Several people may claim the same one; it leads to the page of the person who has proved it. */
 export const DomainHost = defineEntity({
   name: 'DomainHosts',
   id: 'host_id',

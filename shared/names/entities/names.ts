@@ -7,7 +7,7 @@ import { domainNameStates, domainOrderStates, failures } from '../process.ts';
 
 const line = { required: true, set: 'byServer', max: nameLimits.line } as const;
 
-/** What registrars ask of who registers a name. Read by its person alone, and told to nobody but the registrar. */
+/** What registrars ask of the person who registers a name. Only that person reads it, and only the registrar is told. */
 export const DomainContact = defineEntity({
   name: 'DomainContacts',
   id: 'user_id',

@@ -1,4 +1,4 @@
-/** Money on its way to who earned it. */
+/** Money on its way to the person who earned it. */
 import { anyOf, author, operators } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, integer, ref, text } from '#shared/model/fields.ts';

@@ -147,7 +147,7 @@ export const MoneyDecision = defineEntity({
   id: 'decision_id',
   kind: 'internal',
   fields: {
-    /** Hash of what was decided, and of who decided it alone. */
+    /** Hash of the decision, and of the person who made it alone. */
     decision_id: text({ required: true }),
     what: choice(moneyDecisions, { required: true }),
     about_id: text({ required: true, max: 64 }),

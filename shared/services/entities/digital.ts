@@ -18,7 +18,7 @@ export const DigitalFile = defineEntity({
     user_id: ref('Profile', { required: true }),
     /** The bytes of the present version. */
     attachment_id: ref('DigitalUploads', { required: true }),
-    /** As it is saved by who downloads it. */
+    /** The name under which a buyer saves it. */
     name: text({ required: true, max: digitalLimits.name }),
     title: text({ default: '', max: digitalLimits.title }),
     /** In bytes. */
@@ -53,7 +53,10 @@ export const DigitalUpload = defineEntity({
     /** Of a digital service, or of an order; neither of a video. */
     sx_id: ref('Services'),
     order_id: ref('Orders'),
-    /** The `file_id` of the file that it becomes, or a newer version of: there is none before the upload is finished. Of an order: its own id. */
+    /**
+     * The `file_id` of the file that it becomes, or becomes a newer version of; there is no file before the upload is finished. Of an
+     * order: its own id.
+     */
     file_id: text({ required: true }),
     name: text({ required: true, max: digitalLimits.name }),
     size: integer({ required: true, min: 1 }),

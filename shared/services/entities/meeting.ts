@@ -33,7 +33,7 @@ export const Meeting = defineEntity({
   id: 'meeting_id',
   dashboard: 'closed',
   fields: {
-    /** Hash of who booked it and their `client_id`. */
+    /** Hash of the person who booked it and their `client_id`. */
     meeting_id: text({ required: true, set: 'byServer' }),
     /** Absent for visitors. */
     user_id: ref('Profile', { set: 'byServer' }),

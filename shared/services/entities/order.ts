@@ -20,7 +20,7 @@ export const Order = defineEntity({
     /** The service; of an accepted offer, the one that it names. */
     sx_id: ref('Services', { set: 'byServer' }),
     offer_id: ref('Offers', { set: 'byServer' }),
-    /** Who bought it, and who provides it. */
+    /** Its buyer and its provider. */
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     provider_id: ref('Profile', { required: true, set: 'byServer' }),
     /** As it was sold: what the provider changes later changes no order. */

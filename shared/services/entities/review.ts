@@ -9,7 +9,7 @@ export const Review = defineEntity({
   id: 'review_id',
   dashboard: 'read',
   fields: {
-    /** `<order_id>-buyer` or `-provider`, by who wrote it. */
+    /** `<order_id>-buyer` or `-provider`, by its author. */
     review_id: text({ required: true, set: 'byServer' }),
     order_id: ref('Orders', { required: true, set: 'byServer', callsOnly: true }),
     /** The service; absent where an offer was accepted. */

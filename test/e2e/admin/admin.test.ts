@@ -65,7 +65,7 @@ describe('an administrator', () => {
     await expectAccessible(page);
   });
 
-  it('disables the voting of a contest, and a page that is open shows it', async () => {
+  it.runIf(isWhole)('disables the voting of a contest, and a page that is open shows it', async () => {
     const visitor = await open(`/cx/${soup.cx_id}`);
     await visitor.getByRole('button', { name: /^Vote/ }).first().waitFor();
     const page = await open('/admin/access/contest', admin);
@@ -138,7 +138,7 @@ describe('an administrator', () => {
     await expectAccessible(page);
   });
 
-  it('works through a table by single keys, with a drawer beside it', async () => {
+  it.runIf(isWhole)('works through a table by single keys, with a drawer beside it', async () => {
     const page = await open('/admin/access/contest', admin);
     await rows(page).first().waitFor();
     const press = (key: string) => page.keyboard.press(key);
@@ -230,7 +230,7 @@ describe('on small laptops, in French', () => {
 });
 
 describe('on a phone, in French', () => {
-  it('shows the rows as cards, and the menu behind a button', async () => {
+  it.runIf(isWhole)('shows the rows as cards, and the menu behind a button', async () => {
     const page = await open('/admin/access/contest', admin, { lang: 'fr', width: 390 });
     await rows(page).first().waitFor();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Concours');

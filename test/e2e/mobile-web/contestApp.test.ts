@@ -13,7 +13,7 @@ import { closePages, newPage, type PageOptions } from '../../support/browser.ts'
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { expectSound, faultsOf, isLoaded, walkThrough } from '../looks.ts';
-import { daily } from '../../support/whole.ts';
+import { daily, isWhole } from '../../support/whole.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -259,7 +259,7 @@ describe('by itself', () => {
 
 describe('for developers', () => {
   for (const look of daily(looks, 1))
-    it(`the pages are sound at ${look.width} in ${look.lang}`, async () => {
+    it.runIf(isWhole)(`the pages are sound at ${look.width} in ${look.lang}`, async () => {
       const page = await newPage(look);
       const faults = faultsOf(page, () => false);
       for (const path of ['/contest-app', '/contest-app/test']) {
@@ -280,7 +280,7 @@ describe('for developers', () => {
     });
 });
 
-it('operators connect an app in their own shell, and see its key once', async () => {
+it.runIf(isWhole)('operators connect an app in their own shell, and see its key once', async () => {
   const page = await newPage();
   await page.goto(`${server.current.url}/auth/login?next=/admin/access/partners`);
   await page.getByRole('button', { name: /Ana Admin/ }).click();

@@ -93,7 +93,7 @@ describe('a passkey', () => {
     await page.getByText(en['errors.factor_needed']).waitFor();
   });
 
-  it('is the second step after a password, in the reader’s language', async () => {
+  it.runIf(isWhole)('is the second step after a password, in the reader’s language', async () => {
     const person = await member(server.current);
     const page = await withPasskey(person);
     for (const [language, texts] of [

@@ -7,6 +7,7 @@ import { cards, ordered } from '../../services/orderStage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const shop = useShop({ pages: true });
 const contexts: BrowserContext[] = [];
@@ -100,7 +101,7 @@ const photograph = (n: number) => ({
   buffer: Buffer.from(`photograph ${n}`),
 });
 
-it('asks for photographs on a phone, begins once all are there, and ends with a review', async () => {
+it.runIf(isWhole)('asks for photographs on a phone, begins once all are there, and ends with a review', async () => {
   const asks = [
     { ask: 'Two photographs of your pet', files: 2 },
     { ask: 'Its name', files: 0 },

@@ -96,7 +96,7 @@ describe('a visitor who has voted', () => {
 });
 
 describe('the form of a new account', () => {
-  it('keeps what was typed while the server refuses one field after the other', async () => {
+  it.runIf(isWhole)('keeps what was typed while the server refuses one field after the other', async () => {
     const taken = await member(server.current);
     const page = await open('/auth/sign-up?next=/contests/all', { width: 390, height: 844 });
     const code = await askForCode(page, 'kept@example.org');
@@ -240,7 +240,7 @@ describe('a lost password', () => {
 });
 
 describe('somebody signed in', () => {
-  it('ends the session of another browser, which is a visitor’s at once', async () => {
+  it.runIf(isWhole)('ends the session of another browser, which is a visitor’s at once', async () => {
     const person = await member(server.current);
     const [here, there] = [await open('/'), await open('/')];
     await logIn(there, person.username, password);

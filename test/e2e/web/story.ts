@@ -191,7 +191,7 @@ export async function expectStory({ server, language, size, cx_id }: Told): Prom
   await voting.goto(`${server.url}${link}`);
   await voting.getByRole('heading', { level: 1 }).first().waitFor();
   await says(voting, 'Wilma');
-  // Its first contest is over: the organizer opens the next one, and who stood in the first may enter it.
+  // Its first contest is over: the organizer opens the next one, and contestants of the first may enter it.
   await at(cast.organizer, link!);
   await press(desk, 'contests.edition.openNext');
   await desk

@@ -181,7 +181,7 @@ describe('a vote without a line', () => {
     await expect.poll(() => counted(food)).toBe(1);
   });
 
-  it('is sent from the page that shows it, with its receipt, as soon as there is a line', async () => {
+  it.runIf(isWhole)('is sent from the page that shows it, with its receipt, as soon as there is a line', async () => {
     const food = await contest({ lock_per: 'contestant' });
     const page = await open(`/cx/${food.cx_id}`);
     await isLive(page);
@@ -279,7 +279,7 @@ describe('a vote without a line', () => {
     await expect.poll(() => counted(food)).toBe(1);
   });
 
-  it('that comes too late is refused by name', async () => {
+  it.runIf(isWhole)('that comes too late is refused by name', async () => {
     const food = await contest();
     const page = await open(`/cx/${food.cx_id}`);
     await isLive(page);

@@ -8,7 +8,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import formClasses from '../AccountForm.module.css';
 import { provePasskey } from './passkeys.ts';
 
-/** Logs in by a passkey of this device, whoever's it is. */
+/** Logs in by a passkey of this device, as its owner. */
 export function PasskeyLogIn(): ReactNode {
   const { t } = useTranslation();
   const { run, isRunning, error } = useAction(async () =>

@@ -69,7 +69,7 @@ function Waiting({ contest, icon, text }: { contest: ContestShape; icon: ReactNo
   );
 }
 
-/** The result in its envelope, and who waits for it. */
+/** The result in its envelope, and the contestants' faces. */
 function Sealed({ contest, isOver }: { contest: ContestShape; isOver: boolean }) {
   const { t } = useTranslation();
   const withheld = useWithheld(contest);

@@ -46,7 +46,7 @@ interface DashboardProps {
   showsPayments: boolean;
 }
 
-/** A contest's numbers over time and what it sold, for who runs it. */
+/** A contest's numbers over time, and its sales, for the people who run it. */
 export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
   const { t } = useTranslation();
   const [range, choose] = useState<RangeName>('all');

@@ -29,7 +29,7 @@ interface SoldProps {
   showsPayments: boolean;
 }
 
-/** What a contest has sold, its payments, and the sales of all contests of the reader; live for who sells. */
+/** The sales of a contest, its payments, and the sales of all contests of the reader; live for the seller. */
 export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
   const { t } = useTranslation();
   const me = useUser()?.user_id;

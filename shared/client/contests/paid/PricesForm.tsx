@@ -35,7 +35,7 @@ interface PricesFormProps {
   close: () => void;
 }
 
-/** What votes of a contest cost, for who manages it. */
+/** The prices of a contest's votes, for the people who manage it. */
 export default function PricesForm({ cx_id, saved, close }: PricesFormProps): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useAnswer(asked, { cx_id });

@@ -10,7 +10,7 @@ import classes from './Studio.module.css';
 export const previewReady = 'engage.preview.ready';
 export const previewShows = 'engage.preview.shows';
 
-/** The contest's own page in a frame, as wide as a phone, which shows the draft as it is typed. */
+/** The contest's own page in a frame, as wide as a phone, which shows the draft while it is typed. */
 export function LivePreview({ studio, src }: { studio: Studio; src: string }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);

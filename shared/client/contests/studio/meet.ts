@@ -4,7 +4,7 @@ import { fieldsIn, sameStored, type StudioDraft, type StudioField } from './stud
 interface Meeting {
   /** Fields that nobody typed in here: they follow. */
   readonly follow: readonly StudioField[];
-  /** Fields that both have changed, to different values: whoever sees both chooses. */
+  /** Fields that both have changed, to different values. The person who sees both chooses. */
   readonly differ: readonly StudioField[];
 }
 

@@ -1,4 +1,5 @@
-/** What was typed in a studio and not saved yet, in localStorage: it survives a closed tab and a lost line. */
+/** What was typed in a studio and not saved yet, in localStorage: it survives a closed tab and a lost line. It goes with the session (personal.ts). */
+import { apartName } from '#shared/client/app/keep.ts';
 import type { StudioDraft } from './studioDraft.ts';
 
 interface Unsaved {
@@ -7,7 +8,7 @@ interface Unsaved {
   readonly base: Partial<StudioDraft>;
 }
 
-const place = (user_id: number, cx_id: string) => `engage.studio.${user_id}.${cx_id}`;
+const place = (user_id: number, cx_id: string) => apartName(`engage.studio.${user_id}.${cx_id}`);
 
 export function readUnsaved(user_id: number, cx_id: string): Unsaved {
   try {

@@ -46,7 +46,10 @@ const autosaveAfter = 800;
 /** Times that a save is sent again because somebody else was quicker. */
 const mostMeetings = 4;
 
-/** The studio's form: a draft is saved as it is typed, a published contest when asked. Nothing that others have saved is overwritten unseen. */
+/**
+ * The studio's form. A draft is saved while it is typed, a published contest when asked. Nothing that others have saved is overwritten
+ * unseen.
+ */
 export function useStudio(contest: ContestShape): Studio {
   const { cx_id } = contest;
   const user_id = useUser()?.user_id ?? 0;
@@ -92,7 +95,7 @@ export function useStudio(contest: ContestShape): Studio {
     [form, dispute],
   );
 
-  // The page hears of every change of the contest, whoever made it.
+  // The page hears of every change of the contest, by anybody.
   useEffect(() => {
     const newer = knownOf(contest);
     if (newer.rev > known.current.rev) learn(newer);

@@ -21,7 +21,7 @@ export interface CropDialogProps {
   focus?: Focus | undefined;
   /** Where the part will be seen: sentences below its previews. */
   previews: readonly string[];
-  /** Stores the part, which lies there in hundredths, with its focus. What it rejects with is shown by whoever stores. */
+  /** Stores the part, whose place is in hundredths, with its focus. The function that stores shows its own failures. */
   done: (part: Blob, at: Area | undefined, focus: Focus | undefined) => Promise<void>;
   close: () => void;
 }

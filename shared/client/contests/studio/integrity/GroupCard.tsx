@@ -28,7 +28,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
   const [isLooking, setLooking] = useState(false);
   /** What is being flagged: chosen votes, or all. */
   const [flagging, setFlagging] = useState<{ vote_ids?: readonly string[] }>();
-  // One id for this group as it is, so that a second press is the same decision.
+  // One id for this state of the group, so that a second press is the same decision.
   const [client_id, setClientId] = useState(clientId);
   const {
     run: decide,

@@ -1,4 +1,4 @@
-/** Every field that the specification names of a class is served by Parse and LiveQuery, or docs/parse.md says what it follows from. */
+/** Every promised field of a class is served by Parse and LiveQuery, or docs/parse.md says what it follows from. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { routes } from '#cloud/calls.ts';
@@ -6,8 +6,8 @@ import { functions } from '#cloud/functions.ts';
 import { entities } from '#shared/entities.ts';
 import { type Entity, servedClasses, servedFields } from '#shared/model/entity.ts';
 
-/** As the specification writes them; the public names of its classes. */
-const specified: Readonly<Record<string, string>> = {
+/** Fields that other programs know, by the public names of classes. */
+const promised: Readonly<Record<string, string>> = {
   User: 'ID username full_name profession country_code avatar ssid loggedin votes balance services personalData settings languages language',
   Services:
     'service_id sx_id title category requirements stype service_image service_media booking_type package contact delivery payment service_data location provider reviews createdAt',
@@ -43,7 +43,7 @@ const rows = [...section.matchAll(/^\| (\w+): ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
 const classes = new Map<string, Entity>(servedClasses(entities));
 const servedOf = (className: string) => [...meta, ...servedFields(classes.get(className)!).map(([name]) => name)];
 
-it.each(Object.entries(specified))('%s', (className, fields) => {
+it.each(Object.entries(promised))('%s', (className, fields) => {
   const served = servedOf(className);
   const told = rows.filter((row) => row.className === className).flatMap((row) => row.fields);
   const wanted = fields.split(' ');

@@ -1,0 +1,72 @@
+/**
+ * Documents: links lead to a file and a heading that are there, files that they name are there, and every record of a decision stands in the
+ * index. A document names files that it only imagines in a comment: `<!-- imagined: cloud/accounts/links.ts -->`.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { layers, type Problem, report } from './sources.ts';
+
+const index = 'DECISIONS.md';
+const records = 'docs/decisions';
+
+/** A file of ours, with its whole path. */
+const named = new RegExp(`\`((?:${[...layers, 'deploy', 'docs'].join('|')})/[\\w./-]*\\.\\w+)\``, 'g');
+const link = /\]\(([^()\s]+)\)/g;
+/** Blocks of code, in which nothing is a link. */
+const block = /^( *)```[^]*?^\1```$/gm;
+
+/** Markdown files of the root and of docs/. */
+const documentsOf = (root: string): string[] =>
+  ['.', 'docs', records]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => posix.join(folder, name)))
+    .filter((path) => path.endsWith('.md'));
+
+/** The anchors that GitHub gives to headings. */
+const anchorsOf = (text: string): Set<string> =>
+  new Set(
+    [...text.replaceAll(block, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+
+export function checkDocuments(root: string): Problem[] {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const isThere = (path: string) => existsSync(join(root, path));
+  const problems = documentsOf(root).flatMap((path): Problem[] => {
+    const whole = read(path);
+    const text = whole.replaceAll(block, (found) => found.replaceAll(/[^\n]/g, ' '));
+    const imagined = new Set(
+      [...whole.matchAll(/<!-- imagined: (.*?) -->/g)].flatMap(([, names]) => names!.split(' ')),
+    );
+    const at = (offset: number, message: string): Problem => {
+      const line = text.slice(0, offset).split('\n').length;
+      return { path, line, message };
+    };
+    const links = [...text.matchAll(link)].flatMap(({ 1: target = '', index: offset }) => {
+      if (/^[a-z]+:/.test(target)) return [];
+      const [file = '', anchor] = target.split('#');
+      const to = file ? posix.join(posix.dirname(path), file) : path;
+      if (!isThere(to)) return [at(offset, `leads to ${target}, which is not there`)];
+      if (anchor === undefined || anchorsOf(read(to)).has(anchor)) return [];
+      return [at(offset, `leads to ${target}, which is no heading`)];
+    });
+    const names = [...text.matchAll(named)]
+      .filter(({ 1: name = '' }) => !isThere(name) && !imagined.has(name))
+      .map(({ 1: name, index: offset }) => at(offset, `names ${name}, which is not there`));
+    return [...links, ...names];
+  });
+  const listed = isThere(index) ? read(index) : '';
+  const missing = (isThere(records) ? readdirSync(join(root, records)) : [])
+    .filter((name) => !listed.includes(`(${records}/${name})`))
+    .map((name): Problem => ({ path: index, line: 1, message: `has no line for ${records}/${name}` }));
+  return [...problems, ...missing];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  report(checkDocuments(process.cwd()), 'documents lead to what is there');
