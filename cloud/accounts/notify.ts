@@ -130,7 +130,8 @@ function note({ unseen, told }: Own, { added, merged, gone }: Page, news: Tellin
 /** Writes news, of each person in their order; answers which of them are new and were not merged. */
 async function put(tx: Transaction, all: readonly Telling[]): Promise<Set<Telling>> {
   const ids = all.map(({ notification_id }) => notification_id);
-  const shown = all.filter(({ isShown }) => isShown);
+  // What is the only one on its topic meets no other than itself.
+  const shown = all.filter(({ isShown, isOff, topic, once }) => isShown && (isOff || !topic || topic !== once));
   const user_id = oneOf([...new Set(shown.map((news) => news.user_id))]);
   const type = oneOf([...new Set(shown.map((news) => news.type))]);
   const before = await tx.find(Notification, { notification_id: oneOf(ids) }, { deleted: true });
@@ -180,13 +181,11 @@ const writer = perStorage((storage) =>
 /** Mails a notification to recipients who want that and have a confirmed address. */
 export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   const { storage, accounts, mail, publicUrl } = ports;
-  const [person, actor] = await Promise.all([
-    storage.get(Profile, news.user_id),
-    news.actor_id === undefined ? undefined : storage.get(Profile, news.actor_id),
-  ]);
+  const person = await storage.get(Profile, news.user_id);
   if (!person || person.closed) return;
   const address = await accounts.emailOf(person.objectId);
   if (!address?.verified) return;
+  const actor = news.actor_id === undefined ? undefined : await storage.get(Profile, news.actor_id);
   await mail.send({
     to: address.email,
     language: person.language,

@@ -27,6 +27,7 @@ import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
 import { insertTogether } from '../together.ts';
+import { inWaves } from '../waves.ts';
 import { needWork, paymentKeysOf, proofInput } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
@@ -109,7 +110,7 @@ async function planOf(context: Context, input: PaymentInput) {
   const { bundle, pricing_id } = await oneBundle(context, input.items);
   const { total } = bundle;
   if (total.amount !== input.total || total.currency !== input.currency) throw new Refusal('price_changed');
-  const way = (await waysOf(context, bundle)).find(({ rail }) => rail === input.rail);
+  const [way] = await waysOf(context, bundle, input.rail);
   if (!way) throw new Refusal('rail_not_offered');
   if (way.available !== undefined && way.available < total.amount) throw new Refusal('not_enough_balance');
   return { bundle, pricing_id, way };
@@ -221,13 +222,25 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
   return paymentShape(payment, context.caller, { pay_to, claim, refunds, surplus });
 }
 
+/** Whether what was found is the payment at this price, or stays whatever the price is. */
+const isAsWanted = async ({ storage }: Context, { state, amount, payment_id }: Payment, input: PaymentInput) =>
+  !isOpen(state) || amount === input.total || isClaimed(storage, payment_id);
+
+/** What is there of the offer, and what is to be paid where there is nothing. Nothing ends for what cannot begin, such as a page that shows a former price. */
+async function look(context: Context, offer_key: string, input: PaymentInput) {
+  const known = await lookUp(context, offer_key, input.rail);
+  const isThere = known.found && (await isAsWanted(context, known.found, input));
+  return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+}
+
+/** Those who pay in the same moment look together. */
+const together = inWaves();
+
 /** The payment of the offer: this one, unless another cannot end any more. `taken`: the name that another server was faster with. */
 async function begun(context: Context, offer_key: string, input: PaymentInput, taken?: string): Promise<Payment> {
-  const { named, found: before, all } = await lookUp(context, offer_key, input.rail);
+  const { storage, clock } = context;
+  const { named, found: before, all, plan } = await together(storage, clock, () => look(context, offer_key, input));
   if (before && !isOpen(before.state)) return before;
-  const isSame = before && (before.amount === input.total || (await isClaimed(context.storage, before.payment_id)));
-  // Nothing ends for what cannot begin, such as a page that shows a former price.
-  const plan = isSame ? undefined : await planOf(context, input);
   const staying = await withdrawOthers(context, named, all);
   if (staying) {
     if (before) await closePayment(context, before);

@@ -119,19 +119,28 @@ interface Wanted {
   readonly collected: boolean;
   /** Whose balance may pay; undefined for visitors, and where it makes no sense. */
   readonly balanceOf: number | undefined;
+  /** The one that is asked about; all unless told. */
+  readonly rail?: RailName;
+  /** Whether to say what the balance holds. */
+  readonly shows?: boolean;
 }
+
+/** Rails by which the platform is paid at a name of its own, and those by which a receiver may be paid straight. */
+const isByOurNames = (rail: RailName) => isManual(rail) || rail === 'ethereum';
+const isByOwnKeys = (rail: RailName) => isByOurNames(rail) || rail === 'stripe';
 
 /** Every way that is open, in the order of `rails`. */
 export async function waysTo(
   ports: WayPorts,
-  { receiver_id, price, collected, balanceOf: user_id }: Wanted,
+  { receiver_id, price, collected, balanceOf: user_id, rail: asked, shows = true }: Wanted,
 ): Promise<Way[]> {
   const { storage, rails: open } = ports;
   const receiver = collected ? undefined : receiver_id;
+  const wanted = asked ? [asked] : rails;
   const [own, platform, held] = await Promise.all([
-    receiver === undefined ? undefined : paymentKeysOf(storage, receiver),
-    platformKeys(storage),
-    user_id === undefined ? 0 : heldBy(storage, balanceOf(user_id), price.currency),
+    receiver === undefined || !wanted.some(isByOwnKeys) ? undefined : paymentKeysOf(storage, receiver),
+    wanted.some(isByOurNames) ? platformKeys(storage) : undefined,
+    user_id === undefined || !shows ? undefined : heldBy(storage, balanceOf(user_id), price.currency),
   ]);
 
   const wayBy = (rail: RailName): Way | undefined => {
@@ -163,5 +172,5 @@ export async function waysTo(
       return undefined;
     }
   };
-  return rails.filter((rail) => carries(rail, price)).flatMap((rail) => wayBy(rail) ?? []);
+  return wanted.filter((rail) => carries(rail, price)).flatMap((rail) => wayBy(rail) ?? []);
 }

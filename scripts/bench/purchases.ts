@@ -13,7 +13,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { usualHours } from '#shared/services/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
-import { calm } from './commands.ts';
+import { calm, countCommands } from './commands.ts';
 import { cpuSince } from './cpu.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
@@ -49,6 +49,7 @@ interface Shop {
   readonly buyers: readonly SignedIn[];
   readonly providers: readonly SignedIn[];
   readonly agent: http.Agent;
+  readonly client: BenchDatabase['client'];
   /** Of server and mongod. */
   readonly pids: readonly (number | undefined)[];
 }
@@ -128,6 +129,7 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   const [before, ordered] = [await messages(), await db.collection(Order.name).countDocuments()];
   const delays: number[] = [];
   let next = 0;
+  const counted = await countCommands(shop.client); // COUNTED
   const cpu = cpuSince(pids);
   const startedAt = performance.now();
   const lane = async () => {
@@ -147,6 +149,8 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   const made = (await db.collection(Order.name).countDocuments()) - ordered;
   if (made !== count || (await messages()) !== before + count)
     throw new Error(`Of ${count} purchases ${made} became orders, ${(await messages()) - before} are in the chat`);
+  const after = await countCommands(shop.client);
+  console.error([...after].map(([k, v]) => [k, (v - (counted.get(k) ?? 0)) / count] as const).filter(([, v]) => v > 0.02).map(([k, v]) => `${k} ${v.toFixed(2)}`).join(', '));
   delays.sort((a, b) => a - b);
   return { perSecond: (count / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99), server, mongod };
 }
@@ -202,7 +206,7 @@ export async function benchPurchases(
     const people = await addPeople(db, grabbing.people + sellers, 1);
     await calm(database.client);
     const [buyers, providers] = [people.slice(0, grabbing.people), people.slice(grabbing.people)];
-    const shop: Shop = { url: subject.url, db, buyers, providers, agent, pids: [subject.pid, database.pid] };
+    const shop: Shop = { url: subject.url, db, buyers, providers, agent, client: database.client, pids: [subject.pid, database.pid] };
     await must(shop, '/app/bench/fill', { people: buyers.map(({ user_id }) => user_id), n: 1_000_000 });
     if (isWanted('orders')) {
       const services = await putUp(shop, providers, { stype: 'one_time', requirements: 'Which colours?' });
