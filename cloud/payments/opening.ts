@@ -5,14 +5,16 @@ import { appAddressOf } from '#shared/appPlaces.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
-import { onBooks } from './books.ts';
+import { arrivalsAhead } from './ahead.ts';
+import { type BooksTransaction, onBooks, type Work } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
-import { arrive, end, entriesOf, undeliverable } from './steps.ts';
+import { arrive, end, type Happening, undeliverable } from './steps.ts';
 
 /** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
 export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>
@@ -82,27 +84,44 @@ export async function openAtRail(
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
   const { rail_id, step, word } = opening;
-  return (await settle(ports, payment_id, word, { rail_id, step, look_at: new Date(clock.now() + minute) }))!;
+  return (await settle(ports, payment_id, word, {
+    opened: { rail_id, step, look_at: new Date(clock.now() + minute) },
+  }))!;
 }
 
-/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
-export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> {
-  const { storage, clock } = ports;
-  const happened = await onBooks(storage, clock, {
-    entries: [entriesOf(payment_id).arrival],
-    payments: [payment_id],
-    async run(books) {
-      const payment = books.payment(payment_id)!;
-      if (!isOpen(payment.state)) return undefined;
-      const problem = await undeliverable(ports, books, payment);
-      if (problem) throw new Refusal(problem);
-      return arrive(ports, books, payment, { received: payment.amount });
-    },
+/** Takes a payment from the payer's balance and delivers, as a part of one piece of work on the books. */
+async function takeFromBalance(
+  ports: Ports,
+  books: BooksTransaction,
+  payment_id: string,
+): Promise<{ happened?: Happening | undefined; payment: Payment }> {
+  const before = books.payment(payment_id)!;
+  if (!isOpen(before.state)) return { payment: before };
+  const problem = await undeliverable(ports, books, before);
+  if (problem) throw new Refusal(problem);
+  const happened = await arrive(ports, books, before, { received: before.amount });
+  return { happened, payment: books.payment(payment_id)! };
+}
+
+async function fromBalance(ports: Ports, payment_id: string, work: Partial<Work>): Promise<Payment> {
+  const { happened, payment } = await onBooks(ports.storage, ports.clock, {
+    // What is open has not arrived.
+    entries: [],
+    ...work,
+    ahead: arrivalsAhead(ports),
+    run: (books) => takeFromBalance(ports, books, payment_id),
   });
-  const payment = (await storage.get(Payment, payment_id))!;
   if (happened) await afterwards(ports, payment, [happened]);
   return payment;
 }
+
+/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
+export const payFromBalance = (ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> =>
+  fromBalance(ports, payment_id, { payments: [payment_id] });
+
+/** The same of one that is not stored yet: all of it is, or nothing. Throws Duplicate where it is stored already. */
+export const beginFromBalance = (ports: Ports, row: NewRecordOf<typeof Payment>): Promise<Payment> =>
+  fromBalance(ports, row.payment_id, { begins: row });
 
 /** Nobody can pay it any more, unless the rail says that somebody has. Throws 'rail_unavailable'. */
 export async function closePayment(ports: Ports, payment: Payment): Promise<Payment> {

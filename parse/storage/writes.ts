@@ -63,20 +63,21 @@ export function createTransactions({
   return (session, wholes) => ({
     ...createReader(collectionOf, session),
     async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
-      const document = await newDocument(entity, record, objectId);
+      const document = await newDocument(entity, record, { objectId });
       await collectionOf(entity).insertOne(document, { session });
       noteWhole(wholes, entity, document);
       return toRecord<E>(layoutOf(entity), document);
     },
-    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
+    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at = clock.now()) {
       if (!records.length) return;
+      const made = new Date(at);
       const documents = layoutOf(entity).full
-        ? await Promise.all(records.map((record) => newDocument(entity, record)))
-        : records.map((record) => bareDocument(entity, record));
+        ? await Promise.all(records.map((record) => newDocument(entity, record, { made })))
+        : records.map((record) => bareDocument(entity, record, made));
       if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
-      for (let at = 0; at < documents.length; at += insertedAtOnce)
+      for (let from = 0; from < documents.length; from += insertedAtOnce)
         await writeMany(
-          { insert: entity.name, ordered: false, documents: documents.slice(at, at + insertedAtOnce) },
+          { insert: entity.name, ordered: false, documents: documents.slice(from, from + insertedAtOnce) },
           session,
         );
     },
@@ -171,8 +172,12 @@ export function createTransactions({
       if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layoutOf(entity), row) : undefined;
     },
-    async hold(key) {
-      await this.apply(HeldKey, [{ id: key, touch: ['held_at'], orInsert: {} }]);
+    async hold(...keys) {
+      const ids = [...new Set(keys)].toSorted();
+      await this.apply(
+        HeldKey,
+        ids.map((id) => ({ id, touch: ['held_at'], orInsert: {} })),
+      );
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);
