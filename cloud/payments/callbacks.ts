@@ -67,7 +67,7 @@ async function apply(ports: Ports, event: Event): Promise<void> {
     await settle(ports, payment.payment_id, word);
     return await finish('applied', payment.payment_id);
   }
-  const desk_id = secrets.hash(`books|${rail}|${rail_id}`).slice(0, 12);
+  const desk_id = secrets.hash(`desk|${rail}|${rail_id}`).slice(0, 12);
   const item = { rail, account: name, event_id, amount: word.received, currency: word.currency.slice(0, 3) };
   if (!(await storage.get(DeskItem, desk_id)))
     await storage.transact((tx) => tx.insert(DeskItem, { ...item, desk_id, kind: 'unknown', state: 'open' }));
