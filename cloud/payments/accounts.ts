@@ -36,7 +36,7 @@ export const isHeld = (account: string): boolean => account.startsWith('held:');
 export const isSpendable = (account: string): boolean => account.startsWith('user:');
 
 /** Accounts that may not go below zero: what they hold is read before it is spent. */
-export const isGuarded = (account: string): boolean => /^(user|held|books|payout|refund):/.test(account);
+export const isGuarded = (account: string): boolean => /^(user|held|desk|payout|refund):/.test(account);
 
 /** Accounts that most payments touch; they are kept in shards, so that servers do not wait for each other. */
 export const isHot = (account: string): boolean => account === feeAccount || /^(clearing|outside):/.test(account);
