@@ -7,30 +7,16 @@ import { clubOf, comment, join, postOf } from '../../community/club.ts';
 import { service } from '../../services/stage.ts';
 import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { walkThrough } from '../looks.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
-async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`http://127.0.0.1:${server.current.port}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`http://127.0.0.1:${server.current.port}${path}`, options, who);
 /** Where somebody reads what a moderator took away from them. */
 const toldPath = async (who: TestActor, type: 'post_removed' | 'club_out') =>
   (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type }))[0]?.path;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -18,10 +18,7 @@ const square = Buffer.from(
 const house = await startIssuer('house', { logo: `data:image/svg+xml;base64,${square.toString('base64')}` });
 const server = useServer({ pages: true, issuers: [house.settings] });
 beforeAll(() => house.open({ back: [`${server.current.url}/auth/openid/house`] }));
-const pages: Page[] = [];
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(async () => {
   await closePages();
   await house.close();
@@ -35,12 +32,8 @@ function person(given: object = {}) {
   return { sub, ...said };
 }
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 const named = (text: string) => text.replace('{{name}}', 'The house').replace('{{issuer}}', 'The house');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
