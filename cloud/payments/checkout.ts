@@ -13,7 +13,7 @@ import { listOf } from '#shared/model/measured.ts';
 import { minute } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
+import { clientId, inApp, inContestApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
@@ -74,6 +74,7 @@ const paymentInput = z.strictObject({
   proof: proofInput.optional(),
   origin: saidOrigin,
   in_app: inApp,
+  contest_app: inContestApp,
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
@@ -130,7 +131,7 @@ async function store(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
-  { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
+  { card_id, proof, in_app, contest_app }: PaymentInput,
 ): Promise<Payment> {
   const { payment_id } = named;
   const { storage, clock, secrets, caller, goods } = context;
@@ -161,6 +162,7 @@ async function store(
     pricing_id,
     card_id,
     in_app,
+    contest_app,
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
