@@ -14,7 +14,7 @@ import { minute } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
-import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
+import { clientId, inApp, inContestApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf } from '../ports.ts';
@@ -77,6 +77,7 @@ const paymentInput = z.strictObject({
   proof: proofInput.optional(),
   origin: saidOrigin,
   in_app: inApp,
+  contest_app: inContestApp,
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
@@ -136,7 +137,7 @@ async function rowOf(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
-  { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
+  { card_id, proof, in_app, contest_app }: PaymentInput,
 ) {
   const { payment_id } = named;
   const { clock, secrets, caller, goods } = context;
@@ -166,6 +167,7 @@ async function rowOf(
     pricing_id,
     card_id,
     in_app,
+    contest_app,
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };

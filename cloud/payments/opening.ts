@@ -2,6 +2,7 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { appAddressOf } from '#shared/appPlaces.ts';
+import { paidInContestApp } from '#shared/payments/contestApp.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
@@ -21,8 +22,13 @@ export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { cal
   publicUrl ?? caller?.origin ?? 'http://localhost';
 
 /** The address of a place to which a rail sends the payer back: in the shell in which the payment was begun. */
-export const addressOf = (ports: Parameters<typeof originOf>[0], path: string, in_app = false): string =>
-  originOf(ports) + ((in_app && appAddressOf(path)) || path);
+export const addressOf = (
+  ports: Parameters<typeof originOf>[0],
+  path: string,
+  { in_app, contest_app }: Pick<Payment, 'in_app' | 'contest_app'>,
+): string =>
+  originOf(ports) +
+  ((contest_app !== undefined && paidInContestApp(path, contest_app)) || (in_app && appAddressOf(path)) || path);
 
 /** Ends a payment that no money came for, where it is open. */
 export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
@@ -51,7 +57,7 @@ export async function openAtRail(
 ): Promise<Payment> {
   const { storage, clock } = ports;
   const company = companyOf(ports, payment);
-  const { payment_id, amount, currency, items, user_id, in_app } = payment;
+  const { payment_id, amount, currency, items, user_id } = payment;
   if (!company) throw new Refusal('rail_unavailable');
   // Cards are kept at the platform's account; one's own account knows none of them.
   const mayKeep = user_id !== undefined && payment.account === 'platform';
@@ -68,8 +74,8 @@ export async function openAtRail(
         .map(({ title }) => title)
         .join(', ')
         .slice(0, 300),
-      return_url: addressOf(ports, `/checkout?payment=${payment_id}`, in_app),
-      addressOf: (path) => addressOf(ports, path, in_app),
+      return_url: addressOf(ports, `/checkout?payment=${payment_id}`, payment),
+      addressOf: (path) => addressOf(ports, path, payment),
       expires_at: payment.expires_at,
       ...(save_card && mayKeep && { save: { user_id, customer: kept[0]?.customer } }),
       ...(card && { card: { customer: card.customer, method: card.method, offSession } }),
