@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { keep } from '#shared/client/app/keep.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
+import { Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
 import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -27,7 +27,7 @@ function Row({ id, title, services }: { id: string; title: string; services: rea
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>
-      <ServiceGrid services={services} renderTitle={titleOf} />
+      <ServiceGrid services={services} renderTitle={titleOf} isRail />
     </section>
   );
 }
@@ -74,7 +74,10 @@ export default function ServicesLandingScreen(): ReactNode {
                 />
                 <span>
                   <b lang={service.language.toLowerCase()}>{service.title}</b>
-                  <small>{words.cardPrice(service)}</small>
+                  <small>
+                    <strong>{words.cardPrice(service)}</strong>
+                    <Rating reviews={service.reviews} createdAt={service.createdAt} />
+                  </small>
                 </span>
               </PathLink>
             </li>
