@@ -35,6 +35,13 @@ function Row({ id, title, services }: { id: string; title: string; services: rea
 /** Pictures of work beside the words. */
 const samples = 4;
 
+/** Cards in a row of a desktop. */
+const inRow = 4;
+
+/** Without the rest that would stand alone in a last row. */
+const wholeRows = (services: readonly ServiceCard[]) =>
+  services.slice(0, Math.max(inRow, services.length - (services.length % inRow)));
+
 /** What services are about, for newcomers; who has been here gets the list at /services. */
 export default function ServicesLandingScreen(): ReactNode {
   const { t } = useTranslation();
@@ -115,7 +122,7 @@ export default function ServicesLandingScreen(): ReactNode {
           <Row
             id="newest"
             title={t('services.landing.newest')}
-            services={answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id))}
+            services={wholeRows(answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id)))}
           />
         </>
       )}
