@@ -147,56 +147,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
       </p>
-      <p className={classes.safe}>
-        <IconLock size={20} aria-hidden />
-        <span>{t('accounts.payment.safe')}</span>
-      </p>
-      <Group
-        icon={<IconCreditCard size={24} />}
-        title={t('accounts.payment.stripe')}
-        text={t('accounts.payment.stripeText')}
-      >
-        <TextInput
-          label={t('accounts.payment.publishable')}
-          placeholder="pk_live_…"
-          maxLength={210}
-          {...plain}
-          error={problem('stripe_publishable')}
-          {...register('stripe_publishable')}
-        />
-        <SecretField
-          label={t('accounts.payment.secret')}
-          hint={t('accounts.payment.secretHint')}
-          placeholder="sk_live_…"
-          stored={settings.stripe_secret}
-          plan={plans.stripe_secret}
-          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
-          error={problem('stripe_secret')}
-          input={register('stripe_secret')}
-        />
-        <CallBackAddress />
-        <SecretField
-          label={t('accounts.payment.webhook')}
-          hint={t('accounts.payment.webhookHint')}
-          placeholder="whsec_…"
-          stored={settings.stripe_webhook}
-          plan={plans.stripe_webhook}
-          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
-          error={problem('stripe_webhook')}
-          input={register('stripe_webhook')}
-        />
-      </Group>
-      <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
-        <TextInput
-          label={t('accounts.payment.ethereum')}
-          placeholder="0x…"
-          maxLength={60}
-          className={classes.code}
-          {...plain}
-          error={problem('ethereum_address')}
-          {...register('ethereum_address')}
-        />
-      </Group>
       <Group
         icon={<IconBuildingBank size={24} />}
         title={t('accounts.payment.others')}
@@ -248,6 +198,56 @@ function SettingsForm({ settings }: { settings: Settings }) {
           label={t('accounts.payment.cash')}
           hint={t('accounts.payment.cashHint')}
           {...register('accepts_cash')}
+        />
+      </Group>
+      <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
+        <TextInput
+          label={t('accounts.payment.ethereum')}
+          placeholder="0x…"
+          maxLength={60}
+          className={classes.code}
+          {...plain}
+          error={problem('ethereum_address')}
+          {...register('ethereum_address')}
+        />
+      </Group>
+      <p className={classes.safe}>
+        <IconLock size={20} aria-hidden />
+        <span>{t('accounts.payment.safe')}</span>
+      </p>
+      <Group
+        icon={<IconCreditCard size={24} />}
+        title={t('accounts.payment.stripe')}
+        text={t('accounts.payment.stripeText')}
+      >
+        <TextInput
+          label={t('accounts.payment.publishable')}
+          placeholder="pk_live_…"
+          maxLength={210}
+          {...plain}
+          error={problem('stripe_publishable')}
+          {...register('stripe_publishable')}
+        />
+        <SecretField
+          label={t('accounts.payment.secret')}
+          hint={t('accounts.payment.secretHint')}
+          placeholder="sk_live_…"
+          stored={settings.stripe_secret}
+          plan={plans.stripe_secret}
+          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
+          error={problem('stripe_secret')}
+          input={register('stripe_secret')}
+        />
+        <CallBackAddress />
+        <SecretField
+          label={t('accounts.payment.webhook')}
+          hint={t('accounts.payment.webhookHint')}
+          placeholder="whsec_…"
+          stored={settings.stripe_webhook}
+          plan={plans.stripe_webhook}
+          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
+          error={problem('stripe_webhook')}
+          input={register('stripe_webhook')}
         />
       </Group>
       {isElsewhere && hasPassword && (

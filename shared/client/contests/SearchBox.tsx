@@ -137,9 +137,15 @@ export function SearchBox({ present = '', shortcut = false, focused = false }: S
           setShown({ present, words: event.currentTarget.value });
           open();
         }}
+        aria-keyshortcuts={shortcut ? 'Control+K Meta+K /' : undefined}
         onFocus={open}
         onClick={open}
       />
+      {shortcut && (
+        <kbd className={classes.keys} aria-hidden>
+          {navigator.userAgent.includes('Mac') ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      )}
       {isOpen && Panel && <Panel words={words.trim()} close={() => setOpen(false)} />}
     </form>
   );
