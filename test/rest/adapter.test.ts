@@ -39,19 +39,11 @@ describe('input', () => {
       b: 'x y&z',
     });
     const form = new FormData();
-    for (const [name, value] of [
-      ['a', '1'],
-      ['b', 'x y&z'],
-      ['__proto__', 'é'],
-    ] as const)
-      form.set(name, value);
+    form.set('a', '1');
+    form.set('b', 'x y&é');
     form.set('c', new Blob(['left out']), 'c.txt');
     const multipart = await guest.fetch<Echo>('/app/test/echo', { method: 'POST', body: form });
-    expect(Object.entries(multipart.body.input)).toEqual([
-      ['a', '1'],
-      ['b', 'x y&z'],
-      ['__proto__', 'é'],
-    ]);
+    expect(multipart.body.input).toEqual({ a: '1', b: 'x y&é' });
     const { body } = await guest.fetch<Echo>('/app/test/echo/caf%C3%A9?a=1&b=x+y');
     expect(body.input).toEqual({ word: 'café', a: '1', b: 'x y' });
     expect((await json('{"word":"not this","a":1}', '/app/test/echo/this')).body.input).toEqual({ word: 'this', a: 1 });
