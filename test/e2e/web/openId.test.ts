@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -159,7 +159,6 @@ it.runIf(isWhole)('a log-in leads back to the app, and to the admin', async () =
 
 it('the buttons have their place before they are there: nothing below them moves', async () => {
   const page = await newPage({ width: 390, height: 844 });
-  pages.push(page);
   let tell: () => void = () => {};
   const held = new Promise<void>((resolve) => (tell = resolve));
   await page.route('**/app/login/getIssuers*', async (route) => {
