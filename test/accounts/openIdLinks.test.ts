@@ -261,6 +261,9 @@ describe('a log-out there', () => {
       await house.logOutToken({ sub, nonce: 'of an ID token' }),
       await house.logOutToken({}),
       await house.logOutToken({ sub, jti: undefined }),
+      await house.logOutToken({ sub, iat: Math.floor(Date.now() / 1000) - 600 }),
+      await house.logOutToken({ sub, iat: Math.floor(Date.now() / 1000) + 600 }),
+      await house.logOutToken({ sub, exp: Math.floor(Date.now() / 1000) - 60 }),
       await works.logOutToken({ sub, iss: house.url }),
       'nobody.signed.this',
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(

@@ -28,7 +28,7 @@ describe('of who has a factor', () => {
     expect((await anew.call('POST /app/account/beginTotp', {})).status).toBe(200);
   });
 
-  it('it is asked for wherever the password is', async () => {
+  it('is asked for wherever the password is', async () => {
     const owner = await member(server.current);
     const { secret } = await setUpApp(owner, stage.clock);
     const email = `new-${owner.username}@example.org`;

@@ -125,7 +125,7 @@ export async function startIssuer(issuer_id: string, given: Partial<IssuerSettin
     logOutToken: (claims = {}, { key = privateKey, alg = 'RS256', typ = 'logout+jwt' } = {}) =>
       new SignJWT({ jti: randomUUID(), events: { [event]: {} }, iss: url, aud: settings.client_id, ...claims })
         .setProtectedHeader({ alg, kid, typ })
-        .setIssuedAt()
+        .setIssuedAt((claims as { iat?: number }).iat)
         .sign(key),
     close: () => new Promise((resolve) => web.close(() => resolve())),
   };
