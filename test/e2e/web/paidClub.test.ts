@@ -13,6 +13,18 @@ afterAll(closePages);
 const signedIn = (who: TestActor, path: string, options: PageOptions): Promise<Page> =>
   openPage(`${shop.server.url}${path}`, options, who);
 
+it('asks for the fee that its maker wrote, as their language writes it', async () => {
+  const ana = await member(shop.server);
+  const page = await signedIn(ana, '/myclubs#new', { lang: 'es' });
+  await page.getByRole('textbox', { name: 'Nombre del club' }).fill('Vuelos');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('En globo.');
+  await page.getByRole('radio', { name: 'De pago' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Importe' }).fill('1.200');
+  await page.getByRole('button', { name: 'Crear el club' }).click();
+  await page.waitForURL(/\/c\/[\w-]{12}$/);
+  await page.getByText(/1200,00\s€/).first().waitFor();
+});
+
 describe.each([
   { look: { width: 390, height: 844, lang: 'es' as const }, shut: 'Solo para miembros', fee: /5,00\s€/ },
   { look: { width: 1440, height: 900, lang: 'fr' as const }, shut: 'Réservé aux membres', fee: /5,00\s€/ },
