@@ -163,7 +163,7 @@ function useRuleWords(
   const { duration } = useFormat();
   const next = useNextVote();
   // One contestant's votes say nothing about the others'.
-  if (lock_per === 'contestant' && contestants.length > 1 && (view.kind === 'counted' || view.kind === 'held')) {
+  if ((view.kind === 'counted' || view.kind === 'held') && view.forOthers) {
     const name = contestants.find(({ contestant_id }) => contestant_id === view.contestant_id)?.contestant_name ?? '';
     return {
       icon: <IconHandFinger size={20} aria-hidden />,
