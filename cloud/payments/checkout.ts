@@ -228,18 +228,21 @@ const isAsWanted = async ({ storage }: Context, { state, amount, payment_id }: P
 
 /** What is there of the offer, and what is to be paid where there is nothing. Nothing ends for what cannot begin, such as a page that shows a former price. */
 async function look(context: Context, offer_key: string, input: PaymentInput) {
-  const known = await lookUp(context, offer_key, input.rail);
-  const isThere = known.found && (await isAsWanted(context, known.found, input));
-  return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+  const find = async () => {
+    const known = await lookUp(context, offer_key, input.rail);
+    const isThere = known.found && (await isAsWanted(context, known.found, input));
+    return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+  };
+  return input.rail === 'balance' ? find() : looking(context.storage, context.clock, find);
 }
 
-/** Those who pay in the same moment look together. */
-const together = inWaves();
+/** Those who pay in the same moment look together; who pays from a balance goes all the way with the others. */
+const looking = inWaves();
+const paying = inWaves();
 
 /** The payment of the offer: this one, unless another cannot end any more. `taken`: the name that another server was faster with. */
 async function begun(context: Context, offer_key: string, input: PaymentInput, taken?: string): Promise<Payment> {
-  const { storage, clock } = context;
-  const { named, found: before, all, plan } = await together(storage, clock, () => look(context, offer_key, input));
+  const { named, found: before, all, plan } = await look(context, offer_key, input);
   if (before && !isOpen(before.state)) return before;
   const staying = await withdrawOthers(context, named, all);
   if (staying) {
@@ -273,8 +276,12 @@ export const createPayment = defineFunction({
   limit: changing,
   input: paymentInput,
   async run(context, input): Promise<{ payment: PaymentShape }> {
+    const { storage, clock } = context;
     const offer_key = offerKey(context, input);
-    const payment = await inTurn(context.storage, `Payments|${offer_key}`, () => begun(context, offer_key, input));
+    const pay = () => begun(context, offer_key, input);
+    const payment = await inTurn(storage, `Payments|${offer_key}`, () =>
+      input.rail === 'balance' ? paying(storage, clock, pay) : pay(),
+    );
     return { payment: await shapeFor(context, payment) };
   },
 });
