@@ -4,8 +4,9 @@ import type { Clock, Storage } from './ports.ts';
 
 const largestWave = 64;
 const longestQueue = 5000;
-/** Milliseconds for which a wave holds back the next one. */
-const longestWave = 20;
+/** Milliseconds for which a wave of few, and of many, holds back the next one. */
+const longest = { few: 20, many: 200 } as const;
+const many = 8;
 
 /**
  * Work that begins in waves: what comes while a wave is under way begins with the next one, so that what its pieces read (`gather`) is read
@@ -17,7 +18,7 @@ export function inWaves(): <T>(storage: Storage, clock: Clock, work: () => Promi
       keysOf: () => [],
       ...{ lanes: 1, largestBatch: largestWave, longestQueue, worthAnother: largestWave },
       async run(wave, _lane, clock) {
-        await Promise.race([Promise.all(wave.map((begin) => begin())), clock.pause(longestWave)]);
+        await Promise.race([Promise.all(wave.map((begin) => begin())), clock.pause(wave.length < many ? longest.few : longest.many)]);
         return new Map();
       },
     }),

@@ -85,7 +85,7 @@ const usualOfPayment = Object.fromEntries(
 );
 
 /** A payment as it will be read. */
-const asStored = (row: NewRecordOf<typeof Payment>, now: number): Payment => {
+export const asStored = (row: NewRecordOf<typeof Payment>, now: number): Payment => {
   const at = new Date(now);
   return { ...usualOfPayment, ...row, objectId: row.payment_id, createdAt: at, updatedAt: at, rev: 1 } as Payment;
 };

@@ -19,6 +19,7 @@ import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
+import { asStored } from './books.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
 import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers } from './oneOffer.ts';
@@ -173,18 +174,16 @@ async function rowOf(
   };
 }
 
-/** How many payments of a payer wait, read together for those who pay in the same moment. */
-const waitingOf = perStorage((storage) =>
-  gather(async (payers: string[]) => {
-    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
-    const rows = await storage.sums(Payment, where, { by: ['payer'] });
-    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
-  }),
-);
+interface Planned {
+  readonly named: Named;
+  readonly plan: Plan;
+  /** How many payments of the payer wait. */
+  readonly waiting: number;
+}
 
 /** From the balance it is paid at once, or not begun. Throws Duplicate where another server was faster with this offer. */
-async function start(context: Context, named: Named, plan: Plan, input: PaymentInput): Promise<Payment> {
-  const { storage, clock, caller, goods } = context;
+async function start(context: Context, { named, plan, waiting }: Planned, input: PaymentInput): Promise<Payment> {
+  const { storage, clock, goods } = context;
   if (plan.way.rail === 'balance') {
     const row = await rowOf(context, named, plan, input);
     try {
@@ -195,10 +194,11 @@ async function start(context: Context, named: Named, plan: Plan, input: PaymentI
       throw error;
     }
   }
-  const open = (await waitingOf(storage)(payerOf(caller))) ?? 0;
-  if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
-  await insertBatched(storage, clock, Payment, await rowOf(context, named, plan, input));
-  return (await storage.get(Payment, named.payment_id))!;
+  if (waiting >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  const row = await rowOf(context, named, plan, input);
+  await insertBatched(storage, clock, Payment, row);
+  // What is opened at a rail is read again there.
+  return isManual(row.rail) ? (await storage.get(Payment, named.payment_id))! : asStored(row, clock.now());
 }
 
 /** Where a manual payment is paid to. */
@@ -222,24 +222,43 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
   return paymentShape(payment, context.caller, { pay_to, claim, refunds, surplus });
 }
 
+/** How many payments of a payer wait, read together for those who pay in the same moment. */
+const waitingOf = perStorage((storage) =>
+  gather(async (payers: string[]) => {
+    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
+    const rows = await storage.sums(Payment, where, { by: ['payer'] });
+    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
+  }),
+);
+
 /** Whether what was found is the payment at this price, or stays whatever the price is. */
 const isAsWanted = async ({ storage }: Context, { state, amount, payment_id }: Payment, input: PaymentInput) =>
   !isOpen(state) || amount === input.total || isClaimed(storage, payment_id);
 
 /** What is there of the offer, and what is to be paid where there is nothing. Nothing ends for what cannot begin, such as a page that shows a former price. */
 async function look(context: Context, offer_key: string, input: PaymentInput) {
-  const known = await lookUp(context, offer_key, input.rail);
-  const isThere = known.found && (await isAsWanted(context, known.found, input));
-  return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+  const { storage, clock, caller } = context;
+  const find = async () => {
+    const known = await lookUp(context, offer_key, input.rail);
+    const isThere = known.found && (await isAsWanted(context, known.found, input));
+    return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+  };
+  // Nothing that is paid from a balance is left waiting.
+  if (input.rail === 'balance') return { ...(await find()), waiting: 0 };
+  return looking(storage, clock, async () => {
+    const [known, waiting = 0] = await Promise.all([find(), waitingOf(storage)(payerOf(caller))]);
+    // Those of the offer end before another one of it begins.
+    return { ...known, waiting: waiting - known.all.filter(({ state }) => isOpen(state)).length };
+  });
 }
 
-/** Those who pay in the same moment look together. */
-const together = inWaves();
+/** Those who pay in the same moment look together; who pays from a balance goes all the way with the others. */
+const looking = inWaves();
+const paying = inWaves();
 
 /** The payment of the offer: this one, unless another cannot end any more. `taken`: the name that another server was faster with. */
 async function begun(context: Context, offer_key: string, input: PaymentInput, taken?: string): Promise<Payment> {
-  const { storage, clock } = context;
-  const { named, found: before, all, plan } = await together(storage, clock, () => look(context, offer_key, input));
+  const { named, found: before, all, plan, waiting } = await look(context, offer_key, input);
   if (before && !isOpen(before.state)) return before;
   const staying = await withdrawOthers(context, named, all);
   if (staying) {
@@ -253,7 +272,7 @@ async function begun(context: Context, offer_key: string, input: PaymentInput, t
   }
   let payment = before;
   try {
-    payment ??= await start(context, named, plan!, input);
+    payment ??= await start(context, { named, plan: plan!, waiting }, input);
   } catch (error) {
     const { payment_id } = named;
     // Now it has one, which is found.
@@ -273,8 +292,12 @@ export const createPayment = defineFunction({
   limit: changing,
   input: paymentInput,
   async run(context, input): Promise<{ payment: PaymentShape }> {
+    const { storage, clock } = context;
     const offer_key = offerKey(context, input);
-    const payment = await inTurn(context.storage, `Payments|${offer_key}`, () => begun(context, offer_key, input));
+    const pay = () => begun(context, offer_key, input);
+    const payment = await inTurn(storage, `Payments|${offer_key}`, () =>
+      input.rail === 'balance' ? paying(storage, clock, pay) : pay(),
+    );
     return { payment: await shapeFor(context, payment) };
   },
 });

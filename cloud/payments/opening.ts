@@ -61,7 +61,8 @@ export async function openAtRail(
   if (!company) throw new Refusal('rail_unavailable');
   // Cards are kept at the platform's account; one's own account knows none of them.
   const mayKeep = user_id !== undefined && payment.account === 'platform';
-  const kept = mayKeep ? await storage.find(SavedCard, { user_id }) : [];
+  const asks = card_id !== undefined || save_card;
+  const kept = mayKeep && asks ? await storage.find(SavedCard, { user_id }) : [];
   const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
   if (card_id !== undefined && !card) throw new Refusal('card_not_found');
   let opening: RailOpening;

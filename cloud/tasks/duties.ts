@@ -122,14 +122,32 @@ async function tasksOf(reader: Reader, abouts: readonly string[]): Promise<Reado
   return all;
 }
 
-/** Makes the tasks about some things what they should be, in one transaction. Safe to repeat, and by several servers at once. */
-async function settleAll(ports: SettlePorts, duties: Duties, ids: readonly string[]): Promise<void> {
+/** A reader that knows rows of one class by their ids. */
+const knowing = (reader: Reader, { entity }: Duties, rows: ReadonlyMap<string, RecordOf<Entity>>): Reader => ({
+  ...reader,
+  get: ((of, id) => {
+    const row = of === entity ? rows.get(String(id)) : undefined;
+    return row ? Promise.resolve(row) : reader.get(of, id);
+  }) as Reader['get'],
+});
+
+/**
+ * Makes the tasks about some things what they should be, in one transaction. `heard`: rows as they were just heard of, which the first look takes
+ * for what they are. Safe to repeat, and by several servers at once.
+ */
+async function settleAll(
+  ports: SettlePorts,
+  duties: Duties,
+  ids: readonly string[],
+  heard: ReadonlyMap<string, RecordOf<Entity>> = new Map(),
+): Promise<void> {
   const storage = asServer(ports.storage);
   const now = ports.clock.now();
   const about = (id: string) => aboutOf(duties, id);
+  const known = knowing(storage, duties, heard);
   const [tasks, wanted] = await Promise.all([
     tasksOf(storage, ids.map(about)),
-    Promise.all(ids.map((id) => duties.needed(storage, id, now))),
+    Promise.all(ids.map((id) => duties.needed(known, id, now))),
   ]);
   const wrong = ids.filter((id, index) => !agree(tasks.get(about(id))!, wanted[index]!));
   if (!wrong.length) return;
@@ -156,10 +174,15 @@ async function settleAll(ports: SettlePorts, duties: Duties, ids: readonly strin
 export const settle = (ports: SettlePorts, duties: Duties, id: string): Promise<void> => settleAll(ports, duties, [id]);
 
 /** Of several; where that fails each alone. Answers those of which it failed. */
-async function settleEach(ports: SettlePorts, duties: Duties, ids: readonly string[]): Promise<Map<string, Error>> {
+async function settleEach(
+  ports: SettlePorts,
+  duties: Duties,
+  ids: readonly string[],
+  heard?: ReadonlyMap<string, RecordOf<Entity>>,
+): Promise<Map<string, Error>> {
   const failed = new Map<string, Error>();
   try {
-    await settleAll(ports, duties, ids);
+    await settleAll(ports, duties, ids, heard);
   } catch {
     for (const id of ids) await settle(ports, duties, id).catch((error: Error) => failed.set(id, error));
   }
@@ -170,7 +193,8 @@ async function settleEach(ports: SettlePorts, duties: Duties, ids: readonly stri
  * Things that wait for their turn: of many changes of one thing a single look is enough, and those that wait are looked at together. One look at
  * a time: many changes of one moment must not take the database away from those who wait for an answer.
  */
-const lookers = perStorage(() => new Map<string, (ports: Ports, id: string) => Promise<void>>());
+type Look = (ports: Ports, id: string, row: RecordOf<Entity>) => Promise<void>;
+const lookers = perStorage(() => new Map<string, Look>());
 
 const largestLook = 100;
 
@@ -178,19 +202,20 @@ function lookerOf(given: Ports, duties: Duties) {
   const all = lookers(given.storage);
   let look = all.get(duties.entity.name);
   if (look) return look;
-  const waiting = new Set<string>();
+  const waiting = new Map<string, RecordOf<Entity>>();
   const commit = groupCommit<string, void>({
     keysOf: (id) => [id],
     ...{ lanes: 1, largestBatch: largestLook, longestQueue: Infinity, worthAnother: largestLook },
     run(ids) {
+      const heard = new Map(ids.map((id) => [id, waiting.get(id)!]));
       for (const id of ids) waiting.delete(id);
-      return settleEach(given, duties, ids);
+      return settleEach(given, duties, ids, heard);
     },
   });
-  look = async (ports, id) => {
-    if (waiting.has(id)) return;
-    waiting.add(id);
-    await commit(ports.clock, id);
+  look = async (ports, id, row) => {
+    const isNew = !waiting.has(id);
+    waiting.set(id, row);
+    if (isNew) await commit(ports.clock, id);
   };
   all.set(duties.entity.name, look);
   return look;
@@ -203,7 +228,10 @@ export const dutiesListener = (duties: Duties): RowListener =>
     changed(ports, row) {
       const id = duties.about(row);
       if (id === undefined) return;
-      lookerOf(ports, duties)(ports, id).catch((error: unknown) =>
+      lookerOf(
+        ports,
+        duties,
+      )(ports, id, row).catch((error: unknown) =>
         ports.log.warn({ err: error, about: aboutOf(duties, id) }, 'a duty was not looked at yet'),
       );
     },

@@ -35,6 +35,29 @@ const notEmpty = (operator: string, fields: Document): Document =>
 
 const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
+/** Nothing but quiet fields, which all keep a value. */
+const isQuietChange = <E extends Entity>(layout: Layout, { set = {}, add, touch, orInsert }: Change<E>): boolean => {
+  const given = Object.entries(set);
+  const isQuiet = isQuietIn(layout);
+  return !add && !touch && !orInsert && given.length > 0 && given.every(([name, n]) => n !== undefined && isQuiet(name));
+};
+
+/** What a change in bulk makes of a row. */
+function newVersion<E extends Entity>(layout: Layout, { set = {}, add, touch, orInsert }: Change<E>): Document {
+  const touched = touch ?? (layout.full ? [] : undefined);
+  return {
+    $inc: { rev: 1, ...add },
+    ...notEmpty('$set', toValues(layout, set)),
+    ...notEmpty('$unset', emptied([...goneFrom(set), ...(layout.entity.live ? ['former_rperm'] : [])])),
+    ...(touched && {
+      $currentDate: Object.fromEntries(
+        [...touched, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
+      ),
+    }),
+    ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
+  };
+}
+
 const transient = 'TransientTransactionError';
 const labelled = (error: MongoServerError, labels: readonly string[]) => {
   for (const label of labels) error.addErrorLabel(label);
@@ -127,24 +150,14 @@ export function createTransactions({
         {
           update: entity.name,
           ordered: false,
-          updates: changes.map(({ id, set = {}, add, touch = layout.full ? [] : undefined, orInsert, rev }) => ({
+          updates: changes.map((change) => ({
             q: {
-              _id: String(checkedId(layout, id)),
+              _id: String(checkedId(layout, change.id)),
               ...(layout.full && { deleted_at: null }),
-              ...(rev !== undefined && { rev }),
+              ...(change.rev !== undefined && { rev: change.rev }),
             },
-            u: {
-              $inc: { rev: 1, ...add },
-              ...notEmpty('$set', toValues(layout, set)),
-              ...notEmpty('$unset', emptied([...goneFrom(set), ...(layout.entity.live ? ['former_rperm'] : [])])),
-              ...(touch && {
-                $currentDate: Object.fromEntries(
-                  [...touch, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
-                ),
-              }),
-              ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
-            },
-            upsert: orInsert !== undefined,
+            u: isQuietChange(layout, change) ? { $set: toValues(layout, change.set!) } : newVersion(layout, change),
+            upsert: change.orInsert !== undefined,
           })),
         },
         session,

@@ -4,6 +4,7 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../standins/stripe/server.ts';
+import { calm } from './commands.ts';
 import { cpuSince } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople, type SignedIn } from './people.ts';
@@ -265,6 +266,7 @@ export async function benchMoney(
       bank.listen(plainKey, { url: `${subject.url}/callbacks/bench`, secret });
       const db = database.client.db(`bench_${name}`);
       const buyers = await addPeople(db, 1000, 1);
+      await calm(database.client);
       const measured = await measure(
         { subject, bank, key, secret, appSecret, buyers, db, pids: [subject.pid, database.pid] },
         seconds,
