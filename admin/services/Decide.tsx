@@ -199,7 +199,12 @@ export function Decide({ row }: { row: Waiting }): ReactNode {
   if (!['review', 'approved', 'paused'].includes(row.status)) return null;
   return (
     <>
-      <Button size="compact-sm" variant={row.waits_since ? 'light' : 'subtle'} aria-label={`${label}: ${row.title}`} onClick={() => open(true)}>
+      <Button
+        size="compact-sm"
+        variant={row.waits_since ? 'light' : 'subtle'}
+        aria-label={`${label}: ${row.title}`}
+        onClick={() => open(true)}
+      >
         {label}
       </Button>
       {isOpen && (

@@ -228,10 +228,7 @@ export const dutiesListener = (duties: Duties): RowListener =>
     changed(ports, row) {
       const id = duties.about(row);
       if (id === undefined) return;
-      lookerOf(
-        ports,
-        duties,
-      )(ports, id, row).catch((error: unknown) =>
+      lookerOf(ports, duties)(ports, id, row).catch((error: unknown) =>
         ports.log.warn({ err: error, about: aboutOf(duties, id) }, 'a duty was not looked at yet'),
       );
     },

@@ -168,9 +168,7 @@ function useRuleWords(
     return {
       icon: <IconHandFinger size={20} aria-hidden />,
       title: t('contests.vote.ready.title'),
-      text: view.until
-        ? t('contests.vote.usedFor', { name })
-        : t('contests.vote.leftFor', { count: view.left, name }),
+      text: view.until ? t('contests.vote.usedFor', { name }) : t('contests.vote.leftFor', { count: view.left, name }),
     };
   }
   if (view.kind === 'locked' || ((view.kind === 'counted' || view.kind === 'held') && view.until))
