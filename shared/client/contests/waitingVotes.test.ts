@@ -36,7 +36,7 @@ describe('the outbox', () => {
   it('is sent a moment later where what sends it did not arrive, as on a line that is just back', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'warn').mockReturnValue();
-    const sendWaiting = vi.fn(() => Promise.resolve());
+    const sendWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve());
     let tries = 0;
     vi.doMock('./sendWaiting.ts', () => {
       tries += 1;
@@ -47,10 +47,10 @@ describe('the outbox', () => {
     try {
       keepVote(vote('one'));
       sendWaitingVotes();
-      await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+      await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
       expect(sendWaiting).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(sentAgainAfter);
-      await vi.waitFor(() => expect(sendWaiting).toHaveBeenCalledOnce());
+      await expect.poll(() => sendWaiting.mock.calls.length).toBe(1);
     } finally {
       vi.unstubAllGlobals();
       vi.doUnmock('./sendWaiting.ts');
