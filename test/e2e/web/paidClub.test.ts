@@ -1,6 +1,6 @@
 /** A paid club in real browsers: shut until its fee is paid, open then, and shut at once for somebody who is sent away. */
 import type { Page } from 'playwright-core';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { clubOf, postOf } from '../../community/club.ts';
 import { atBank, becomes, begin, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
