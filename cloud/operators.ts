@@ -110,8 +110,8 @@ function watch(tx: Transaction): { tx: Transaction; changes: Change[]; additions
       added(entity, row);
       return row;
     },
-    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
-      await tx.insertMany(entity, records);
+    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at?: number) {
+      await tx.insertMany(entity, records, at);
       for (const record of records) added(entity, record);
     },
     async restore<E extends Entity>(entity: E, record: NewRecordOf<E>) {

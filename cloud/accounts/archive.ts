@@ -17,8 +17,8 @@ import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { archiveLink, readArchiveLink } from './archiveLinks.ts';
 import { entriesOf } from './archiveEntries.ts';
+import { proveSelf } from './confirm.ts';
 import { tell } from './notify.ts';
-import { confirmPassword } from './tries.ts';
 
 const idOf = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number) => secrets.hash(`archive|${user_id}`).slice(0, 12);
 
@@ -38,7 +38,7 @@ async function dropBytes({ files }: Pick<Ports, 'files'>, row: DataArchive): Pro
   for (let nth = 1; nth <= row.tries; nth++) await files.remove(bytesOf(row, nth));
 }
 
-/** Asks for the password again, so that a stolen session is not enough. Throws 'archive_waits' soon after the last one. */
+/** Asks again who is there, so that a stolen session is not enough. Throws as `proveSelf`, and 'archive_waits' soon after the last one. */
 export const askArchive = defineFunction({
   who: members,
   limit: signingIn,
@@ -46,7 +46,7 @@ export const askArchive = defineFunction({
   async run(context, { current }): Promise<{ archive: ArchiveShape }> {
     const { storage, clock, caller } = context;
     const user_id = caller.user_id!;
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     const archive_id = idOf(context, user_id);
     const before = await storage.get(DataArchive, archive_id);
     const row = await storage.transact(async (tx) => {

@@ -15,9 +15,9 @@ import { asServer } from '../operators.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { removeArchive } from './archive.ts';
+import { proveSelf } from './confirm.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
-import { confirmPassword } from './tries.ts';
 
 /** Rows per transaction. */
 const pageSize = 200;
@@ -100,8 +100,8 @@ export async function sweepClosed(ports: Ports): Promise<void> {
 }
 
 /**
- * Closes the caller's account. Asks for the password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many', and what
- * domains say that must be done before, such as 'has_money'.
+ * Closes the caller's account. Asks again who is there, so that a stolen session is not enough. Throws as `proveSelf`, and what domains say that must be done
+ * before, such as 'has_money'.
  */
 export const closeAccount = defineFunction({
   who: members,
@@ -110,7 +110,7 @@ export const closeAccount = defineFunction({
   async run(context, { current }) {
     const { storage, mail, hooks, caller } = context;
     const user_id = caller.user_id!;
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     await hooks.run('accountCloses', context, user_id);
     const profile = await storage.get(Profile, user_id);
     if (!profile) throw new Refusal('session_expired');

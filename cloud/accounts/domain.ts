@@ -34,6 +34,7 @@ import { askOperators } from './operatorFactors.ts';
 import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './openIdLogIn.ts';
 import { addKnownLink, addOpenIdLink, beginOpenIdLink, getOpenIdLinks, removeOpenIdLink } from './openIdLinks.ts';
 import { openIdLogOut } from './openIdLogOut.ts';
+import { takeLostRights } from './openIdRights.ts';
 import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
@@ -229,6 +230,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
       'factors of operators': { every: '1 hour', run: askOperators },
+      'rights by issuers': { every: '1 hour', run: takeLostRights },
     },
     on: { [partnerEndsJob]: endPartnerSessions, [disableRowsJob]: disableRows },
   },
@@ -236,6 +238,7 @@ export const accounts = defineCloudDomain({
     await settleDemo(ports);
     await makeFirstAdmin(ports);
     await ensureSupportUser(ports);
+    await takeLostRights(ports);
   },
   on: {
     mustBeProven,

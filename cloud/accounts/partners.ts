@@ -46,9 +46,10 @@ export const getPartners = defineFunction({
   },
 });
 
-/** Connects a partner. Its private key is in this answer and nowhere else. */
+/** Connects a partner. Its private key, which lets people in, is in this answer and nowhere else. */
 export const addPartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: partnerForm,
   async run(context, form): Promise<{ partner: PartnerShape; private_key: string }> {
@@ -99,6 +100,7 @@ type ChangedField =
 
 export const changePartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: partnerForm.extend({ partner_id: publicId }),
   run: async (context, { partner_id, ...form }) => ({
@@ -112,6 +114,7 @@ export const changePartner = defineFunction({
  */
 export const renewPartnerKey = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: z.strictObject({ partner_id: publicId, at_once: z.boolean() }),
   async run(context, { partner_id, at_once }): Promise<{ partner: PartnerShape; private_key: string }> {
@@ -132,6 +135,7 @@ export const renewPartnerKey = defineFunction({
 /** Disconnects a partner, and ends all sessions of its users; `connected` connects it again with the same key. */
 export const connectPartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: ({ connected }) => connected,
   limit: changing,
   input: z.strictObject({ partner_id: publicId, connected: z.boolean() }),
   async run(context, { partner_id, connected }): Promise<{ partner: PartnerShape }> {

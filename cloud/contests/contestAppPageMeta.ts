@@ -1,6 +1,7 @@
 /** Heads of the contest app's pages (/mobile), which the apps of partners show, and of the site's pages about it. */
 import { contestAppPath } from '#shared/contests/contestApp.ts';
 import { contestListCall } from '#shared/contests/lists.ts';
+import { contestAppCheckout } from '#shared/payments/contestApp.ts';
 import { partnerOf } from '../accounts/index.ts';
 import type { OutputOf } from '../define.ts';
 import type { AppPartner, PageMetaParts, PageMetaRow, Query } from '../pageMeta.ts';
@@ -70,5 +71,6 @@ export const contestAppPageMeta: readonly PageMetaRow[] = [
       return seen && contestHead(seen, say, [fetchContest({ slug })]);
     }),
   },
+  { path: contestAppCheckout, head: inApp(({ say }) => ({ title: say('payments.checkout.title') })) },
   { path: '/mobile/*', head: inApp(() => undefined) },
 ];

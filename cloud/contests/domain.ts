@@ -215,10 +215,10 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
     'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
     'POST /app/contest/v2/getHonesty': { run: getHonesty },
-    'POST /app/contest/v2/getAllPayments': { run: getAllPayments },
-    'GET /app/contest/v2/getUserContestsSales': { run: getUserContestsSales },
-    'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales },
-    'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale },
+    'POST /app/contest/v2/getAllPayments': { run: getAllPayments, key: 'money_read' },
+    'GET /app/contest/v2/getUserContestsSales': { run: getUserContestsSales, key: 'money_read' },
+    'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales, key: 'money_read' },
+    'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale, key: 'money_read' },
   },
   writers: [
     defineWriter({

@@ -24,6 +24,10 @@ export const clearingOf = (rail: RailName) => `clearing:${rail}`;
 export const outsideOf = (rail: RailName) => `outside:${rail}`;
 export const directOf = (user_id: number) => `direct:${user_id}`;
 
+/** The id of what an account holds in a currency; accounts with shards have one for each. */
+export const balanceId = ({ account, currency }: { readonly account: string; readonly currency: string }): string =>
+  `${account}|${currency}`;
+
 /** Which account pays the rest when this one is taken more from than it holds. */
 export const debtBehind = (account: string): string | undefined =>
   /^(user|held):/.test(account) ? account.replace(/^\w+/, 'debt') : undefined;

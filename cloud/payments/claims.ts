@@ -19,6 +19,7 @@ import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
 import { writeAuditLog, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { emptyCart } from './cart.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
 import { needTwoOperators, receiverOf } from './twoOperators.ts';
@@ -102,6 +103,8 @@ export const claimPayment = defineFunction({
       if (!(error instanceof Duplicate)) throw error;
       claim = (await storage.get(PaymentClaim, row.claim_id))!;
     }
+    // It waits for who was paid; a cart that still asks for it would have it paid twice.
+    await emptyCart(storage, payment.payer, payment.items);
     if (row.receiver_id !== undefined)
       await tellOfMoney(
         context,

@@ -59,7 +59,7 @@ export function withStory(ports: NotePorts, rail: Rail, payment: Pick<Payment, '
         () => rail.open(account, wish),
         ({ word }) => stateOf(word),
       ),
-    look: (account, id, mayTake) => noted('look', () => rail.look(account, id, mayTake), stateOf),
+    look: (account, id, ...how) => noted('look', () => rail.look(account, id, ...how), stateOf),
     close: (account, id) => noted('close', () => rail.close(account, id), stateOf),
     refund: (account, wish) => noted('refund', () => rail.refund(account, wish), stateOf),
   };

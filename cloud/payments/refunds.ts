@@ -241,7 +241,7 @@ export const askRefund = defineFunction({
       payments: [payment_id],
       run(books) {
         if (!refundable(books.payment(payment_id)!)) throw new Refusal('step_not_possible');
-        books.change(payment_id, { refund_asked: why });
+        books.change(payment_id, { refund_asked: why, refund_asked_at: new Date(clock.now()) });
         return Promise.resolve();
       },
     });

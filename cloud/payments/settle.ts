@@ -132,12 +132,12 @@ export type Opened = Pick<Payment, 'rail_id' | 'step' | 'look_at'>;
 /** Somebody with so many declined cards for one payment is trying cards. */
 const isTriedOut = ({ declines = 0 }: RailWord): boolean => declines >= paymentLimits.declines;
 
-/** Applies the rail's statement about a payment; returns the payment afterwards. */
+/** Applies the rail's statement about a payment; returns the payment afterwards. `note` stores what belongs to it, in the same transaction. */
 export async function settle(
   ports: Ports,
   payment_id: string,
   word: RailWord,
-  opened?: Opened,
+  { opened, note }: { readonly opened?: Opened; note?(books: BooksTransaction): Promise<void> } = {},
 ): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
   const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
@@ -145,23 +145,24 @@ export async function settle(
     foreignRefund(ports, payment_id, rail_id),
   ]);
   const { happened, payment } = await onBooks(ports.storage, ports.clock, {
-    // Only what was paid is in the books.
-    entries:
-      word.state === 'paid'
-        ? [
+    // Only what was paid is in the books, and nothing of what is still open.
+    entries: (payments) =>
+      word.state !== 'paid' || payments.every(({ state }) => isOpen(state))
+        ? []
+        : [
             arrival,
             moreEntry(payment_id, word.received),
             dispute,
             won,
             ...refundIds.map((refund_id) => refundEntry(payment_id, refund_id)),
-          ]
-        : [],
+          ],
     payments: [payment_id],
     ahead: word.state === 'paid' ? arrivalsAhead(ports) : undefined,
     async run(books) {
       if (opened && books.payment(payment_id)?.state === 'created')
         books.change(payment_id, { state: 'awaiting', ...opened });
       const all = await apply(ports, books, payment_id, word);
+      await note?.(books);
       return { happened: all, payment: books.payment(payment_id) };
     },
   });

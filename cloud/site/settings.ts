@@ -126,7 +126,7 @@ export async function shownSite(
     features_off: settings.features_off,
     social: Boolean(settings.social_server || ports.social.standIn),
     sms: ports.sms !== undefined && ports.sms.perDay > 0 && settings.sms_countries.length > 0,
-    issuers: ports.openId.issuers.length > 0,
+    issuers: ports.openId.issuers.length,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
 }

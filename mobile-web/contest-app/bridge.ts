@@ -141,6 +141,8 @@ function keepInside(event: MouseEvent): void {
   if (!link?.href || event.defaultPrevented || event.button !== 0) return;
   const { origin, pathname } = new URL(link.href);
   if (origin === location.origin && isContestAppPath(pathname) && link.target !== '_blank') return;
+  // Pages of rails lead back here, into this window and its session; they refuse to be framed.
+  if (!isFramed && link.dataset.leadsBack !== undefined) return;
   event.preventDefault();
   const here = origin === location.origin ? addressInApp(link.href.slice(origin.length)) : link.href;
   if (isContestAppPath(here)) navigate(here);

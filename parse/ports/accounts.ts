@@ -2,6 +2,7 @@
 import type { Collection, Db } from 'mongodb';
 import Parse from 'parse/node';
 import { rights } from '#shared/model/rights.ts';
+import { gather } from '#cloud/gather.ts';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
 import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
@@ -129,6 +130,7 @@ function rolesIn(db: Db): Pick<Accounts, 'grant' | 'revoke' | 'rolesOf' | 'roles
     },
     async rolesOfMany(objectIds) {
       const owning = await members.find({ relatedId: { $in: [...objectIds] } }).toArray();
+      if (!owning.length) return new Map();
       const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
       const names = new Map(rows.filter(({ name }) => isGranted(name)).map((row) => [row._id, row.name]));
       const found = new Map<string, GrantedRole[]>();
@@ -148,26 +150,28 @@ function rolesIn(db: Db): Pick<Accounts, 'grant' | 'revoke' | 'rolesOf' | 'roles
 }
 
 /** Addresses, cached for a moment. */
-function mailsOf(users: Collection<UserRow>) {
+function addressesOf(users: Collection<UserRow>) {
   const mails = new Map<string, { mail: AccountMail | undefined; until: number }>();
+  const mailsOf = async (objectIds: readonly string[]): Promise<Map<string, AccountMail>> => {
+    const rows = await users
+      .find({ _id: { $in: [...objectIds] } }, { projection: { email: 1, emailVerified: 1 } })
+      .toArray();
+    return new Map(
+      rows.flatMap(({ _id, email, emailVerified }) =>
+        email ? [[_id, { email, verified: emailVerified === true }] as const] : [],
+      ),
+    );
+  };
+  const mailOf = gather(mailsOf);
+
   return {
     forget: (objectId: string) => void mails.delete(objectId),
-    async emailsOf(objectIds: readonly string[]) {
-      const rows = await users
-        .find({ _id: { $in: [...objectIds] } }, { projection: { email: 1, emailVerified: 1 } })
-        .toArray();
-      return new Map(
-        rows.flatMap(({ _id, email, emailVerified }) =>
-          email ? [[_id, { email, verified: emailVerified === true }] as const] : [],
-        ),
-      );
-    },
+    emailsOf: mailsOf,
     async emailOf(objectId: string) {
       const now = performance.now();
       const kept = mails.get(objectId);
       if (kept && kept.until > now) return kept.mail;
-      const user = await users.findOne({ _id: objectId }, { projection: { email: 1, emailVerified: 1 } });
-      const mail = user?.email ? { email: user.email, verified: user.emailVerified === true } : undefined;
+      const mail = await mailOf(objectId);
       if (mails.size >= mostMails) mails.clear();
       mails.set(objectId, { mail, until: now + mailFreshFor });
       return mail;
@@ -178,7 +182,7 @@ function mailsOf(users: Collection<UserRow>) {
 export function createAccounts(db: Db): Accounts {
   const users = db.collection<UserRow>('_User');
   const passwords = createQueue(hashing);
-  const { forget, ...mails } = mailsOf(users);
+  const { forget, ...mails } = addressesOf(users);
 
   return {
     ...sessionsIn(db),

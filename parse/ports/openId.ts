@@ -9,8 +9,6 @@ import type { Log } from '#cloud/ports.ts';
 import { createOutside } from './outside.ts';
 
 export interface IssuerSettings extends Issuer {
-  /** Its identifier, below which `.well-known/openid-configuration` is. */
-  readonly url: string;
   readonly client_id: string;
   readonly client_secret?: string | undefined;
   /** How the secret is sent. */
@@ -155,7 +153,7 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
           ? await client.fetchUserInfo(config, tokens.access_token, sub)
           : {};
         const sid = typeof token['sid'] === 'string' ? { sid: token['sid'] } : {};
-        return { iss, sub, ...sid, claims: { ...token, ...more } } satisfies IssuerWord;
+        return { iss, sub, ...sid, claims: claimsOf(token, more) } satisfies IssuerWord;
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') return 'stopped';
         return refuse(issuer_id, error);
@@ -182,6 +180,14 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
       }
     },
   };
+}
+
+type Claims = IssuerWord['claims'];
+
+/** What both documents say. An address and whether it is confirmed are of one of them: what the other one says of it is of another address. */
+function claimsOf(token: Claims, more: Claims): Claims {
+  const { email, email_verified } = 'email' in more ? more : token;
+  return { ...token, ...more, email, email_verified };
 }
 
 const said = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -77,6 +77,7 @@ describe('a job', () => {
     const offer = { feed_item_id: job.fx_id, text: 'With two coats.', price: 35_000, delivery_days: 4 };
     expect(await guest.run('sendJobOffer', offer)).toMatchObject({ code: 'session_required' });
     expect(await ana.run('sendJobOffer', offer)).toMatchObject({ code: 'job_own' });
+    expect((await ben.run('sendJobOffer', { ...offer, price: 0 })).fields).toEqual({ price: 'Invalid price' });
     const [one, two] = await Promise.all([ben.run('sendJobOffer', offer), ben.run('sendJobOffer', offer)]);
     expect(two.body.offer.offer_id).toBe(one.body.offer.offer_id);
     await ben.run('sendJobOffer', { ...offer, price: 30_000 });

@@ -101,6 +101,13 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
         account.confirmWithMethod(made.id, textOf(values.payment_method) ?? '', values.off_session === 'true');
       return withCharge(account, made.id);
     }
+    case 'GET payment_intents': {
+      const until = Number(url.searchParams.get('created[lte]') ?? Number.POSITIVE_INFINITY);
+      const made = account.intents().filter(({ created }) => created >= since && created <= until);
+      // As Stripe does: the newest first, and so many of them.
+      const page = made.toReversed().slice(0, Number(url.searchParams.get('limit') ?? 10));
+      return list(page.map(({ id: made_id }) => withCharge(account, made_id)));
+    }
     case 'GET payment_intents/:id':
       return withCharge(account, id!);
     case 'POST payment_intents/:id':

@@ -7,6 +7,7 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
@@ -239,6 +240,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
+  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
@@ -251,11 +253,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
       </p>
-      <p className={classes.safe}>
-        <IconLock size={20} aria-hidden />
-        <span>{t('accounts.payment.safe')}</span>
-      </p>
-      <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
+      <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
         <TextInput
           label={t('accounts.payment.ethereum')}
@@ -267,8 +265,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('ethereum_address')}
         />
       </Group>
-      <OtherWays problem={problem} register={register} />
-      {isElsewhere && (
+      <p className={classes.safe}>
+        <IconLock size={20} aria-hidden />
+        <span>{t('accounts.payment.safe')}</span>
+      </p>
+      <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
+      {isElsewhere && hasPassword && (
         <PasswordInput
           label={t('accounts.field.currentPassword')}
           description={t('accounts.payment.passwordWhy')}

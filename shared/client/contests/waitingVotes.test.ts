@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeValue } from '#shared/client/app/browserStorage.ts';
-import { forgetVote, keepVote, waitingVotes } from './waitingVotes.ts';
+import { forgetVote, keepVote, sendWaitingVotes, sentAgainAfter, waitingVotes } from './waitingVotes.ts';
 
 const vote = (client_id: string, cx_id = 'cx') => ({ client_id, cx_id, contestant_id: 'a', contestant_name: 'Ana' });
 
@@ -32,5 +32,30 @@ describe('the outbox', () => {
     for (let n = 0; n < 205; n++) keepVote(vote(`id${n}`));
     expect(waitingVotes()).toHaveLength(200);
     expect(waitingVotes().at(-1)!.client_id).toBe('id204');
+  });
+  it('is sent a moment later where what sends it did not arrive, as on a line that is just back', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const sendWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    let tries = 0;
+    vi.doMock('./sendWaiting.ts', () => {
+      tries += 1;
+      if (tries === 1) throw new Error('No such part');
+      return { sendWaiting };
+    });
+    vi.stubGlobal('navigator', { onLine: true });
+    try {
+      keepVote(vote('one'));
+      sendWaitingVotes();
+      await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(1);
+      expect(sendWaiting).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(sentAgainAfter);
+      await expect.poll(() => sendWaiting.mock.calls.length).toBe(1);
+    } finally {
+      vi.unstubAllGlobals();
+      vi.doUnmock('./sendWaiting.ts');
+      vi.restoreAllMocks();
+      vi.useRealTimers();
+    }
   });
 });

@@ -97,7 +97,9 @@ export function sendWaitingVotes(): void {
     .then(({ sendWaiting }) => sendWaiting())
     .catch((cause: unknown) => {
       console.warn('Votes wait on', cause);
-      noteUnsent();
+      // A line that is just back may not carry yet what sends them; without a line its return is heard (startWaitingVotes).
+      if (navigator.onLine) sendVotesLater();
+      else noteUnsent();
     });
 }
 

@@ -116,24 +116,26 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
           {provider.full_name}
         </PathLink>
         <Rating reviews={service.reviews} createdAt={service.createdAt} />
-        <FavouriteButton
-          key={String(service.is_favourite)}
-          sx_id={sx_id}
-          kept={service.is_favourite}
-          ways={ways}
-          compact={isNarrow}
-        />
-        <ShareButton
-          title={title}
-          text={t('services.page.share', { title, brand })}
-          path={servicePath(sx_id)}
-          compact={isNarrow}
-        />
-        {isOwn && (
-          <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
-            {t('services.page.edit')}
-          </Button>
-        )}
+        <div className={classes.acts}>
+          {isOwn && (
+            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
+              {t('services.page.edit')}
+            </Button>
+          )}
+          <FavouriteButton
+            key={String(service.is_favourite)}
+            sx_id={sx_id}
+            kept={service.is_favourite}
+            ways={ways}
+            compact={isNarrow}
+          />
+          <ShareButton
+            title={title}
+            text={t('services.page.share', { title, brand })}
+            path={servicePath(sx_id)}
+            compact={isNarrow}
+          />
+        </div>
       </div>
     </header>
   );
@@ -191,7 +193,7 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <dl className={classes.card}>
+    <dl className={classes.facts}>
       <div>
         <dt>{t('services.page.delivery')}</dt>
         <dd>{t(`services.delivery.${delivery}`)}</dd>
@@ -266,6 +268,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             <p className={classes.text} lang={lang}>
               {description}
             </p>
+            <Facts service={service} />
           </section>
           {(requirements || asks.length > 0) && <Requirements service={service} />}
           {service_data.questions.length > 0 && <Questions service={service} />}
@@ -275,14 +278,13 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
         <aside className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
-          <Facts service={service} />
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </aside>
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>
-          <ServiceGrid services={similar} renderTitle={titleOf} />
+          <ServiceGrid services={similar} renderTitle={titleOf} isRail />
         </section>
       )}
     </div>

@@ -207,21 +207,22 @@ describe('a job', () => {
     await expect.poll(() => desktop.title()).toBe('A sign for a bakery · Engage');
     const path = new URL(desktop.url()).pathname;
 
-    const small = await signedIn(ben, path, phone);
-    await small.getByRole('textbox', { name: 'Price (EUR)' }).fill('280,50');
-    await small.getByRole('textbox', { name: 'What do you offer?' }).fill('Two coats, one week.');
-    await small.getByRole('button', { name: 'Send offer' }).click();
+    const small = await signedIn(ben, path, { ...phone, lang: 'es' });
+    // A thousand and more, as Spanish writes it.
+    await small.getByRole('textbox', { name: 'Precio (EUR)' }).fill('1.280');
+    await small.getByRole('textbox', { name: '¿Qué ofreces?' }).fill('Two coats, one week.');
+    await small.getByRole('button', { name: 'Enviar oferta' }).click();
     await small.getByText('Two coats, one week.').waitFor();
     await expectAccessible(small);
 
     // The author's open page hears of it by itself.
-    await desktop.getByText('€280.50').waitFor();
+    await desktop.getByText('€1,280.00').waitFor();
     await expectAccessible(desktop);
     await desktop.getByRole('button', { name: 'Choose this offer' }).click();
     await desktop.waitForURL(/\/checkout/);
-    await desktop.getByText('€280.50').first().waitFor();
+    await desktop.getByText('€1,280.00').first().waitFor();
     await expectAccessible(desktop);
-    await small.getByText('Chosen').waitFor();
+    await small.getByText('Elegida').waitFor();
 
     const list = await signedIn(guest, '/jobs?search=bakery', phone);
     await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();

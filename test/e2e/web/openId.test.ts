@@ -1,9 +1,10 @@
 /** Logging in by another service in a real browser, which goes to a real provider of OpenID Connect and comes back. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -76,6 +77,32 @@ describe.each(daily(looks, 1))('in the reader’s language: %s', (lang, texts, l
     expect(await isLoggedIn(page)).toBe(true);
   });
 
+  it('who has no password is asked for none, and confirms by a code to their address', async () => {
+    const page = await open('/auth/login?next=/user-profile/personal-data', { ...look, lang });
+    await button(page, named(texts['accounts.openId.with'])).click();
+    const { sub, email } = person();
+    await signInThere(page, sub);
+    await at(page, '/user-profile/personal-data');
+    const { clock } = server.current.ports;
+    const now = clock.now();
+    const later = vi.spyOn(clock, 'now').mockImplementation(() => now + factorLimits.freshMinutes * 60_000);
+    onTestFinished(() => later.mockRestore());
+    await button(page, texts['accounts.archive.ask']).click();
+    const form = page.getByRole('form', { name: texts['accounts.archive.title'] });
+    await form.waitFor();
+    expect(await form.getByLabel(texts['accounts.field.currentPassword']).count()).toBe(0);
+    await form.getByRole('button', { name: texts['accounts.archive.ask'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(texts['accounts.factor.mailText'].replace('{{email}}', email)).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: texts['accounts.code.send'] }).click();
+    const code = dialog.getByLabel(texts['accounts.code.code'], { exact: true });
+    await code.waitFor();
+    await code.fill(await codeFor(server.current, email));
+    await dialog.getByRole('button', { name: texts['accounts.factor.go'], exact: true }).click();
+    await page.getByText(texts['accounts.archive.asked']).waitFor();
+  });
+
   it.runIf(isWhole)('whoever has an account with the address logs in as ever, and it is linked', async () => {
     const owner = await member(server.current);
     const email = `${owner.username}@example.org`;
@@ -128,6 +155,25 @@ it.runIf(isWhole)('a log-in leads back to the app, and to the admin', async () =
     await page.waitForURL((url) => url.pathname.startsWith(to.split('/').slice(0, 2).join('/')));
     await expect.poll(() => isLoggedIn(page)).toBe(true);
   }
+});
+
+it('the buttons have their place before they are there: nothing below them moves', async () => {
+  const page = await newPage({ width: 390, height: 844 });
+  let tell: () => void = () => {};
+  const held = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/app/login/getIssuers*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/app/login/getIssuers*');
+  await page.goto(`${server.current.url}/auth/login`);
+  const below = page.getByText(en['accounts.login.new']);
+  const places = async () => [await below.boundingBox(), await button(page, en['accounts.logIn']).boundingBox()];
+  await asked;
+  const before = await places();
+  tell();
+  await button(page, named(en['accounts.openId.with'])).waitFor();
+  expect(await places()).toEqual(before);
 });
 
 it('whoever stops there, or comes by a stranger’s link, is not logged in and told why', async () => {

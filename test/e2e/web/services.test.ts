@@ -111,6 +111,13 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await page.waitForURL('**/manage-services');
   const [own] = (await provider.call('POST /app/services/getOwnServices', {})).body.services;
   expect(own).toMatchObject({ title: 'A logo that people remember', status: 'review' });
+  // The page hears of the decision by itself.
+  await says(page, 'Under review');
+  const operator = await member(server.current, 'admin');
+  const { sx_id } = own!;
+  const { rev } = (await operator.run('getWaitingService', { sx_id })).body;
+  await operator.run('decideService', { sx_id, decision: 'approve', rev });
+  await says(page, 'Approved');
   const { content, crops } = (await provider.run('getServiceForm', { sx_id: own!.sx_id })).body.form!;
   expect(content!.service_data.questions).toEqual([
     { question: 'Do I get the file for printing?', answer: 'Yes, as SVG and as PDF.' },

@@ -4,6 +4,13 @@ import type { Buying } from './useBuying.ts';
 
 const BuyVotes = lazy(() => import('./BuyVotes.tsx'));
 
+/** This address, without what it said once of buying. */
+function here(): string {
+  const search = new URLSearchParams(location.search);
+  for (const name of ['buy', 'payment']) search.delete(name);
+  return search.size ? `${location.pathname}?${search.toString()}` : location.pathname;
+}
+
 interface BuyDialogProps {
   contest: ContestShape;
   buying: Buying;
@@ -17,7 +24,7 @@ export function BuyDialog({ contest, buying: { wanted, close, paid } }: BuyDialo
     prices &&
     contestant && (
       <Suspense fallback={null}>
-        <BuyVotes prices={prices} contestant={contestant} next={location.pathname} paid={paid} close={close} />
+        <BuyVotes prices={prices} contestant={contestant} next={here()} paid={paid} close={close} />
       </Suspense>
     )
   );

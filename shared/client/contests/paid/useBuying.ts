@@ -43,8 +43,8 @@ export function useBuying(contest: ContestShape, { takesVotes, view, confirm }: 
   return {
     mode,
     buy(contestant_id) {
-      // Paying leaves for other sites, which a frame may not.
-      if (boot().embed || boot().mobile) navigate(buyPath(contest.cx_id, contestant_id));
+      // An embed has no checkout of its own.
+      if (boot().embed) navigate(buyPath(contest.cx_id, contestant_id));
       else if (need === 'sign_in') navigate(logInPath());
       else if (need === 'confirm') confirm();
       else setWanted(contestant_id);
