@@ -5,13 +5,13 @@ import { Feed, Like } from '#shared/community/entities/posts.ts';
 import { limits } from '#shared/limits.ts';
 import { setLike } from '#cloud/community/likes.ts';
 import { invoke } from '#cloud/define.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { en, es, fr } from '../support/texts.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
 
 const server = useServer();
-const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
+const people = (many: number) => members(server.current, many);
 const polling = { interval: 50 };
 
 const clubSeenBy = async (who: TestActor, gx_id: string) =>

@@ -7,7 +7,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { sendDigests } from '#cloud/accounts/digest.ts';
 import { tellEnds } from '#cloud/contests/ends.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
@@ -18,7 +18,7 @@ const server = useServer({ publicUrl: 'https://vote.example.org' });
 const storage = () => server.current.ports.storage;
 const bellOf = (who: TestActor) =>
   server.current.ports.storage.find(Notification, { user_id: who.user_id! }, { sort: { createdAt: 1 } });
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => member(server.current)));
+const people = (count: number) => members(server.current, count);
 const ask = (who: TestActor, kind: string, ways: object) =>
   who.call('POST /app/account/updatePreferences', { notifications: { [kind]: ways } });
 

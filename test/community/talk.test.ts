@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { service } from '../services/stage.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, join, postOf } from './club.ts';
 
 const server = useServer();
-const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
+const people = (many: number) => members(server.current, many);
 const polling = { interval: 50 };
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));

@@ -2,7 +2,7 @@
 import { MongoClient, type Timestamp } from 'mongodb';
 import pino from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { member, visitor } from '../support/actors.ts';
+import { member, members, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { openLine } from '../support/line.ts';
 import { metric, startTestServer } from '../support/server.ts';
@@ -54,7 +54,7 @@ export async function loseHistory(times: number): Promise<void> {
   const [organizer, reader] = [await member(near), await visitor(near)];
   const beyond = organizer.at(far.url);
   // One writer per message, because of the rate limit.
-  const writers = await Promise.all(Array.from({ length: 2 * times + 1 }, () => member(near)));
+  const writers = await members(near, 2 * times + 1);
 
   const shown = await contest(near, { organizer, contest_name: 'Contest 0', contestants: 2 });
   const { cx_id } = shown;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { member, password, type TestActor, visitor, visitors } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
@@ -88,7 +88,7 @@ describe('two people', () => {
 
   it('who read further up stay there, and are told what came', async () => {
     const food = await contest(server.current);
-    const others = await Promise.all(Array.from({ length: 6 }, () => visitor(server.current)));
+    const others = await visitors(server.current, 6);
     for (let i = 0; i < 24; i++) await speak(others[i % 6]!, food.cx_id, `Line ${i} of what was said before`);
     const page = await open(food, { width: 360, height: 740 });
     await isLive(page);
