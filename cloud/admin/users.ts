@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { admins, allows, type MainRole, mainRoles, operators } from '#shared/model/access.ts';
 import { isRight } from '#shared/model/rights.ts';
 import { disableRowsJob, rolesOf, setDisabled, setRole, takeOffFactors, withProvider } from '../accounts/index.ts';
@@ -197,7 +198,7 @@ async function changeRole(
 
 /**
  * Disables people (which ends their sessions) or enables them, or takes off the second factors that they have lost; admins grant and revoke roles as well, and alone change who works here. Refused for
- * oneself.
+ * oneself, and for the support account.
  */
 export const changeUsers = defineFunction({
   who: operators('people', 'act'),
@@ -209,6 +210,8 @@ export const changeUsers = defineFunction({
     return changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {
         if (user_id === context.caller.user_id) throw new Refusal('not_on_yourself');
+        // Without it nobody could write to the site's support.
+        if (user_id === limits.supportUser && to.change !== 'enable') throw new Refusal('support_account');
         const profile = await context.storage.get(Profile, user_id);
         if (!profile || profile.closed) throw new Refusal('not_found');
         if (!allows(admins, context.caller)) await refuseOfOperators(context, profile);

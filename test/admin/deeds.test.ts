@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Contest } from '#shared/contests/entities.ts';
+import { limits } from '#shared/limits.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';
@@ -130,6 +131,19 @@ describe('people', () => {
       { action: 'user.enable', after: { disabled: false } },
       { action: 'user.disable', after: { disabled: true }, reason: 'Spam' },
     ]);
+  });
+
+  it('who answer as the site’s support stay, also where a whole page of people is disabled', async () => {
+    const person = await member(server.current);
+    const [user_ids, to] = [[limits.supportUser, person.user_id!], { change: 'disable' as const }];
+    expect((await admin.run('changeUsers', { user_ids, to })).body).toEqual({
+      changed: [person.user_id],
+      refused: [{ id: limits.supportUser, code: 'support_account' }],
+    });
+    const support = await (
+      await visitor(server.current)
+    ).call('POST /app/Providers/getUserInfo', { user_id: limits.supportUser });
+    expect(support.body.user.user_id).toBe(limits.supportUser);
   });
 
   it('who are disabled are told to nobody, as if their account were closed', async () => {
