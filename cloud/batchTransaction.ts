@@ -41,7 +41,8 @@ function merged(changes: readonly Change<Entity>[]): Change<Entity>[] {
   return all.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 }
 
-export function batchTransaction(tx: Transaction): BatchTransaction {
+/** `at`: when the rows that it inserts in bulk were made, in milliseconds; now unless told. */
+export function batchTransaction(tx: Transaction, at?: number): BatchTransaction {
   const classes = new Map<string, Kept>();
   const keptOf = (entity: Entity): Kept => {
     let kept = classes.get(entity.name);
@@ -52,7 +53,7 @@ export function batchTransaction(tx: Transaction): BatchTransaction {
   const write = async (kept: Kept) => {
     const { entity, inserts, changes } = kept;
     [kept.inserts, kept.changes] = [[], []];
-    if (inserts.length) await tx.insertMany(entity, inserts);
+    if (inserts.length) await tx.insertMany(entity, inserts, at);
     if (changes.length) await tx.apply(entity, merged(changes));
   };
 
@@ -124,7 +125,7 @@ export function batchTransaction(tx: Transaction): BatchTransaction {
       await renewed(entity);
       return tx.restore(entity, record);
     },
-    hold: (key) => tx.hold(key),
+    hold: (...keys) => tx.hold(...keys),
     async remove(entity, id) {
       await renewed(entity);
       return tx.remove(entity, id);

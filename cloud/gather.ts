@@ -1,6 +1,8 @@
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /**
- * Batches concurrent look-ups: while one `load` runs, requested keys collect for the next. `load` returns a Map; missing keys resolve to
- * undefined.
+ * Batches look-ups of one turn of the event loop, and concurrent ones: while one `load` runs, requested keys collect for the next. `load` returns
+ * a Map; missing keys resolve to undefined.
  */
 export function gather<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -10,7 +12,7 @@ export function gather<Key, Value>(
   return async (key) => {
     if (!next) {
       const keys = new Set<Key>();
-      const answer = running.then(() => {
+      const answer = running.then(endOfTurn).then(() => {
         next = undefined;
         return load([...keys]);
       });

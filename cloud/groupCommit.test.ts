@@ -23,11 +23,20 @@ function slow(more: { lanes?: number; longestQueue?: number; worthAnother?: numb
   return { add: (item: string) => add(clock, item), batches, waiting: add.waiting };
 }
 const settled = () => new Promise((go) => setTimeout(go, 0));
+/** Each in a turn of the event loop of its own. */
+async function inTurns(add: (item: string) => Promise<string>, items: readonly string[]) {
+  const answers: Promise<string>[] = [];
+  for (const item of items) {
+    answers.push(add(item));
+    await settled();
+  }
+  return answers;
+}
 
 describe('group commit', () => {
   it('writes what comes alone at once, and what comes meanwhile together, so many at most', async () => {
     const { add, batches, waiting } = slow();
-    const answers = ['a', 'b', 'c', 'd', 'e'].map(add);
+    const answers = await inTurns(add, ['a', 'b', 'c', 'd', 'e']);
     expect(batches.map(({ items }) => items)).toEqual([['a']]);
     expect(waiting()).toBe(4);
     batches[0]!.end();
@@ -39,9 +48,20 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toEqual(['a done', 'b done', 'c done', 'd done', 'e done']);
   });
 
+  it('writes what comes in one turn together', async () => {
+    const { add, batches } = slow();
+    const answers = ['a', 'b', 'c', 'd'].map(add);
+    await settled();
+    expect(batches.map(({ items }) => items)).toEqual([['a', 'b', 'c']]);
+    batches[0]!.end();
+    await settled();
+    batches[1]!.end();
+    expect(await Promise.all(answers)).toEqual(['a done', 'b done', 'c done', 'd done']);
+  });
+
   it('never has one key in two batches at once', async () => {
     const { add, batches } = slow({ lanes: 2 });
-    const answers = ['a1', 'a2', 'b1', 'b2'].map(add);
+    const answers = await inTurns(add, ['a1', 'a2', 'b1', 'b2']);
     expect(batches.map(({ items }) => items)).toEqual([['a1'], ['b1']]);
     batches[0]!.end();
     await settled();
@@ -57,7 +77,10 @@ describe('group commit', () => {
 
   it('tells each its own refusal, and all of a batch its failure', async () => {
     const { add, batches } = slow();
-    const [first, ...others] = ['a!', 'b', 'c'].map((item) => add(item).catch((error: Error) => error.message));
+    const [first, ...others] = await inTurns(
+      (item) => add(item).catch((error: Error) => error.message),
+      ['a!', 'b', 'c'],
+    );
     batches[0]!.end();
     expect(await first).toBe('a!');
     await settled();
@@ -67,7 +90,7 @@ describe('group commit', () => {
 
   it('refuses what is too much', async () => {
     const { add, batches } = slow({ longestQueue: 1 });
-    const [first, second] = [add('a'), add('b')];
+    const [first, second] = await inTurns(add, ['a', 'b']);
     await expect(add('c')).rejects.toMatchObject({ code: 'busy' });
     batches[0]!.end();
     await settled();

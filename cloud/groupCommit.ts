@@ -48,6 +48,7 @@ export function groupCommit<Item, Result>({
 
   let lastTwo: readonly [number, number] = [0, 0];
   let isGathering = false;
+  let isComing = false;
   /** Since the last batch ended, all that wait want keys that a batch holds. */
   let isStuck = false;
   const isBusy = (item: Item) => keysOf(item).some((key) => busy.has(key));
@@ -113,7 +114,13 @@ export function groupCommit<Item, Result>({
     if (waiting.length >= longestQueue) return Promise.reject(new Refusal('busy'));
     return new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isStuck || !isBusy(item)) proceed(clock);
+      if (isComing || (isStuck && isBusy(item))) return;
+      // What others add in this turn of the event loop goes with it.
+      isComing = true;
+      setImmediate(() => {
+        isComing = false;
+        proceed(clock);
+      });
     });
   };
   /** How many items wait for a batch. */

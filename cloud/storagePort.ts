@@ -97,7 +97,8 @@ export interface Change<E extends Entity> {
 export interface Transaction extends Reader {
   /** Throws Duplicate when the public id or a unique key is taken. `objectId` defaults to the public id. */
   insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string): Promise<RecordOf<E>>;
-  insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]): Promise<void>;
+  /** `at`: when they were made, in milliseconds; now unless told. */
+  insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at?: number): Promise<void>;
   /** The updated row, or undefined when there is none. Refuses ledgers. */
   update<E extends Entity>(entity: E, id: IdOf<E>, changes: ChangesOf<E>): Promise<RecordOf<E> | undefined>;
   /**
@@ -107,8 +108,8 @@ export interface Transaction extends Reader {
   apply<E extends Entity>(entity: E, changes: readonly Change<E>[]): Promise<void>;
   /** Restores a soft-deleted row with the fields of a new one; keeps its id and raises `rev`. Undefined when there is none. */
   restore<E extends Entity>(entity: E, record: NewRecordOf<E>): Promise<RecordOf<E> | undefined>;
-  /** Serializes transactions with the same key: they conflict, and the later one is retried on what the earlier one wrote. */
-  hold(key: string): Promise<void>;
+  /** Serializes transactions with one of these keys: they conflict, and the later one is retried on what the earlier one wrote. */
+  hold(...keys: readonly string[]): Promise<void>;
   /** Soft delete: empties every field but ids, live keys, `rev` and `deleted_at`. */
   remove<E extends Entity>(entity: E, id: IdOf<E>): Promise<boolean>;
 }

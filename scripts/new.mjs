@@ -329,7 +329,7 @@ export default function ${component}(): ReactNode {
       [`${key}.lead`]: words.nothingYet[language],
       [`${key}.title`]: title,
     });
-  return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`heads\`) when visitors may read it.`;
+  return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`pageMeta\`) when visitors may read it.`;
 }
 
 const one = { type: 'string' };

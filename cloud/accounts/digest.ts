@@ -11,7 +11,7 @@ import { unsubscribeUrls } from './unsubscribeUrls.ts';
 
 const days: Record<Exclude<DigestRhythm, 'off'>, number> = { daily: 1, weekly: 7 };
 /** People read at once, and sentences in a mail. */
-const atOnce = 100;
+const pageSize = 100;
 const mostLines = 10;
 
 /** When the next one is due; undefined for never. */
@@ -73,7 +73,7 @@ export async function sendDigests(ports: Ports): Promise<void> {
   const storage = asServer(ports.storage);
   const now = ports.clock.now();
   for (;;) {
-    const due = await storage.find(PersonalData, { digest_at: atMost(new Date(now)) }, { limit: atOnce });
+    const due = await storage.find(PersonalData, { digest_at: atMost(new Date(now)) }, { limit: pageSize });
     if (!due.length) return;
     for (const { user_id } of due) {
       const since = await takeTurn(storage, user_id, now);

@@ -18,9 +18,10 @@ import { origin } from '../input.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseWhenOff, siteSettings } from '../site/index.ts';
-import { emailAddress } from './mailboxes.ts';
+import { plainAddress } from './mailboxes.ts';
 import { allowedName } from './officialNames.ts';
 import { partnerOf } from './partners.ts';
+import { noteNoPassword } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -74,9 +75,11 @@ async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverC
   }
 }
 
-/** The address that a trusted partner has confirmed; undefined for any other. */
-const believedEmail = ({ trusts_email }: Partner, { email, email_verified }: HandOverClaims): string | undefined =>
-  trusts_email && email_verified ? emailAddress.safeParse(email).data : undefined;
+/** The address that a trusted partner has confirmed; undefined for any other, and for the one that makes an administrator. */
+function believedEmail({ adminEmail }: Context, { trusts_email }: Partner, claims: HandOverClaims): string | undefined {
+  const email = trusts_email && claims.email_verified ? plainAddress(claims.email) : undefined;
+  return email === adminEmail ? undefined : email;
+}
 
 /** The `_User`, made under a name that follows from the binding, so that a repeated or concurrent hand-over finds it. */
 async function createUser(context: Context, username: string, email: string | undefined): Promise<string> {
@@ -108,12 +111,13 @@ async function makeAccount(
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 16)}`;
-  const objectId = await createUser(context, username, believedEmail(partner, claims));
+  const objectId = await createUser(context, username, believedEmail(context, partner, claims));
   const full_name = await allowedName(context, claims.name, username);
   const language = claims.language ?? caller.language;
   const profile = await ensureProfile(storage, { objectId, username, full_name, language });
   const { partner_id } = partner;
   const { user_id } = profile;
+  await noteNoPassword(context, profile);
   await storage.transact(async (tx) => {
     await tx.apply(PartnerAccount, [{ id: binding_id, set: { partner_id, user_id }, orInsert: {} }]);
     // Anybody could have been handed over.

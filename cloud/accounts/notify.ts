@@ -77,100 +77,115 @@ function takeOut(row: Written, people: readonly number[]): boolean {
   return less > 0;
 }
 
-/** Writes those of one person; answers which of them are new and were not merged. */
-async function put(tx: Transaction, user_id: number, all: readonly Telling[]): Promise<Set<Telling>> {
-  const ids = all.map(({ notification_id }) => notification_id);
-  const before = await tx.find(Notification, { notification_id: oneOf(ids) }, { deleted: true });
-  const told = new Set(before.map(({ notification_id }) => notification_id));
-  const types = [...new Set(all.flatMap(({ type, isShown }) => (isShown ? [type] : [])))];
-  const rows = types.length ? await tx.find(Notification, { user_id, is_seen: false, type: oneOf(types) }) : [];
-  const unseen = rows.map((row): Written => ({ ...row, actors: remembered(row) }));
-  const added = new Map<Written, Telling>();
-  const merged = new Set<Written>();
-  const gone = new Set<string>();
-  for (const news of all) {
-    const { notification_id, type, actor_id, path, params = {}, topic = '', isShown, at } = news;
-    const same = unseen.find(
-      (each) =>
-        each.type === type && (topic ? each.params.topic === topic : each.path === path && each.actor_id === actor_id),
-    );
-    const come = news.actors ?? (actor_id === undefined ? [] : [actor_id]);
-    if (news.isOff) {
-      if (!same || !takeOut(same, come)) continue;
-      if (!added.has(same)) merged.add(same);
-      if (same.actors.length) continue;
-      gone.add(same.notification_id);
-      unseen.splice(unseen.indexOf(same), 1);
-      continue;
-    }
-    const fresh = same && countsPeople(type) ? come.filter((id) => !same.actors.includes(id)) : [];
-    // Who took it back and comes again joins those who are unseen, and is no news of their own.
-    if (told.has(notification_id) && !(fresh.length && isShown)) continue;
-    told.add(notification_id);
-    const told_at = new Date(at);
-    const values = { actor_id, path, params: { ...params, ...(topic && { topic }) }, told_at };
-    if (!isShown || !same) {
-      const row = { notification_id, type, ...values, actors: come.slice(-mostActors), count: come.length || 1 };
-      added.set(row, news);
-      if (isShown) unseen.push(row);
-      else gone.add(notification_id);
-      continue;
-    }
-    const more = countsPeople(type) ? fresh.length : Number(same.actor_id !== actor_id);
-    Object.assign(same, values, {
-      count: same.count + more,
-      actors: [...same.actors, ...fresh].slice(-mostActors),
-    });
+interface Own {
+  /** What is unseen, as it is to be. */
+  readonly unseen: Written[];
+  /** Of all times, also of what was removed. */
+  readonly told: Set<string>;
+}
+
+interface Page {
+  readonly added: Map<Written, Telling>;
+  readonly merged: Set<Written>;
+  readonly gone: Set<string>;
+}
+
+/** Notes on the page what a piece of news changes. */
+function note({ unseen, told }: Own, { added, merged, gone }: Page, news: Telling): void {
+  const { notification_id, type, actor_id, path, params = {}, topic = '', isShown, at } = news;
+  const same = unseen.find(
+    (each) =>
+      each.type === type && (topic ? each.params.topic === topic : each.path === path && each.actor_id === actor_id),
+  );
+  const come = news.actors ?? (actor_id === undefined ? [] : [actor_id]);
+  if (news.isOff) {
+    if (!same || !takeOut(same, come)) return;
     if (!added.has(same)) merged.add(same);
+    if (same.actors.length) return;
+    gone.add(same.notification_id);
+    unseen.splice(unseen.indexOf(same), 1);
+    return;
   }
-  for (const { notification_id, actor_id, actors, path, params, count, told_at } of merged)
-    await tx.update(Notification, notification_id, { actor_id, actors, path, params, count, told_at });
-  for (const row of added.keys()) await tx.insert(Notification, { ...row, user_id });
+  const fresh = same && countsPeople(type) ? come.filter((id) => !same.actors.includes(id)) : [];
+  // Who took it back and comes again joins those who are unseen, and is no news of their own.
+  if (told.has(notification_id) && !(fresh.length && isShown)) return;
+  told.add(notification_id);
+  const told_at = new Date(at);
+  const values = { actor_id, path, params: { ...params, ...(topic && { topic }) }, told_at };
+  if (!isShown || !same) {
+    const row = { notification_id, type, ...values, actors: come.slice(-mostActors), count: come.length || 1 };
+    added.set(row, news);
+    if (isShown) unseen.push(row);
+    else gone.add(notification_id);
+    return;
+  }
+  const more = countsPeople(type) ? fresh.length : Number(same.actor_id !== actor_id);
+  Object.assign(same, values, {
+    count: same.count + more,
+    actors: [...same.actors, ...fresh].slice(-mostActors),
+  });
+  if (!added.has(same)) merged.add(same);
+}
+
+/** Writes news, of each person in their order; answers which of them are new and were not merged. */
+async function put(tx: Transaction, all: readonly Telling[]): Promise<Set<Telling>> {
+  const ids = all.map(({ notification_id }) => notification_id);
+  // What is the only one on its topic meets no other than itself.
+  const shown = all.filter(({ isShown, isOff, topic, once }) => isShown && (isOff || !topic || topic !== once));
+  const user_id = oneOf([...new Set(shown.map((news) => news.user_id))]);
+  const type = oneOf([...new Set(shown.map((news) => news.type))]);
+  const before = await tx.find(Notification, { notification_id: oneOf(ids) }, { deleted: true });
+  const rows = shown.length ? await tx.find(Notification, { user_id, is_seen: false, type }) : [];
+  const told = new Set(before.map(({ notification_id }) => notification_id));
+  const people = new Map<number, Own>(all.map((news) => [news.user_id, { unseen: [], told }]));
+  for (const row of rows) people.get(row.user_id)!.unseen.push({ ...row, actors: remembered(row) });
+  const page: Page = { added: new Map(), merged: new Set(), gone: new Set() };
+  for (const news of all) note(people.get(news.user_id)!, page, news);
+  const { added, merged, gone } = page;
+  await tx.apply(
+    Notification,
+    [...merged].map(({ notification_id: id, actor_id, actors, path, params, count, told_at }) => ({
+      ...{ id, set: { actor_id, actors, path, params, count, told_at } },
+    })),
+  );
+  await tx.insertMany(
+    Notification,
+    [...added].map(([row, news]) => ({ ...row, user_id: news.user_id })),
+  );
   for (const notification_id of gone) await tx.remove(Notification, notification_id);
   return new Set([...added].flatMap(([row, news]) => (gone.has(row.notification_id) && news.isShown ? [] : news)));
 }
 
 /** In one transaction; each alone where one of them fails. Answers which are new, or why they are not stored. */
-async function putAll(
-  storage: Storage,
-  user_id: number,
-  all: readonly Telling[],
-): Promise<[news: Telling, isNew: boolean | Error][]> {
+async function putAll(storage: Storage, all: readonly Telling[]): Promise<Map<Telling, boolean | Error>> {
   try {
-    const isNew = await storage.transact((tx) => put(tx, user_id, all));
-    return all.map((news) => [news, isNew.has(news)]);
+    const isNew = await storage.transact((tx) => put(tx, all));
+    return new Map(all.map((news) => [news, isNew.has(news)]));
   } catch (error) {
-    if (all.length === 1) return [[all[0]!, error instanceof Error ? error : new Error(String(error))]];
-    const results: [Telling, boolean | Error][] = [];
-    for (const news of all) results.push(...(await putAll(storage, user_id, [news])));
+    if (all.length === 1) return new Map([[all[0]!, error instanceof Error ? error : new Error(String(error))]]);
+    const results = new Map<Telling, boolean | Error>();
+    for (const news of all) for (const [own, result] of await putAll(storage, [news])) results.set(own, result);
     return results;
   }
 }
 
-/** What is told to one person at the same moment shares a transaction; for each person there is one at a time. */
+/** What is told at the same moment shares a transaction; of each person there is one at a time. */
 const writer = perStorage((storage) =>
   groupCommit<Telling, boolean>({
     keysOf: ({ user_id }) => [`${user_id}`],
-    ...{ lanes: 8, largestBatch: 64, longestQueue: 20_000, worthAnother: 1 },
-    async run(batch) {
-      const people = new Map<number, Telling[]>();
-      for (const news of batch) people.set(news.user_id, [...(people.get(news.user_id) ?? []), news]);
-      const results = await Promise.all([...people].map(([user_id, own]) => putAll(storage, user_id, own)));
-      return new Map(results.flat());
-    },
+    ...{ lanes: 2, largestBatch: 100, longestQueue: 20_000, worthAnother: 20 },
+    run: (batch) => putAll(storage, batch),
   }),
 );
 
 /** Mails a notification to recipients who want that and have a confirmed address. */
 export async function mailNews(ports: NotifyPorts, news: News): Promise<void> {
   const { storage, accounts, mail, publicUrl } = ports;
-  const [person, actor] = await Promise.all([
-    storage.get(Profile, news.user_id),
-    news.actor_id === undefined ? undefined : storage.get(Profile, news.actor_id),
-  ]);
+  const person = await storage.get(Profile, news.user_id);
   if (!person || person.closed) return;
   const address = await accounts.emailOf(person.objectId);
   if (!address?.verified) return;
+  const actor = news.actor_id === undefined ? undefined : await storage.get(Profile, news.actor_id);
   await mail.send({
     to: address.email,
     language: person.language,

@@ -2,7 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { minute } from '#shared/time.ts';
-import { Duplicate, type Ports, type Storage } from '../ports.ts';
+import { Duplicate, type Ports, type Reader, type Storage } from '../ports.ts';
 
 /** The PersonalData row, created if missing. Idempotent and safe under concurrency. */
 export async function personalOf(
@@ -21,6 +21,19 @@ export async function personalOf(
     if (other) return other;
     throw error;
   }
+}
+
+/** Whether the owner knows a password of the account, and can be asked for it. */
+export const hasPassword = async (reader: Reader, user_id: number): Promise<boolean> =>
+  !(await reader.get(PersonalData, user_id))?.no_password;
+
+/** Notes that an account was made without a password that anybody knows. Idempotent. */
+export async function noteNoPassword(
+  ports: Pick<Ports, 'storage' | 'accounts'>,
+  profile: Pick<Profile, 'user_id' | 'objectId'>,
+): Promise<void> {
+  await personalOf(ports, profile);
+  await ports.storage.transact((tx) => tx.update(PersonalData, profile.user_id, { no_password: true }));
 }
 
 /** Records a visit: first fetch, last seen (per minute), and new device fingerprints. */

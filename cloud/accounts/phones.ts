@@ -15,10 +15,10 @@ import { type Context, defineFunction } from '../define.ts';
 import type { Ports, Proof, Reader, Transaction } from '../ports.ts';
 import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
 import { checkCode, type CodePurpose, newCode, redeemCode } from './codes.ts';
+import { proveSelf } from './confirm.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { sendSms, smsNumber, type SmsNumber } from './sms.ts';
-import { confirmPassword } from './tries.ts';
 import { needWork, proofInput } from './work.ts';
 
 export const phoneTag = ({ secrets }: Pick<Ports, 'secrets'>, number: string): string =>
@@ -132,7 +132,7 @@ export const confirmPhone = defineFunction({
   async run(context, { phone, code, current }): Promise<{ user: UserShape }> {
     const [user_id, objectId] = [context.caller.user_id!, context.caller.objectId!];
     const { number } = await smsNumber(context, phone);
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     const asked = { purpose: 'phone', phone: number, code } as const;
     await checkCode(context, asked);
     await personalOf(context, { user_id, objectId });

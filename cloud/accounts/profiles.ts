@@ -2,6 +2,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import type { AccountType, Language } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
+import { gatherRows } from '../gatherRows.ts';
 import { Duplicate, type Storage } from '../ports.ts';
 
 const firstUserId = 1000;
@@ -23,12 +24,14 @@ interface NewProfile {
   account_type?: AccountType;
 }
 
+const profilesOf = gatherRows(Profile, 'objectId');
+
 /**
  * The profile of a `_User`, created if missing, because sign-up creates the `_User` first and may crash in between. Idempotent and safe
  * under concurrency.
  */
 export async function ensureProfile(storage: Storage, { objectId, ...values }: NewProfile): Promise<Profile> {
-  const find = async () => (await storage.find(Profile, { objectId }, { limit: 1 }))[0];
+  const find = async () => (await profilesOf(storage, objectId))[0];
   const found = await find();
   if (found) return found;
   const user_id = await nextUserId(storage);

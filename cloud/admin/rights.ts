@@ -17,7 +17,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { atLeast, type GrantedRole, oneOf, otherThan, type Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { neededReason } from './recently.ts';
 import { lowered, raised } from './rightsRules.ts';
 
@@ -154,12 +154,12 @@ interface Roles {
 /** In the log, before the roles are set, which are Parse's and outside of the transaction: what was decided, and what the person has had and has now. */
 async function log(tx: Transaction, context: Context, change: RightsChange, action: string, roles?: Roles) {
   const { change_id: row_id, user_id, rights, reason } = change;
-  await recordDeed(tx, context, {
+  await writeAuditLog(tx, context, {
     ...{ action: `rights.${action}`, entity: RightsChange, row_id, reason: change.note ?? reason },
     after: { user_id, rights },
   });
   if (roles)
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       ...{ action: 'user.rights', row_id: user_id, reason },
       ...{ before: { roles: roles.before }, after: { roles: roles.after } },
     });

@@ -13,7 +13,7 @@ import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
@@ -153,7 +153,7 @@ async function changeAccess(
     if ((before.disabled_at !== undefined) === wantsDisabled) return;
     const disabled_at = wantsDisabled ? new Date(clock.now()) : undefined;
     await setDisabled(context, tx, profile.user_id, disabled_at);
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,
       before: { disabled: !wantsDisabled },
@@ -185,7 +185,7 @@ async function changeRole(
   const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
   // Roles are Parse's and outside of the transaction: the log is written first, so that no change goes unlogged.
   await context.storage.transact((tx) =>
-    recordDeed(tx, context, {
+    writeAuditLog(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,
       before: { roles },

@@ -8,8 +8,9 @@ import { forgetWritten, noteWritten } from './lastWritten.ts';
 export interface State {
   readonly conversations: Map<string, Conversation>;
   readonly inboxes: Map<string, Inbox>;
-  /** Inboxes that are not stored yet. */
+  /** Inboxes and conversations that are not stored yet. */
   readonly newInboxes: Set<string>;
+  readonly newConversations: Set<string>;
   /** Conversations that one of the two knew nothing of. */
   readonly opened: Set<string>;
   readonly changed: { readonly conversations: Set<string>; readonly inboxes: Set<string> };
@@ -42,6 +43,27 @@ export const inboxOf = (state: State, conversation: Conversation, side: Side): I
   return made;
 };
 
+/** The conversation of two people, of which both know by what is said in it. */
+export const madeConversation = (conversation_id: string, one: number, other: number, now: number): Conversation => {
+  const at = new Date(now);
+  return {
+    ...{ conversation_id, user_id1: Math.min(one, other), user_id2: Math.max(one, other) },
+    ...{ last_seq: 0, n_1: 0, n_2: 0, seen_1: 0, seen_2: 0, received_1: 0, received_2: 0 },
+    ...{ last_line: '', last_at: at, opened_1: true, opened_2: true, closed: false },
+    ...{ objectId: conversation_id, createdAt: at, updatedAt: at, rev: 1 },
+  };
+};
+
+/** What is stored of a row that was made here. */
+const fieldsOf = <Row extends { objectId: string; createdAt: Date; updatedAt: Date; rev: number; deleted_at?: Date }>({
+  objectId: _id,
+  createdAt: _made,
+  updatedAt: _changed,
+  rev: _rev,
+  deleted_at: _gone,
+  ...fields
+}: Row) => fields;
+
 export function change(state: State, conversation: Conversation): void {
   state.conversations.set(conversation.conversation_id, conversation);
   state.changed.conversations.add(conversation.conversation_id);
@@ -54,14 +76,21 @@ export function changeInbox(state: State, inbox: Inbox): void {
 }
 
 export async function write(tx: Transaction, state: State): Promise<void> {
-  const { conversations, inboxes, newInboxes, opened, changed, messages, offers, reports, claimed } = state;
+  const { conversations, inboxes, newInboxes, newConversations, opened, changed } = state;
+  const { messages, offers, reports, claimed } = state;
+  const talks = [...changed.conversations].toSorted().map((id) => conversations.get(id)!);
   // Who may read a row is changed row by row.
   for (const id of [...opened].toSorted()) await tx.update(Conversation, id, { opened_1: true, opened_2: true });
+  await tx.insertMany(
+    Conversation,
+    talks.filter(({ conversation_id }) => newConversations.has(conversation_id)).map(fieldsOf),
+  );
   // In one order everywhere, so that two batches do not wait for each other's rows crosswise.
   await tx.apply(
     Conversation,
-    [...changed.conversations].toSorted().map((id) => {
-      const { last_seq, n_1, n_2, seen_1, seen_2, received_1, received_2, ...row } = conversations.get(id)!;
+    talks.flatMap(({ last_seq, n_1, n_2, seen_1, seen_2, received_1, received_2, ...row }) => {
+      const { conversation_id: id } = row;
+      if (newConversations.has(id)) return [];
       const rev = row.rev + Number(opened.has(id));
       const { last_line, last_kind, last_by, last_messageId, last_at } = row;
       const last = { last_line, last_kind, last_by, last_messageId, last_at };
@@ -71,12 +100,7 @@ export async function write(tx: Transaction, state: State): Promise<void> {
   await tx.insertMany(Chat, messages);
   await tx.insertMany(Offer, offers);
   const rows = [...changed.inboxes].toSorted().map((id) => inboxes.get(id)!);
-  await tx.insertMany(
-    Inbox,
-    rows
-      .filter(({ inbox_id }) => newInboxes.has(inbox_id))
-      .map(({ objectId: _id, createdAt: _made, updatedAt: _changed, rev: _rev, deleted_at: _gone, ...row }) => row),
-  );
+  await tx.insertMany(Inbox, rows.filter(({ inbox_id }) => newInboxes.has(inbox_id)).map(fieldsOf));
   await tx.apply(
     Inbox,
     rows

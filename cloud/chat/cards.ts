@@ -1,8 +1,9 @@
 /** What the server itself puts into a conversation, for the domains above: what was bought, what is needed for it. */
 import { Chat } from '#shared/chat/entities.ts';
 import type { CardType } from '#shared/chat/types.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Ports } from '../ports.ts';
-import { conversationOf } from './conversations.ts';
+import { conversationId } from './conversations.ts';
 import { messageId } from './messages.ts';
 import { pushLater } from './pushing.ts';
 import { doInConversation } from './writing.ts';
@@ -28,9 +29,10 @@ export async function sendCard(
   const card = ports.cards[type];
   if (!card) throw new TypeError(`No domain declares the card ${type}`);
   const type_data = card.data.parse(data);
-  const { conversation_id } = await conversationOf(ports, from, to);
+  if (from === to) throw new Refusal('invalid_conversation');
+  const conversation_id = conversationId(ports.secrets, from, to);
   const id = messageId(ports.secrets, conversation_id, from, client_id);
-  const act = { kind: 'send' as const, conversation_id, user_id: from, messageId: id, client_id, isCard: true };
+  const act = { kind: 'send' as const, conversation_id, user_id: from, messageId: id, client_id, isCard: true, to };
   const done = await doInConversation(ports, { ...act, content: { text, title, type, type_data } });
   if (done.isNew) pushLater(ports, done.message!);
   return { conversation_id, messageId: id };

@@ -13,11 +13,11 @@ import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { followId } from '../accounts/index.ts';
-import { change, changeInbox, inboxOf, remember, type State, write } from './batchState.ts';
+import { change, changeInbox, inboxOf, madeConversation, remember, type State, write } from './batchState.ts';
 import { lastWritten, noteShared } from './lastWritten.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { Conflict, type Ports, type Storage, type Transaction } from '../ports.ts';
 
 type WritingPorts = Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock'>;
@@ -42,6 +42,8 @@ interface Sending {
   readonly offer?: NewRecordOf<typeof Offer>;
   /** A card of the server's: nobody's limits and blocks stop it. */
   readonly isCard: boolean;
+  /** Whom it is for, where it makes the conversation that is not there yet. */
+  readonly to?: number;
   /** Whether the sender writes to too many strangers, or the same to many of them; found out once, when it matters. */
   flood?: Promise<'none' | 'held' | Refusal>;
 }
@@ -169,7 +171,8 @@ async function send(ports: WritingPorts, state: State, act: Sending): Promise<Do
   changeInbox(state, { ...mine, request: false, archived: false, last_seq: seq, last_at: at });
   if (!isHeld) {
     change(state, conversation);
-    if (!(before.opened_1 && before.opened_2)) state.opened.add(conversation_id);
+    const isOpened = before.opened_1 && before.opened_2;
+    if (!isOpened && !state.newConversations.has(conversation_id)) state.opened.add(conversation_id);
     changeInbox(state, {
       ...theirs,
       unread: Math.max(0, n - theirs.seen_n),
@@ -229,8 +232,16 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
     inboxId(conversation_id, user_id2),
   ]);
   const markers = new Set(batch.flatMap((act) => (act.kind === 'mark' && act.seen !== undefined ? act.user_id : [])));
+  const now = clock.now();
+  const newConversations = new Set<string>();
+  for (const act of batch) {
+    if (act.kind !== 'send' || act.to === undefined || conversations.has(act.conversation_id)) continue;
+    const { conversation_id: id, user_id, to } = act;
+    conversations.set(id, madeConversation(id, user_id, to, now));
+    newConversations.add(id);
+  }
   const firstWords = batch.flatMap((act) => {
-    const row = act.kind === 'send' ? conversations.get(act.conversation_id) : undefined;
+    const row = act.kind === 'send' && !act.isCard ? conversations.get(act.conversation_id) : undefined;
     if (!row || (row.n_1 && row.n_2)) return [];
     const to = act.user_id === row.user_id1 ? row.user_id2 : row.user_id1;
     return followId(secrets, to, act.user_id);
@@ -245,6 +256,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
     conversations,
     inboxes: new Map([...remembered.flatMap((each) => each.inboxes), ...inboxes].map((row) => [row.inbox_id, row])),
     newInboxes: new Set(),
+    newConversations,
     opened: new Set(),
     changed: { conversations: new Set(), inboxes: new Set() },
     messages: [],
@@ -253,7 +265,7 @@ async function read(ports: WritingPorts, tx: Transaction, batch: readonly Act[])
     claimed: [],
     secretive: new Set(personal.flatMap(({ user_id, settings }) => (settings.read_receipts === false ? user_id : []))),
     follows: new Set(follows.map(({ follow_id }) => follow_id)),
-    now: clock.now(),
+    now,
   };
 }
 
@@ -286,7 +298,7 @@ export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Pr
   const first = new Map<string, Act>();
   for (const act of batch) if (act.kind === 'send' && !first.has(act.messageId)) first.set(act.messageId, act);
   const firstOf = (act: Act) => (act.kind === 'send' ? first.get(act.messageId)! : act);
-  const done = await writePatiently<Act, Done | Refusal>(
+  const done = await writeWithRetries<Act, Done | Refusal>(
     clock,
     batch.filter((act) => firstOf(act) === act),
     {

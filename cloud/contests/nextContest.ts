@@ -12,7 +12,7 @@ import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { copyContest } from './copying.ts';
 import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from './log.ts';
@@ -107,7 +107,7 @@ export const openNextContest = defineFunction({
         await noteChange(tx, context, cx_id, 'contest.publish');
         // More than a part of the edition that changes with it.
         if (!mayRun(withoutRights(caller), edition, original))
-          await recordDeed(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
+          await writeAuditLog(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
         return { cx_id, isNew: true };
       });
     const { cx_id, isNew } = await inTurn(storage, `${Edition.name}|${edx_id}`, () =>

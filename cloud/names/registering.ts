@@ -149,14 +149,14 @@ export function orderChanged(ports: Ports, row: DomainOrder): void {
     );
 }
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** What no process did, because it ended in between, or the registrar was away. */
 export async function sweepOrders(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const [due, untold] = await Promise.all([
-    storage.find(DomainOrder, { look_at: atMost(new Date(clock.now())) }, { sort: { look_at: 1 }, limit: atOnce }),
-    storage.find(DomainOrder, { tell: oneOf(['done', 'failed']) }, { limit: atOnce }),
+    storage.find(DomainOrder, { look_at: atMost(new Date(clock.now())) }, { sort: { look_at: 1 }, limit: pageSize }),
+    storage.find(DomainOrder, { tell: oneOf(['done', 'failed']) }, { limit: pageSize }),
   ]);
   for (const { domain_order_id } of [...due, ...untold])
     await driveOrder(ports, domain_order_id).catch((error: unknown) =>

@@ -54,12 +54,13 @@ export async function afterwards(ports: Ports, payment: Payment, happened: reado
             { user_id, type: 'subscription_renewed', path: '/subscriptions', topic: once, once: `${once}|renewed` },
             { amount, currency, what },
           );
+        // The payer waits for an answer, and not until the receiver is told.
         if (receiver_id !== undefined && receiver_id !== user_id)
-          await tellOfMoney(
+          void tellOfMoney(
             ports,
             { user_id: receiver_id, type: 'payment_received', path: '/sales', once },
             { amount, currency, what },
-          );
+          ).catch((error: unknown) => log.error({ err: error, payment_id }, 'nobody was told of a payment'));
       }
       if (one === 'ended')
         for (const { type, ox_id, details } of payment.items)

@@ -9,10 +9,10 @@ import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { ahead, type Ahead, batchTransaction } from '../batchTransaction.ts';
 import { groupCommit } from '../groupCommit.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
-import { debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
+import { balanceId, debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
 
 export interface Movement {
   /** The same again moves nothing. */
@@ -27,7 +27,7 @@ export interface Movement {
 }
 
 /** What one piece of work sees and writes; all of it is stored together, or nothing. */
-export interface Desk {
+export interface BooksTransaction {
   /** The same transaction's reads. */
   readonly reader: Reader;
   /** For what else must be stored. Work that used it and then refuses makes its batch begin again without it. */
@@ -46,20 +46,20 @@ export interface Desk {
 }
 
 export interface Work<T = unknown> {
-  /** The movements that it may make, so that those made before are known. */
-  readonly entries: readonly string[];
+  /** The movements that it may make and that may be made already, given its payments: of these it is known whether they are. */
+  readonly entries: readonly string[] | ((payments: readonly Payment[]) => readonly string[]);
   readonly payments?: readonly string[];
+  /** A payment that is begun with it, and stored in the same piece of work. Throws Duplicate where it is stored already. */
+  readonly begins?: NewRecordOf<typeof Payment>;
   /** What it will probably read, given its payments, so that a batch reads it together. */
   ahead?(payments: readonly Payment[]): readonly Ahead[];
-  /** May run several times, and must not have effects of its own but through the desk. */
-  run(desk: Desk): Promise<T>;
+  /** May run several times, and must not have effects of its own but through this transaction. */
+  run(books: BooksTransaction): Promise<T>;
 }
 
 const shards = 8;
 const largestBatch = 64;
 const longestQueue = 5000;
-
-const keyOf = ({ account, currency }: Pick<Line, 'account' | 'currency'>) => `${account}|${currency}`;
 
 /** A fault of ours, found before it is stored: every entry adds up to zero, in whole minor units. */
 function refuseUnbalanced({ entry_id, lines }: Movement): void {
@@ -80,6 +80,16 @@ class Spoilt extends Error {
   }
 }
 
+const usualOfPayment = Object.fromEntries(
+  Object.entries(Payment.fields).flatMap(([name, { default: usual }]) => (usual === undefined ? [] : [[name, usual]])),
+);
+
+/** A payment as it will be read. */
+export const asStored = (row: NewRecordOf<typeof Payment>, now: number): Payment => {
+  const at = new Date(now);
+  return { ...usualOfPayment, ...row, objectId: row.payment_id, createdAt: at, updatedAt: at, rev: 1 } as Payment;
+};
+
 interface Page {
   readonly entries: NewRecordOf<typeof LedgerEntry>[];
   readonly balances: Map<string, { account: string; currency: string; n: number }>;
@@ -87,47 +97,41 @@ interface Page {
 }
 const emptyPage = (): Page => ({ entries: [], balances: new Map(), payments: new Map() });
 
-/** The balances that a movement on this account is judged by. */
-export function balancesAhead(account: string, currency: string): Ahead[] {
+/** The balances that a line of a movement is judged by: what is taken from, or the debt that is paid first. */
+export function balancesAhead({ account, currency, n }: Line): Ahead[] {
   if (!isGuarded(account)) return [];
-  const behind = debtBehind(account);
-  return [account, ...(behind ? [behind] : [])].map((each) => ahead(Balance, keyOf({ account: each, currency })));
+  const judged = n < 0 ? account : isSpendable(account) ? debtBehind(account) : undefined;
+  return judged === undefined ? [] : [ahead(Balance, balanceId({ account: judged, currency }))];
 }
 
 /** The state of a batch: what was read, and what its work has added so far. */
 async function openBatch(stored: Transaction, now: number, batch: readonly Work[]) {
-  const tx = batchTransaction(stored);
-  const made = new Set(
-    (await tx.getMany(LedgerEntry, [...new Set(batch.flatMap(({ entries }) => entries))])).map(
-      ({ entry_id }) => entry_id,
-    ),
-  );
+  const tx = batchTransaction(stored, now);
   const ids = [...new Set(batch.flatMap(({ payments = [] }) => payments))];
   const before = new Map((await tx.getMany(Payment, ids)).map((row) => [row.payment_id, row]));
-  await tx.readAhead(
-    batch.flatMap(
-      ({ payments = [], ahead: of }) =>
-        of?.(
-          payments.flatMap((id) => {
-            const row = before.get(id);
-            return row ? [row] : [];
-          }),
-        ) ?? [],
-    ),
+  const begun = new Map(batch.flatMap(({ begins }) => (begins ? [[begins.payment_id, begins] as const] : [])));
+  for (const [id, row] of begun) before.set(id, asStored(row, now));
+  const paymentsOf = ({ payments = [], begins }: Work) =>
+    [...payments, ...(begins ? [begins.payment_id] : [])].flatMap((id) => before.get(id) ?? []);
+  const entries = batch.flatMap((work) =>
+    typeof work.entries === 'function' ? work.entries(paymentsOf(work)) : work.entries,
   );
+  const made = new Set((await tx.getMany(LedgerEntry, [...new Set(entries)])).map(({ entry_id }) => entry_id));
+  await tx.readAhead(batch.flatMap((work) => work.ahead?.(paymentsOf(work)) ?? []));
   /** Guarded balances as the snapshot has them. */
   const read = new Map<string, number>();
   const all = emptyPage();
+  const added: NewRecordOf<typeof Payment>[] = [];
 
   const held = async (line: Pick<Line, 'account' | 'currency'>, own: Page) => {
-    const key = keyOf(line);
+    const key = balanceId(line);
     let n = read.get(key);
     if (n === undefined) read.set(key, (n = (await tx.get(Balance, key))?.n ?? 0));
     return n + (all.balances.get(key)?.n ?? 0) + (own.balances.get(key)?.n ?? 0);
   };
 
   const add = (page: Page, { account, currency, n }: Line) => {
-    const key = keyOf({ account, currency });
+    const key = balanceId({ account, currency });
     const sum = page.balances.get(key);
     if (sum) sum.n += n;
     else page.balances.set(key, { account, currency, n });
@@ -157,7 +161,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
   const doWork = async (work: Work): Promise<unknown> => {
     const own = emptyPage();
     let isTouched = false;
-    const desk: Desk = {
+    const books: BooksTransaction = {
       reader: tx,
       get tx() {
         isTouched = true;
@@ -192,9 +196,10 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       },
     };
     try {
-      const result = await work.run(desk);
+      const result = await work.run(books);
       for (const entry of own.entries) made.add(entry.entry_id);
       all.entries.push(...own.entries);
+      if (work.begins) added.push(work.begins);
       for (const line of own.balances.values()) add(all, line);
       for (const [id, changes] of own.payments) all.payments.set(id, { ...all.payments.get(id), ...changes });
       return result;
@@ -220,9 +225,13 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
           orInsert: { account, currency },
         })),
     );
+    await tx.insertMany(
+      Payment,
+      added.map((row) => ({ ...row, ...all.payments.get(row.payment_id) })),
+    );
     await tx.apply(
       Payment,
-      [...all.payments].map(([id, set]) => ({ id, set })),
+      [...all.payments].flatMap(([id, set]) => (begun.has(id) ? [] : [{ id, set }])),
     );
     await tx.flush();
   };
@@ -258,13 +267,19 @@ async function writeBatch(
   for (;;) {
     const rest = batch.filter((work) => !spoilt.has(work));
     try {
-      const results = await writePatiently<Work, unknown>(clock, rest, {
+      const results = await writeWithRetries<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
           storage.transact((tx) => attempt(tx, clock, items, isApart ? randomShard() : shard), { tries: 1 }),
-        // Another server was faster with one of them: the next try finds it made.
-        known(items) {
+        // Another server was faster with one of them: the next try finds it made. What it has begun is not begun again.
+        async known(items) {
           const isOwn = items.length === 1 && ++taken > mostTaken;
-          return Promise.resolve(new Map(isOwn ? [[items[0]!, new Duplicate()]] : []));
+          const rows = await storage.getMany(
+            Payment,
+            items.flatMap(({ begins }) => begins?.payment_id ?? []),
+          );
+          const stored = new Set(rows.map(({ payment_id }) => payment_id));
+          const isKnown = ({ begins }: Work) => isOwn || (begins && stored.has(begins.payment_id));
+          return new Map(items.filter(isKnown).map((work) => [work, new Duplicate()]));
         },
       });
       return new Map([...results, ...spoilt]);

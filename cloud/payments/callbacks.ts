@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { Payment, PaymentEvent } from '#shared/payments/entities/payment.ts';
 import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
-import { isOutside, type OutsideRail } from '#shared/payments/rails.ts';
+import { isOutside, type OutsideRail, rails } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
 import { day, inSeconds } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
-import { type Allowance, atMost, Duplicate, type Ports } from '../ports.ts';
-import { RailAway, type RailNews } from '../providers/rails/rail.ts';
-import { changeTogether, insertTogether } from '../together.ts';
+import { gatherRows } from '../gatherRows.ts';
+import { type Allowance, atMost, Duplicate, type Ports, type Storage } from '../ports.ts';
+import { RailAway, type RailNews, type RailWord } from '../providers/rails/rail.ts';
+import { changeBatched, insertBatched } from '../batchedWrites.ts';
+import type { BooksTransaction } from './books.ts';
 import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
@@ -17,7 +19,16 @@ import { settle } from './settle.ts';
 /** Tries after which an event is left to an operator. */
 const mostTries = 20;
 
-type Event = Pick<PaymentEvent, 'event_id' | 'account' | 'rail' | 'rail_id' | 'payment_id' | 'tries'>;
+type Event = Pick<PaymentEvent, 'event_id' | 'account' | 'rail' | 'rail_id' | 'payment_id' | 'tries'> &
+  Pick<RailNews, 'made_at'>;
+
+const byRailId = new Map(rails.map((rail) => [rail, gatherRows(Payment, 'rail_id', { rail })]));
+
+/** What never changes of a payment is known without asking again. */
+async function paymentOf(storage: Storage, word: RailWord | undefined, known: Payment | undefined) {
+  if (word?.payment_id === undefined) return undefined;
+  return word.payment_id === known?.payment_id ? known : storage.get(Payment, word.payment_id);
+}
 
 /** Applies an event that is stored. Safe to repeat. */
 async function apply(ports: Ports, event: Event): Promise<void> {
@@ -27,22 +38,27 @@ async function apply(ports: Ports, event: Event): Promise<void> {
   // Some say only what we call it.
   const named = event.rail_id || !event.payment_id ? undefined : await storage.get(Payment, event.payment_id);
   const rail_id = event.rail_id ?? named?.rail_id;
+  const finished = (outcome: PaymentEvent['outcome'], payment_id?: string) => ({
+    id: event_id,
+    set: { outcome, applied_at: new Date(clock.now()), ...(payment_id && { payment_id }) },
+  });
   const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
-    changeTogether(storage, clock, PaymentEvent, {
-      id: event_id,
-      set: { outcome, applied_at: new Date(clock.now()), ...(payment_id && { payment_id }) },
-    });
+    changeBatched(storage, clock, PaymentEvent, finished(outcome, payment_id));
   const account = await railAccount(ports, rail, name);
   if (!rail_id || !account || !company) return await finish('ignored');
   const set = name === 'platform' ? await company.lookCard?.(account, rail_id) : undefined;
   if (set) return await finish((await applyCard(ports, set)) ? 'applied' : 'ignored');
-  const [known] = await storage.find(Payment, { rail, rail_id }, { limit: 1 });
-  const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state));
-  const payment = word?.payment_id === undefined ? undefined : await storage.get(Payment, word.payment_id);
+  const [known] = await byRailId.get(rail)!(storage, rail_id);
+  const word = await company.look(account, rail_id, known !== undefined && isOpen(known.state), event.made_at);
+  const payment = await paymentOf(storage, word, known);
   // Another account, or another payment of the rail under our name: not what was asked for.
   if (word && payment?.account === name && payment.rail_id === rail_id) {
-    await settle(ports, payment.payment_id, word);
-    return await finish('applied', payment.payment_id);
+    const { payment_id } = payment;
+    // With the money, so that it costs nothing of its own; what else a rail says is done when all of it is.
+    const isPaid = word.state === 'paid';
+    const note = (books: BooksTransaction) => books.tx.apply(PaymentEvent, [finished('applied', payment_id)]);
+    await settle(ports, payment_id, word, isPaid ? { note } : {});
+    return isPaid ? undefined : await finish('applied', payment_id);
   }
   if (word?.state !== 'paid' || name !== 'platform') return await finish('ignored');
   // Begun, and killed before it was stored what the rail calls it.
@@ -69,7 +85,7 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
       { err: error, event_id },
       'a call-back was not applied',
     );
-    await changeTogether(storage, clock, PaymentEvent, {
+    await changeBatched(storage, clock, PaymentEvent, {
       id: event_id,
       add: { tries: 1 },
       ...(isLast && { set: { outcome: 'desk' as const } }),
@@ -89,6 +105,7 @@ const newsForm = z.object({
   type: z.string().max(300),
   rail_id: z.string().max(200).optional(),
   payment_id: z.string().max(64).optional(),
+  made_at: z.number().optional(),
 });
 
 /** A rail calls the platform, or the account of a receiver (`u<user_id>`), at an address of its own. */
@@ -136,19 +153,19 @@ export const callbackOf =
       outcome: 'waiting' as const,
     };
     try {
-      await insertTogether(storage, clock, PaymentEvent, event);
+      await insertBatched(storage, clock, PaymentEvent, event);
     } catch (error) {
       // It was told before.
       if (error instanceof Duplicate) return;
       throw error;
     }
     // Behind the answer: a rail that waits long tells everything again.
-    void tryToApply(ports, { ...event, tries: 0 }).catch((error: unknown) =>
+    void tryToApply(ports, { ...event, tries: 0, made_at: news.made_at }).catch((error: unknown) =>
       ports.log.error({ err: error, event_id: event.event_id }, 'a call-back was not applied'),
     );
   };
 
-const atOnce = 100;
+const pageSize = 100;
 /** Milliseconds for which an event is left to the server that it came to. */
 const fresh = 15_000;
 
@@ -158,7 +175,7 @@ export async function sweepEvents(ports: Ports): Promise<void> {
   const waiting = await ports.storage.find(
     PaymentEvent,
     { outcome: 'waiting', received_at },
-    { sort: { received_at: 1 }, limit: 10 * atOnce },
+    { sort: { received_at: 1 }, limit: 10 * pageSize },
   );
   // Nobody's events stand before everybody else's.
   const turns = new Map<string, number>();
@@ -167,5 +184,6 @@ export async function sweepEvents(ports: Ports): Promise<void> {
     turns.set(event.account, turn);
     return { event, turn: event.account === 'platform' ? 0 : turn };
   });
-  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, atOnce)) await tryToApply(ports, event);
+  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, pageSize))
+    await tryToApply(ports, event);
 }

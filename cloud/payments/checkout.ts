@@ -13,19 +13,23 @@ import { listOf } from '#shared/model/measured.ts';
 import { minute } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { gather } from '../gather.ts';
 import { clientId, inApp, inContestApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
+import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
+import { asStored } from './books.ts';
 import { thing } from './cart.ts';
 import { feeBy, itemOf, offerOf, oneBundle, waysOf } from './offers.ts';
-import { isClaimed, isSettled, withdrawOthers, yieldToLater } from './oneOffer.ts';
-import { closePayment, openAtRail, payFromBalance } from './opening.ts';
+import { isClaimed, isSettled, paymentsOfOffer, withdrawOthers } from './oneOffer.ts';
+import { beginFromBalance, closePayment, openAtRail, payFromBalance } from './opening.ts';
 import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
-import { insertTogether } from '../together.ts';
+import { insertBatched } from '../batchedWrites.ts';
+import { inWaves } from '../waves.ts';
 import { needWork, paymentKeysOf, proofInput } from '../accounts/index.ts';
 
 /** Each thing once: twice the same is its quantity. */
@@ -78,24 +82,26 @@ const paymentInput = z.strictObject({
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
-type Named = Pick<Payment, 'payment_id' | 'offer_key'>;
+interface Named {
+  readonly payment_id: string;
+  readonly offer_key: string;
+}
 
 const offerKey = ({ secrets, caller }: Context, { client_id }: PaymentInput) =>
   secrets.hash(`offer|${payerOf(caller)}|${client_id}`).slice(0, 21);
 
 /**
  * The payment that an offer was paid with, else the one by this rail that has not ended, and its name: without any, the name of the next one, the
- * same on every server.
+ * same on every server and by every rail, so that of two at once one alone is stored.
  */
 async function lookUp(
   { storage, secrets }: Context,
   offer_key: string,
   rail: RailName,
 ): Promise<{ named: Named; found: Payment | undefined; all: readonly Payment[] }> {
-  const all = await storage.find(Payment, { offer_key });
-  const before = all.filter((payment) => payment.rail === rail);
-  const found = all.find(isSettled) ?? before.find(({ state }) => !hasEnded(state));
-  const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${before.length}|${rail}`).slice(0, 12);
+  const all = await paymentsOfOffer(storage, offer_key);
+  const found = all.find(isSettled) ?? all.find((payment) => payment.rail === rail && !hasEnded(payment.state));
+  const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${all.length}`).slice(0, 12);
   return { named: { payment_id, offer_key }, found, all };
 }
 
@@ -104,7 +110,7 @@ async function planOf(context: Context, input: PaymentInput) {
   const { bundle, pricing_id } = await oneBundle(context, input.items);
   const { total } = bundle;
   if (total.amount !== input.total || total.currency !== input.currency) throw new Refusal('price_changed');
-  const way = (await waysOf(context, bundle)).find(({ rail }) => rail === input.rail);
+  const [way] = await waysOf(context, bundle, input.rail);
   if (!way) throw new Refusal('rail_not_offered');
   if (way.available !== undefined && way.available < total.amount) throw new Refusal('not_enough_balance');
   return { bundle, pricing_id, way };
@@ -127,18 +133,16 @@ async function admitGuest(
   await limiter.take('payments of guests', paymentLimits.guests, caller.address);
 }
 
-async function store(
+/** What is stored of a new payment; things that are kept for their buyer are kept from now on. */
+async function rowOf(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
   { card_id, proof, in_app, contest_app }: PaymentInput,
-): Promise<Payment> {
+) {
   const { payment_id } = named;
-  const { storage, clock, secrets, caller, goods } = context;
-  const payer = payerOf(caller);
+  const { clock, secrets, caller, goods } = context;
   const { total, items, receiver_id } = bundle;
-  const open = await storage.count(Payment, { payer, state: oneOf(['created', 'awaiting']) });
-  if (open >= paymentLimits.begun) throw new Refusal('too_many_begun');
   if (caller.user_id === undefined) await admitGuest(context, named, way.rail, proof);
   const kept = items.map((item, index) =>
     itemOf(item, feeBy(way, item.fee), secrets.hash(`sale|${payment_id}|${index}`).slice(0, 12)),
@@ -146,9 +150,11 @@ async function store(
   const now = clock.now();
   const waits = Math.min(waitOf(way.rail), ...items.map(({ within }) => within ?? Number.POSITIVE_INFINITY));
   const expires_at = new Date(now + waits);
-  const row = {
+  for (const { type, ox_id, details } of kept)
+    await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
+  return {
     ...named,
-    payer,
+    payer: payerOf(caller),
     user_id: caller.user_id,
     receiver_id,
     rail: way.rail,
@@ -166,13 +172,33 @@ async function store(
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
-  for (const { type, ox_id, details } of kept)
-    await goods.get(type)?.reserve?.(context, { ox_id, user_id: caller.user_id, details, until: expires_at });
-  await insertTogether(storage, clock, Payment, row).catch((error: unknown) => {
-    // Another server was faster with the same one.
-    if (!(error instanceof Duplicate)) throw error;
-  });
-  return (await storage.get(Payment, payment_id))!;
+}
+
+interface Planned {
+  readonly named: Named;
+  readonly plan: Plan;
+  /** How many payments of the payer wait. */
+  readonly waiting: number;
+}
+
+/** From the balance it is paid at once, or not begun. Throws Duplicate where another server was faster with this offer. */
+async function start(context: Context, { named, plan, waiting }: Planned, input: PaymentInput): Promise<Payment> {
+  const { storage, clock, goods } = context;
+  if (plan.way.rail === 'balance') {
+    const row = await rowOf(context, named, plan, input);
+    try {
+      return await beginFromBalance(context, row);
+    } catch (error) {
+      if (error instanceof Refusal)
+        for (const { type, ox_id, details } of row.items) await goods.get(type)?.release?.(context, { ox_id, details });
+      throw error;
+    }
+  }
+  if (waiting >= paymentLimits.begun) throw new Refusal('too_many_begun');
+  const row = await rowOf(context, named, plan, input);
+  await insertBatched(storage, clock, Payment, row);
+  // What is opened at a rail is read again there.
+  return isManual(row.rail) ? (await storage.get(Payment, named.payment_id))! : asStored(row, clock.now());
 }
 
 /** Where a manual payment is paid to. */
@@ -196,13 +222,44 @@ async function shapeFor(context: Context, payment: Payment): Promise<PaymentShap
   return paymentShape(payment, context.caller, { pay_to, claim, refunds, surplus });
 }
 
-/** The payment of the offer: this one, unless another cannot end any more. */
-async function begun(context: Context, offer_key: string, input: PaymentInput): Promise<Payment> {
-  const { named, found: before, all } = await lookUp(context, offer_key, input.rail);
+/** How many payments of a payer wait, read together for those who pay in the same moment. */
+const waitingOf = perStorage((storage) =>
+  gather(async (payers: string[]) => {
+    const where = { payer: oneOf(payers), state: oneOf(['created', 'awaiting']) };
+    const rows = await storage.sums(Payment, where, { by: ['payer'] });
+    return new Map(rows.map(({ key, sum }) => [key[0]!, sum]));
+  }),
+);
+
+/** Whether what was found is the payment at this price, or stays whatever the price is. */
+const isAsWanted = async ({ storage }: Context, { state, amount, payment_id }: Payment, input: PaymentInput) =>
+  !isOpen(state) || amount === input.total || isClaimed(storage, payment_id);
+
+/** What is there of the offer, and what is to be paid where there is nothing. Nothing ends for what cannot begin, such as a page that shows a former price. */
+async function look(context: Context, offer_key: string, input: PaymentInput) {
+  const { storage, clock, caller } = context;
+  const find = async () => {
+    const known = await lookUp(context, offer_key, input.rail);
+    const isThere = known.found && (await isAsWanted(context, known.found, input));
+    return { ...known, plan: isThere ? undefined : await planOf(context, input) };
+  };
+  // Nothing that is paid from a balance is left waiting.
+  if (input.rail === 'balance') return { ...(await find()), waiting: 0 };
+  return looking(storage, clock, async () => {
+    const [known, waiting = 0] = await Promise.all([find(), waitingOf(storage)(payerOf(caller))]);
+    // Those of the offer end before another one of it begins.
+    return { ...known, waiting: waiting - known.all.filter(({ state }) => isOpen(state)).length };
+  });
+}
+
+/** Those who pay in the same moment look together; who pays from a balance goes all the way with the others. */
+const looking = inWaves();
+const paying = inWaves();
+
+/** The payment of the offer: this one, unless another cannot end any more. `taken`: the name that another server was faster with. */
+async function begun(context: Context, offer_key: string, input: PaymentInput, taken?: string): Promise<Payment> {
+  const { named, found: before, all, plan, waiting } = await look(context, offer_key, input);
   if (before && !isOpen(before.state)) return before;
-  const isSame = before && (before.amount === input.total || (await isClaimed(context.storage, before.payment_id)));
-  // Nothing ends for what cannot begin, such as a page that shows a former price.
-  const plan = isSame ? undefined : await planOf(context, input);
   const staying = await withdrawOthers(context, named, all);
   if (staying) {
     if (before) await closePayment(context, before);
@@ -213,9 +270,15 @@ async function begun(context: Context, offer_key: string, input: PaymentInput): 
     const closed = await closePayment(context, before);
     return hasEnded(closed.state) ? begun(context, offer_key, input) : closed;
   }
-  const payment = before ?? (await store(context, named, plan!, input));
-  const later = before ? undefined : await yieldToLater(context, payment);
-  if (later) return later;
+  let payment = before;
+  try {
+    payment ??= await start(context, { named, plan: plan!, waiting }, input);
+  } catch (error) {
+    const { payment_id } = named;
+    // Now it has one, which is found.
+    if (error instanceof Duplicate && payment_id !== taken) return begun(context, offer_key, input, payment_id);
+    throw error;
+  }
   if (payment.state !== 'created') return payment;
   if (payment.rail === 'balance') return payFromBalance(context, payment);
   // The later periods of a subscription are paid without their payer being there.
@@ -229,8 +292,12 @@ export const createPayment = defineFunction({
   limit: changing,
   input: paymentInput,
   async run(context, input): Promise<{ payment: PaymentShape }> {
+    const { storage, clock } = context;
     const offer_key = offerKey(context, input);
-    const payment = await inTurn(context.storage, `Payments|${offer_key}`, () => begun(context, offer_key, input));
+    const pay = () => begun(context, offer_key, input);
+    const payment = await inTurn(storage, `Payments|${offer_key}`, () =>
+      input.rail === 'balance' ? paying(storage, clock, pay) : pay(),
+    );
     return { payment: await shapeFor(context, payment) };
   },
 });

@@ -22,7 +22,7 @@ const rateLasts = minute;
 /** Milliseconds after which nobody is expected to pay a quote. */
 const abandonedAfter = day;
 /** Transfers looked at in one go. */
-const atOnce = 200;
+const pageSize = 200;
 /** Last digits tried before it is given up. */
 const mostTries = 20;
 
@@ -182,7 +182,7 @@ export function createEtherRail(ports: EtherPorts, chain: Chain): Rail {
     async news() {
       const recent = await storage.count(EtherQuote, { until: above(new Date(clock.now() - abandonedAfter)) });
       if (recent) await scan();
-      const waiting = await storage.find(EtherTransfer, { state: 'seen' }, { sort: { at: 1 }, limit: atOnce });
+      const waiting = await storage.find(EtherTransfer, { state: 'seen' }, { sort: { at: 1 }, limit: pageSize });
       const words = new Map<string, RailWord>();
       for (const { hash, quote_id } of waiting) {
         const found = await storage.get(EtherQuote, quote_id);

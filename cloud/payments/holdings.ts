@@ -3,7 +3,7 @@ import type { UserAdditions } from '#shared/accounts/shapes.ts';
 import { Balance } from '#shared/payments/entities.ts';
 import type { Context } from '../define.ts';
 import { oneOf, type Reader } from '../ports.ts';
-import { balanceOf } from './accounts.ts';
+import { balanceId, balanceOf } from './accounts.ts';
 
 /** By account and currency, in minor units; accounts without any are left out. */
 export async function holdingsOf(
@@ -18,6 +18,10 @@ export async function holdingsOf(
   }
   return held;
 }
+
+/** What an account holds in one currency, in minor units. Not of accounts with shards. */
+export const heldBy = async (reader: Reader, account: string, currency: string): Promise<number> =>
+  (await reader.get(Balance, balanceId({ account, currency })))?.n ?? 0;
 
 /** For one's own UserShape: what can be spent, by currency. */
 export async function spendableOf({ storage, caller }: Context): Promise<UserAdditions['balance']> {

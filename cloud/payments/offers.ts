@@ -4,14 +4,14 @@ import type { PaymentItem } from '#shared/payments/entities/payment.ts';
 import type { CartItem } from '#shared/payments/entities/shop.ts';
 import { type Currency, feeOf, isCurrency, largestAmount, type Money } from '#shared/payments/money.ts';
 import type { Offer, PricingRules } from '#shared/payments/shapes.ts';
-import { isPromptRail } from '#shared/payments/rails.ts';
+import { isPromptRail, type RailName } from '#shared/payments/rails.ts';
 import { subscriptionRails } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import type { Quote } from '../goods.ts';
 import { payerOf } from './payers.ts';
-import { pricingAt } from './pricing.ts';
+import { pricingNow } from './pricing.ts';
 import { type Way, waysTo } from './rails.ts';
 import { isSubscribed } from './terms.ts';
 
@@ -79,17 +79,23 @@ export function bundlesOf(items: readonly Priced[]): Bundle[] {
   }));
 }
 
-/** The ways by which the caller can pay for a bundle. */
-export async function waysOf(context: Context, { receiver_id, collected, total, items }: Bundle): Promise<Way[]> {
+/** The ways by which the caller can pay for a bundle; `rail` alone, where it is given. */
+export async function waysOf(
+  context: Context,
+  { receiver_id, collected, total, items }: Bundle,
+  rail?: RailName,
+): Promise<Way[]> {
   const { user_id } = context.caller;
   // Nobody fills a balance from itself, and nobody pays themselves from it.
   const mayUseBalance = user_id !== receiver_id && !items.some(({ type }) => type === 'deposit');
   const balanceOf = mayUseBalance ? user_id : undefined;
-  const ways = await waysTo(context, { receiver_id, price: total, collected, balanceOf });
   const isAgain = items.some(({ every }) => every);
   const isKept = items.some(({ within }) => within !== undefined);
+  // Paying itself refuses what the balance does not hold; only what would be kept for nothing meanwhile is refused before.
+  const shows = rail === undefined || isKept;
+  const ways = await waysTo(context, { receiver_id, price: total, collected, balanceOf, rail, shows });
   return ways.filter(
-    ({ rail }) => (!isAgain || subscriptionRails.some((name) => name === rail)) && (!isKept || isPromptRail(rail)),
+    (way) => (!isAgain || subscriptionRails.some((name) => name === way.rail)) && (!isKept || isPromptRail(way.rail)),
   );
 }
 
@@ -138,7 +144,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
 
 /** All things as one bundle with the pricing that it was made by. Throws 'cart_mixed' when they are not for one payment. */
 export async function oneBundle(context: Context, items: readonly CartItem[]) {
-  const { pricing_id, rules } = await pricingAt(context.storage, context.clock.now());
+  const { pricing_id, rules } = await pricingNow(context.storage, context.clock.now());
   const all: Priced[] = [];
   for (const item of items) all.push(await priced(context, item, rules));
   const [bundle, ...others] = bundlesOf(all);

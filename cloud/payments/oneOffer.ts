@@ -2,8 +2,9 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
+import { gatherRows } from '../gatherRows.ts';
 import type { Ports, Storage } from '../ports.ts';
-import { closePayment, endUnpaid } from './opening.ts';
+import { closePayment } from './opening.ts';
 
 /** The payer says that they have paid it by hand, and its receiver has not answered. */
 export const isClaimed = async (storage: Storage, payment_id: string): Promise<boolean> =>
@@ -12,8 +13,8 @@ export const isClaimed = async (storage: Storage, payment_id: string): Promise<b
 /** The offer is paid with it. */
 export const isSettled = ({ state }: Pick<Payment, 'state'>): boolean => isPaid(state) || state === 'disputed';
 
-const othersOf = async ({ storage }: Ports, { offer_key, payment_id }: Pick<Payment, 'offer_key' | 'payment_id'>) =>
-  (await storage.find(Payment, { offer_key })).filter((other) => other.payment_id !== payment_id);
+/** All payments of an offer, by its key. */
+export const paymentsOfOffer = gatherRows(Payment, 'offer_key');
 
 /** Ends payments that wait; answers the first that stays, since money came or is on its way. Throws 'rail_unavailable'. */
 async function withdraw(ports: Ports, payments: readonly Payment[]): Promise<Payment | undefined> {
@@ -40,18 +41,3 @@ export const withdrawOthers = (
     ports,
     known.filter((other) => other.payment_id !== payment_id),
   );
-
-/** When it was stored; the name decides in the same millisecond, the same on every server. */
-const order = ({ createdAt, payment_id }: Payment) => `${createdAt.toISOString()} ${payment_id}`;
-
-/**
- * After a payment was stored: another server may have stored one of the same offer at the same moment. The later of two stays, and only it
- * ends the other, so that one is left. Answers the other where that is the one.
- */
-export async function yieldToLater(ports: Ports, mine: Payment): Promise<Payment | undefined> {
-  const others = await othersOf(ports, mine);
-  const later = others.find((other) => isOpen(other.state) && order(other) > order(mine));
-  const staying = later ?? (await withdraw(ports, others));
-  if (staying) await endUnpaid(ports, mine.payment_id, 'cancel');
-  return staying;
-}

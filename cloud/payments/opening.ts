@@ -6,14 +6,16 @@ import { paidInContestApp } from '#shared/payments/contestApp.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
+import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
-import { onBooks } from './books.ts';
+import { arrivalsAhead } from './ahead.ts';
+import { type BooksTransaction, onBooks, type Work } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
-import { arrive, end, entriesOf, undeliverable } from './steps.ts';
+import { arrive, end, type Happening, undeliverable } from './steps.ts';
 
 /** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
 export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>
@@ -34,7 +36,7 @@ export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' |
   const isEnded = await onBooks(storage, clock, {
     entries: [],
     payments: [payment_id],
-    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
+    run: (books) => Promise.resolve(end(books, books.payment(payment_id)!, step, problem)),
   });
   if (isEnded) await afterwards(ports, (await storage.get(Payment, payment_id))!, ['ended']);
 }
@@ -59,7 +61,8 @@ export async function openAtRail(
   if (!company) throw new Refusal('rail_unavailable');
   // Cards are kept at the platform's account; one's own account knows none of them.
   const mayKeep = user_id !== undefined && payment.account === 'platform';
-  const kept = mayKeep ? await storage.find(SavedCard, { user_id }) : [];
+  const asks = card_id !== undefined || save_card;
+  const kept = mayKeep && asks ? await storage.find(SavedCard, { user_id }) : [];
   const card = card_id === undefined ? undefined : kept.find((one) => one.card_id === card_id);
   if (card_id !== undefined && !card) throw new Refusal('card_not_found');
   let opening: RailOpening;
@@ -88,27 +91,44 @@ export async function openAtRail(
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
   const { rail_id, step, word } = opening;
-  return (await settle(ports, payment_id, word, { rail_id, step, look_at: new Date(clock.now() + minute) }))!;
+  return (await settle(ports, payment_id, word, {
+    opened: { rail_id, step, look_at: new Date(clock.now() + minute) },
+  }))!;
 }
 
-/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
-export async function payFromBalance(ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> {
-  const { storage, clock } = ports;
-  const happened = await onBooks(storage, clock, {
-    entries: [entriesOf(payment_id).arrival],
-    payments: [payment_id],
-    async run(desk) {
-      const payment = desk.payment(payment_id)!;
-      if (!isOpen(payment.state)) return undefined;
-      const problem = await undeliverable(ports, desk, payment);
-      if (problem) throw new Refusal(problem);
-      return arrive(ports, desk, payment, { received: payment.amount });
-    },
+/** Takes a payment from the payer's balance and delivers, as a part of one piece of work on the books. */
+async function takeFromBalance(
+  ports: Ports,
+  books: BooksTransaction,
+  payment_id: string,
+): Promise<{ happened?: Happening | undefined; payment: Payment }> {
+  const before = books.payment(payment_id)!;
+  if (!isOpen(before.state)) return { payment: before };
+  const problem = await undeliverable(ports, books, before);
+  if (problem) throw new Refusal(problem);
+  const happened = await arrive(ports, books, before, { received: before.amount });
+  return { happened, payment: books.payment(payment_id)! };
+}
+
+async function fromBalance(ports: Ports, payment_id: string, work: Partial<Work>): Promise<Payment> {
+  const { happened, payment } = await onBooks(ports.storage, ports.clock, {
+    // What is open has not arrived.
+    entries: [],
+    ...work,
+    ahead: arrivalsAhead(ports),
+    run: (books) => takeFromBalance(ports, books, payment_id),
   });
-  const payment = (await storage.get(Payment, payment_id))!;
   if (happened) await afterwards(ports, payment, [happened]);
   return payment;
 }
+
+/** Takes a payment from the payer's balance, and delivers. Throws 'not_enough_balance', and what says that it cannot be delivered. */
+export const payFromBalance = (ports: Ports, { payment_id }: Pick<Payment, 'payment_id'>): Promise<Payment> =>
+  fromBalance(ports, payment_id, { payments: [payment_id] });
+
+/** The same of one that is not stored yet: all of it is, or nothing. Throws Duplicate where it is stored already. */
+export const beginFromBalance = (ports: Ports, row: NewRecordOf<typeof Payment>): Promise<Payment> =>
+  fromBalance(ports, row.payment_id, { begins: row });
 
 /** Nobody can pay it any more, unless the rail says that somebody has. Throws 'rail_unavailable'. */
 export async function closePayment(ports: Ports, payment: Payment): Promise<Payment> {

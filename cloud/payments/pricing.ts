@@ -8,8 +8,10 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
-import { atMost, type Reader } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { gather } from '../gather.ts';
+import { perStorage } from '../perStorage.ts';
+import { atMost, type Reader, type Storage } from '../ports.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { needSecondOperator, proposedPricing } from './firstDecisions.ts';
 
 /** What holds before an operator has decided anything. */
@@ -58,6 +60,21 @@ export async function pricingAt(
   const [row] = await reader.find(Pricing, { from_ms: atMost(now) }, { sort: { from_ms: -1 }, limit: 1 });
   return row ?? usualPricing;
 }
+
+const pricings = perStorage((storage) =>
+  gather(async (moments: number[]) => {
+    const latest = await pricingAt(storage, Math.max(...moments));
+    const found = moments.map(async (now) => {
+      const row = (latest.from_ms ?? 0) <= now ? latest : await pricingAt(storage, now);
+      return [now, row] as const;
+    });
+    return new Map(await Promise.all(found));
+  }),
+);
+
+/** The same, read together for those who ask in the same moment. */
+export const pricingNow = async (storage: Storage, now: number): ReturnType<typeof pricingAt> =>
+  (await pricings(storage)(now))!;
 
 const currency = z.string().refine(isCurrency);
 const amount = z.int().min(0).max(largestAmount);
@@ -155,7 +172,7 @@ export const setPricing = defineFunction({
     await storage.transact(async (tx) => {
       const before = await pricingAt(tx, from_ms);
       await tx.insertMany(Pricing, [row]);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'pricing.set',
         entity: Pricing,
         row_id: row.pricing_id,

@@ -4,7 +4,7 @@ import type { RailCallShape } from '#shared/payments/shapes.ts';
 import { day } from '#shared/time.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail } from '../providers/rails/rail.ts';
-import { changeTogether } from '../together.ts';
+import { changeBatched } from '../batchedWrites.ts';
 
 /** Milliseconds for which they are kept. */
 const kept = 365 * day;
@@ -22,7 +22,7 @@ async function note(
   const at = new Date(now);
   const orInsert = { payment_id, rail, question, answer, first_at: at, expires_at: new Date(now + kept) };
   try {
-    await changeTogether(storage, clock, RailCall, { id, add: { times: 1 }, set: { at, ms }, orInsert });
+    await changeBatched(storage, clock, RailCall, { id, add: { times: 1 }, set: { at, ms }, orInsert });
   } catch (error) {
     // The story is poorer by a line; the payment goes on.
     log.warn({ err: error, payment_id }, 'a call of a rail was not noted');
@@ -59,7 +59,7 @@ export function withStory(ports: NotePorts, rail: Rail, payment: Pick<Payment, '
         () => rail.open(account, wish),
         ({ word }) => stateOf(word),
       ),
-    look: (account, id, mayTake) => noted('look', () => rail.look(account, id, mayTake), stateOf),
+    look: (account, id, ...how) => noted('look', () => rail.look(account, id, ...how), stateOf),
     close: (account, id) => noted('close', () => rail.close(account, id), stateOf),
     refund: (account, wish) => noted('refund', () => rail.refund(account, wish), stateOf),
   };

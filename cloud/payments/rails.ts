@@ -9,7 +9,7 @@ import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail, RailAccount } from '../providers/rails/rail.ts';
 import { balanceOf } from './accounts.ts';
-import { holdingsOf } from './holdings.ts';
+import { heldBy } from './holdings.ts';
 import { withStory } from './railCalls.ts';
 
 /** A way that is open for a receiver. */
@@ -119,19 +119,28 @@ interface Wanted {
   readonly collected: boolean;
   /** Whose balance may pay; undefined for visitors, and where it makes no sense. */
   readonly balanceOf: number | undefined;
+  /** The one that is asked about; all unless told. */
+  readonly rail?: RailName;
+  /** Whether to say what the balance holds. */
+  readonly shows?: boolean;
 }
+
+/** Rails by which the platform is paid at a name of its own, and those by which a receiver may be paid straight. */
+const isByOurNames = (rail: RailName) => isManual(rail) || rail === 'ethereum';
+const isByOwnKeys = (rail: RailName) => isByOurNames(rail) || rail === 'stripe';
 
 /** Every way that is open, in the order of `rails`. */
 export async function waysTo(
   ports: WayPorts,
-  { receiver_id, price, collected, balanceOf: user_id }: Wanted,
+  { receiver_id, price, collected, balanceOf: user_id, rail: asked, shows = true }: Wanted,
 ): Promise<Way[]> {
   const { storage, rails: open } = ports;
   const receiver = collected ? undefined : receiver_id;
+  const wanted = asked ? [asked] : rails;
   const [own, platform, held] = await Promise.all([
-    receiver === undefined ? undefined : paymentKeysOf(storage, receiver),
-    platformKeys(storage),
-    user_id === undefined ? undefined : holdingsOf(storage, [balanceOf(user_id)]),
+    receiver === undefined || !wanted.some(isByOwnKeys) ? undefined : paymentKeysOf(storage, receiver),
+    wanted.some(isByOurNames) ? platformKeys(storage) : undefined,
+    user_id === undefined || !shows ? undefined : heldBy(storage, balanceOf(user_id), price.currency),
   ]);
 
   const wayBy = (rail: RailName): Way | undefined => {
@@ -142,7 +151,7 @@ export async function waysTo(
             rail,
             account: 'platform',
             test: ports.testMoney,
-            available: held?.get(balanceOf(user_id))?.[price.currency] ?? 0,
+            available: held,
           };
     if (isManual(rail)) {
       const [mine, ours] = [nameAt(rail, own), nameAt(rail, platform)];
@@ -163,5 +172,5 @@ export async function waysTo(
       return undefined;
     }
   };
-  return rails.filter((rail) => carries(rail, price)).flatMap((rail) => wayBy(rail) ?? []);
+  return wanted.filter((rail) => carries(rail, price)).flatMap((rail) => wayBy(rail) ?? []);
 }

@@ -22,7 +22,7 @@ import { tellOfMoney } from './afterwards.ts';
 import { closePayment, endUnpaid, openAtRail, payFromBalance } from './opening.ts';
 import { endTerm, termIn } from './terms.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds after which a rail that did not answer is asked again. */
 const pause = 5 * minute;
 
@@ -263,7 +263,7 @@ export async function renewSubscriptions(ports: Ports): Promise<void> {
   for (const { subscription_id } of await storage.find(
     Subscription,
     { look_at },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   ))
     await lookAtSubscription(ports, subscription_id).catch(async (error: unknown) => {
       log.error({ err: error, subscription_id }, 'a subscription was not renewed');

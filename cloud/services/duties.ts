@@ -1,5 +1,6 @@
 import { Order } from '#shared/services/entities/order.ts';
 import { openProposal, turnOf } from '#shared/services/process.ts';
+import { ahead } from '../batchTransaction.ts';
 import { defineDuties, type Duty } from '../tasks/index.ts';
 
 const kinds = { purchased: 'order_require', working: 'order_deliver', delivered: 'order_accept' } as const;
@@ -8,6 +9,7 @@ const kinds = { purchased: 'order_require', working: 'order_deliver', delivered:
 export const orderDuties = defineDuties({
   entity: Order,
   about: ({ order_id }) => order_id,
+  ahead: (order_id) => [ahead(Order, order_id)],
   async needed(reader, order_id, now): Promise<Duty[]> {
     const order = await reader.get(Order, order_id);
     const turn = order && turnOf(order, now);

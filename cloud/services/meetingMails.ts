@@ -8,7 +8,7 @@ import { atMost, type Ports } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 import { teamHours } from './meetingHours.ts';
 
-const atOnce = 100;
+const pageSize = 100;
 /** Milliseconds after which another try is made of what a stopped process did not send. */
 const again = minute;
 const idLength = 12;
@@ -88,10 +88,14 @@ export async function sendMeetingMail(ports: Ports, row: Meeting): Promise<void>
 export async function sweepMeetings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const storage = asServer(ports.storage);
-  const due = await storage.find(Meeting, { mail_at: atMost(new Date(now)) }, { sort: { mail_at: 1 }, limit: atOnce });
+  const due = await storage.find(
+    Meeting,
+    { mail_at: atMost(new Date(now)) },
+    { sort: { mail_at: 1 }, limit: pageSize },
+  );
   for (const row of due) await sendMeetingMail(ports, row);
   const ends_at = atMost(new Date(now - meetingLimits.keptDays * day));
-  const old = await storage.find(Meeting, { ends_at }, { limit: atOnce });
+  const old = await storage.find(Meeting, { ends_at }, { limit: pageSize });
   if (old.length)
     await storage.transact(async (tx) => {
       for (const { meeting_id } of old) await tx.remove(Meeting, meeting_id);

@@ -8,6 +8,7 @@ import { buysOf, packageOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceAsk, ServiceType } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { ahead } from '../batchTransaction.ts';
 import type { Goods, Sold } from '../goods.ts';
 import { type BookedTime, bookTime, holdTime, isTimeGone, releaseTime, timeToBook } from './bookings.ts';
 import { saleable } from './catalogue.ts';
@@ -113,13 +114,19 @@ export const services: Goods = {
     // Delivered before, and taken back in between.
     if (sold.nth > 1) return undefined;
     const { sx_id, key, stype, provider_id } = detailsOf(sold);
-    const [service, provider] = await Promise.all([reader.get(Service, sx_id), reader.get(Profile, provider_id)]);
+    const service = await reader.get(Service, sx_id);
+    const provider = await reader.get(Profile, provider_id);
     const isGone = !service || service.status === 'removed' || !provider || provider.closed;
     if (isGone) return 'not_for_sale';
     // Begun twice by different names in a cart, and paid twice; later periods are the subscription's own.
     if (sold.term?.period === 1 && (await subscribedIn(reader, service, sold.user_id)).includes(key))
       return 'already_subscribed';
     return stype === 'digital' ? digitalIsGone(reader, sx_id, key) : undefined;
+  },
+
+  ahead(sold) {
+    const { sx_id, provider_id } = sold.details as Details;
+    return [ahead(Service, sx_id), ahead(Profile, provider_id)];
   },
 
   async deliver({ clock }, tx, sold) {

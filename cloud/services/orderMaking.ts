@@ -24,12 +24,10 @@ export const firstStepOf = (order_id: string): string => `${order_id}-1`;
 
 /** A new order with its first step; `text` is what was agreed on. */
 export async function beginOrder(tx: Transaction, order: NewRecordOf<typeof Order>, text?: string): Promise<void> {
-  await tx.insert(Order, order);
+  await tx.insertMany(Order, [order]);
   const { order_id, user_id, provider_id, state, starts_at } = order;
-  await tx.insert(OrderStep, {
-    ...{ step_id: firstStepOf(order_id), order_id, user_id, provider_id, n: 1, step: 'buy', state, by: user_id },
-    ...{ starts_at, text, is_told: false },
-  });
+  const first = { step_id: firstStepOf(order_id), order_id, user_id, provider_id, n: 1, step: 'buy', state } as const;
+  await tx.insertMany(OrderStep, [{ ...first, by: user_id, starts_at, text, is_told: false }]);
 }
 
 /** Once nothing is given back by itself any more, and what was decided to go back is on its way. */

@@ -8,6 +8,7 @@ import { tell, untell } from '../accounts/index.ts';
 import { sendCard } from '../chat/index.ts';
 import { asServer } from '../operators.ts';
 import type { Ports } from '../ports.ts';
+import { changeBatched } from '../batchedWrites.ts';
 
 const kinds: Record<OrderStepName, OrderNewsKind> = {
   buy: 'order_bought',
@@ -60,17 +61,22 @@ async function send(ports: Ports, order: Order, step: OrderStep): Promise<void> 
   };
   const [from, to] = isByProvider ? [provider_id, user_id] : [user_id, provider_id];
   const type = name === 'buy' ? 'service_purchase' : 'service_order';
-  await sendCard(ports, {
-    ...{ type, from, to, client_id: cardOfStep(step_id), title, data },
-    // What was agreed on stands in the conversation already.
-    text: name === 'buy' ? '' : [...answered(step), text].filter(Boolean).join('\n').slice(0, orderLimits.text),
-  });
-  // The provider says what is needed as soon as it was bought.
+  const cards = [
+    sendCard(ports, {
+      ...{ type, from, to, client_id: cardOfStep(step_id), title, data },
+      // What was agreed on stands in the conversation already.
+      text: name === 'buy' ? '' : [...answered(step), text].filter(Boolean).join('\n').slice(0, orderLimits.text),
+    }),
+  ];
+  // The provider says what is needed as soon as it was bought. What is sent at once is written in this order.
   if (name === 'buy' && needs)
-    await sendCard(ports, {
-      ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `${cardOfStep(step_id)}-needs` },
-      ...{ title, text: needs, data: { order_id, path, step: name } },
-    });
+    cards.push(
+      sendCard(ports, {
+        ...{ type: 'service_requirements', from: provider_id, to: user_id, client_id: `${cardOfStep(step_id)}-needs` },
+        ...{ title, text: needs, data: { order_id, path, step: name } },
+      }),
+    );
+  await Promise.all(cards);
 }
 
 /** A booking is delivered by itself, and has words of its own for that. */
@@ -82,35 +88,36 @@ async function untellFormer(ports: Ports, { order_id, user_id }: OrderStep): Pro
   for (const { step_id } of all.slice(0, -1)) await untell(ports, step_id, user_id);
 }
 
-/** Safe to repeat. */
-async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
-  const { step_id, order_id, user_id, provider_id, by, step: name } = step;
-  const order = await ports.storage.get(Order, order_id);
-  if (!order) return;
+/** In their conversation; a booking's end by itself has no card. */
+async function sendFor(ports: Ports, order: Order, step: OrderStep): Promise<void> {
   try {
-    if (!isOver(order, name)) await send(ports, order, step);
+    if (!isOver(order, step.step)) await send(ports, order, step);
   } catch (error) {
     // One of the two has closed their account: the other one reads it on the order's page.
     if (!(error instanceof Refusal) || error.code !== 'chat_person_gone') throw error;
   }
-  const path = pathOf(order_id);
+}
+
+/** Safe to repeat. */
+async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
+  const { step_id: id, order_id, user_id, provider_id, by, step: name } = step;
+  const order = await ports.storage.get(Order, order_id);
+  if (!order) return;
   const isParty = by === user_id || by === provider_id;
-  for (const person of [user_id, provider_id])
-    if (person !== by)
-      await tell(ports, {
-        ...{
-          user_id: person,
-          type: isOver(order, name) ? 'booking_over' : kinds[name],
-          path,
-          once: step_id,
-          topic: step_id,
-          at: step.createdAt.getTime(),
-        },
-        ...(isParty && { actor_id: by }),
+  const others = [user_id, provider_id].filter((person) => person !== by);
+  const type = isOver(order, name) ? 'booking_over' : kinds[name];
+  const news = { type, path: pathOf(order_id), once: id, topic: id, at: step.createdAt.getTime() } as const;
+  await Promise.all([
+    sendFor(ports, order, step),
+    ...others.map((person) =>
+      tell(ports, {
+        ...{ ...news, user_id: person, ...(isParty && { actor_id: by }) },
         params: { what: order.title.slice(0, 120) },
-      });
+      }),
+    ),
+  ]);
   if (name === 'deliver') await untellFormer(ports, step);
-  await asServer(ports.storage).transact((tx) => tx.update(OrderStep, step_id, { is_told: true }));
+  await changeBatched(asServer(ports.storage), ports.clock, OrderStep, { id, set: { is_told: true } });
 }
 
 /** As soon as the step is committed, whichever process took it. */
@@ -119,11 +126,15 @@ export function stepTaken(ports: Ports, step: OrderStep): void {
     tellOf(ports, step).catch((error: unknown) => ports.log.warn({ err: error }, 'a step was not told of yet'));
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Those that no process told of, because it ended in between. */
 export async function tellOrderSteps(ports: Ports): Promise<void> {
-  for (const step of await ports.storage.find(OrderStep, { is_told: false }, { sort: { createdAt: 1 }, limit: atOnce }))
+  for (const step of await ports.storage.find(
+    OrderStep,
+    { is_told: false },
+    { sort: { createdAt: 1 }, limit: pageSize },
+  ))
     await tellOf(ports, step).catch((error: unknown) =>
       ports.log.error({ err: error, step_id: step.step_id }, 'a step was not told of'),
     );

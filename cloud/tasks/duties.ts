@@ -8,11 +8,12 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { DutyKind } from '#shared/duties.ts';
 import type { Entity, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { day, minute } from '#shared/time.ts';
-import { type Hearing, hear } from '../domain.ts';
-import { inTurn } from '../inTurn.ts';
+import { ahead, type Ahead, type BatchTransaction, batchTransaction } from '../batchTransaction.ts';
+import { type RowListener, rowListener } from '../domain.ts';
+import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
-import { above, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { above, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { sortAt } from './dates.ts';
 
 /** Something that somebody has to do now. */
@@ -32,6 +33,8 @@ export interface Duties<E extends Entity = Entity> {
   about(row: RecordOf<E>): string | undefined;
   /** All duties about it at `now` (milliseconds); none when it is gone. At most one of a kind for a person. */
   needed(reader: Reader, id: string, now: number): Promise<Duty[]>;
+  /** The rows that `needed` reads by their ids: of things that are looked at together they are read together. */
+  ahead?(id: string): readonly Ahead[];
 }
 export const defineDuties = <E extends Entity>(duties: Duties<E>): Duties => duties;
 
@@ -62,16 +65,34 @@ const nextLook = (due_at: Date | undefined, now: number): Date | undefined => {
   return before && before.getTime() > now ? before : due_at;
 };
 
-async function put(tx: Transaction, ports: Pick<Ports, 'secrets'>, about: string, duty: Duty, now: number) {
-  const person = await tx.get(Profile, duty.user_id);
-  if (!person || person.closed) return;
-  const task: NewRecordOf<typeof Task> = {
-    task_id: ports.secrets.hash(`duty|${about}|${keyOf(duty)}`).slice(0, 16),
-    ...{ user_id: duty.user_id, kind: duty.kind, about, is_needed: true },
-    ...saidOf(duty),
-    ...{ sort_at: sortAt(duty.due_at), remind_at: nextLook(duty.due_at, now) },
-  };
-  if (!(await tx.restore(Task, task))) await tx.insert(Task, task);
+/** A duty that has no task yet. */
+interface Missing {
+  readonly about: string;
+  readonly duty: Duty;
+}
+
+async function put(tx: BatchTransaction, ports: Pick<Ports, 'secrets'>, missing: readonly Missing[], now: number) {
+  await tx.readAhead(missing.map(({ duty }) => ahead(Profile, duty.user_id)));
+  const tasks: NewRecordOf<typeof Task>[] = [];
+  for (const { about, duty } of missing) {
+    const person = await tx.get(Profile, duty.user_id);
+    if (!person || person.closed) continue;
+    tasks.push({
+      task_id: ports.secrets.hash(`duty|${about}|${keyOf(duty)}`).slice(0, 16),
+      ...{ user_id: duty.user_id, kind: duty.kind, about, is_needed: true },
+      ...saidOf(duty),
+      ...{ sort_at: sortAt(duty.due_at), remind_at: nextLook(duty.due_at, now) },
+    });
+  }
+  const ids = oneOf(tasks.map(({ task_id }) => task_id));
+  // Those that their person took off the list.
+  const removed = tasks.length ? await tx.find(Task, { task_id: ids }, { deleted: true }) : [];
+  const known = new Set(removed.map(({ task_id }) => task_id));
+  for (const task of tasks) if (known.has(task.task_id)) await tx.restore(Task, task);
+  await tx.insertMany(
+    Task,
+    tasks.filter(({ task_id }) => !known.has(task_id)),
+  );
 }
 
 async function change(tx: Transaction, task: Task, duty: Duty | undefined, now: number) {
@@ -80,67 +101,140 @@ async function change(tx: Transaction, task: Task, duty: Duty | undefined, now: 
   if (!duty) {
     if (!is_needed) return;
     const done = is_done ? {} : { is_done: true, done_at: new Date(now) };
-    await tx.update(Task, task_id, { is_needed: false, remind_at: undefined, ...done });
+    await tx.apply(Task, [{ id: task_id, set: { is_needed: false, remind_at: undefined, ...done } }]);
     return;
   }
   // The same is to be done once more, such as a revision to be delivered: whatever was ticked off before.
   const again = is_needed ? {} : { is_done: false, done_at: undefined };
   const moved = sameTime(task.due_at, duty.due_at) && is_needed ? {} : { remind_at: nextLook(duty.due_at, now) };
-  await tx.update(Task, task_id, {
-    ...{ ...saidOf(duty), sort_at: sortAt(duty.due_at), is_needed: true },
-    ...again,
-    ...moved,
-  });
+  const set = { ...saidOf(duty), sort_at: sortAt(duty.due_at), is_needed: true, ...again, ...moved };
+  await tx.apply(Task, [{ id: task_id, set }]);
 }
 
-/** Makes the tasks about one thing what they should be. Safe to repeat, and by several servers at once. */
-export async function settle(
-  ports: Pick<Ports, 'storage' | 'secrets' | 'clock'>,
-  { entity, needed }: Duties,
-  id: string,
+type SettlePorts = Pick<Ports, 'storage' | 'secrets' | 'clock'>;
+
+const aboutOf = ({ entity }: Duties, id: string) => `${entity.name} ${id}`;
+
+/** Tasks by what they are about. */
+async function tasksOf(reader: Reader, abouts: readonly string[]): Promise<ReadonlyMap<string, Task[]>> {
+  const all = new Map<string, Task[]>(abouts.map((about) => [about, []]));
+  for (const task of await reader.find(Task, { about: oneOf(abouts) })) all.get(task.about!)!.push(task);
+  return all;
+}
+
+/** A reader that knows rows of one class by their ids. */
+const knowing = (reader: Reader, { entity }: Duties, rows: ReadonlyMap<string, RecordOf<Entity>>): Reader => ({
+  ...reader,
+  get: ((of, id) => {
+    const row = of === entity ? rows.get(String(id)) : undefined;
+    return row ? Promise.resolve(row) : reader.get(of, id);
+  }) as Reader['get'],
+});
+
+/**
+ * Makes the tasks about some things what they should be, in one transaction. `heard`: rows as they were just heard of, which the first look takes
+ * for what they are. Safe to repeat, and by several servers at once.
+ */
+async function settleAll(
+  ports: SettlePorts,
+  duties: Duties,
+  ids: readonly string[],
+  heard: ReadonlyMap<string, RecordOf<Entity>> = new Map(),
 ): Promise<void> {
   const storage = asServer(ports.storage);
-  const about = `${entity.name} ${id}`;
-  const known = (reader: Reader) => reader.find(Task, { about });
   const now = ports.clock.now();
-  const [tasks, duties] = await Promise.all([known(storage), needed(storage, id, now)]);
-  if (agree(tasks, duties)) return;
-  await storage.transact(async (tx) => {
-    await tx.hold(`Tasks ${about}`);
-    const there = await known(tx);
-    const wanted = new Map((await needed(tx, id, now)).map((duty) => [keyOf(duty), duty]));
-    for (const task of there) await change(tx, task, wanted.get(keyOf(task)), now);
-    for (const task of there) wanted.delete(keyOf(task));
-    for (const duty of wanted.values()) await put(tx, ports, about, duty, now);
+  const about = (id: string) => aboutOf(duties, id);
+  const known = knowing(storage, duties, heard);
+  const [tasks, wanted] = await Promise.all([
+    tasksOf(storage, ids.map(about)),
+    Promise.all(ids.map((id) => duties.needed(known, id, now))),
+  ]);
+  const wrong = ids.filter((id, index) => !agree(tasks.get(about(id))!, wanted[index]!));
+  if (!wrong.length) return;
+  await storage.transact(async (stored) => {
+    const tx = batchTransaction(stored);
+    await tx.hold(...wrong.map((id) => `Tasks ${about(id)}`));
+    const there = await tasksOf(tx, wrong.map(about));
+    await tx.readAhead(wrong.flatMap((id) => duties.ahead?.(id) ?? []));
+    const missing: Missing[] = [];
+    for (const id of wrong) {
+      const needed = new Map((await duties.needed(tx, id, now)).map((duty) => [keyOf(duty), duty]));
+      for (const task of there.get(about(id))!) {
+        await change(tx, task, needed.get(keyOf(task)), now);
+        needed.delete(keyOf(task));
+      }
+      missing.push(...[...needed.values()].map((duty) => ({ about: about(id), duty })));
+    }
+    await put(tx, ports, missing, now);
+    await tx.flush();
   });
 }
 
-/** Things that wait for their turn: of many changes of one thing a single look is enough. */
-const waiting = perStorage(() => new Set<string>());
+/** The same of one thing. */
+export const settle = (ports: SettlePorts, duties: Duties, id: string): Promise<void> => settleAll(ports, duties, [id]);
 
-/** Looks at once in this process: many changes of one moment must not take the database away from those who wait for an answer. */
-const lanes = 2;
-const laneOf = (key: string) => `Duties ${[...key].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % lanes}`;
+/** Of several; where that fails each alone. Answers those of which it failed. */
+async function settleEach(
+  ports: SettlePorts,
+  duties: Duties,
+  ids: readonly string[],
+  heard?: ReadonlyMap<string, RecordOf<Entity>>,
+): Promise<Map<string, Error>> {
+  const failed = new Map<string, Error>();
+  try {
+    await settleAll(ports, duties, ids, heard);
+  } catch {
+    for (const id of ids) await settle(ports, duties, id).catch((error: Error) => failed.set(id, error));
+  }
+  return failed;
+}
+
+/**
+ * Things that wait for their turn: of many changes of one thing a single look is enough, and those that wait are looked at together. One look at
+ * a time: many changes of one moment must not take the database away from those who wait for an answer.
+ */
+type Look = (ports: Ports, id: string, row: RecordOf<Entity>) => Promise<void>;
+const lookers = perStorage(() => new Map<string, Look>());
+
+const largestLook = 100;
+
+function lookerOf(given: Ports, duties: Duties) {
+  const all = lookers(given.storage);
+  let look = all.get(duties.entity.name);
+  if (look) return look;
+  const waiting = new Map<string, RecordOf<Entity>>();
+  const commit = groupCommit<string, void>({
+    keysOf: (id) => [id],
+    ...{ lanes: 1, largestBatch: largestLook, longestQueue: Infinity, worthAnother: largestLook },
+    run(ids) {
+      const heard = new Map(ids.map((id) => [id, waiting.get(id)!]));
+      for (const id of ids) waiting.delete(id);
+      return settleEach(given, duties, ids, heard);
+    },
+  });
+  look = async (ports, id, row) => {
+    const isNew = !waiting.has(id);
+    waiting.set(id, row);
+    if (isNew) await commit(ports.clock, id);
+  };
+  all.set(duties.entity.name, look);
+  return look;
+}
 
 /** Listens for the rows that duties follow from. */
-export const hearDuties = (duties: Duties): Hearing =>
-  hear({
+export const dutiesListener = (duties: Duties): RowListener =>
+  rowListener({
     entity: duties.entity,
     changed(ports, row) {
       const id = duties.about(row);
       if (id === undefined) return;
-      const key = `Tasks ${duties.entity.name} ${id}`;
-      const queue = waiting(ports.storage);
-      if (queue.has(key)) return;
-      queue.add(key);
-      inTurn(ports.storage, laneOf(key), () => {
-        queue.delete(key);
-        return settle(ports, duties, id);
-      }).catch((error: unknown) => ports.log.warn({ err: error, about: key }, 'a duty was not looked at yet'));
+      lookerOf(ports, duties)(ports, id, row).catch((error: unknown) =>
+        ports.log.warn({ err: error, about: aboutOf(duties, id) }, 'a duty was not looked at yet'),
+      );
     },
   });
 
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds: longer than the longest transaction, because commits can be out of the order of `updatedAt`. */
 const overlap = 15_000;
 /** Milliseconds after which the mark moves although nothing was found. */
@@ -164,16 +258,15 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
     const rows = await storage.find(
       entity,
       { updatedAt: above(new Date(from)) },
-      { sort: { updatedAt: 1, objectId: 1 }, limit: atOnce, deleted: true, ...(after && { after }) },
+      { sort: { updatedAt: 1, objectId: 1 }, limit: pageSize, deleted: true, ...(after && { after }) },
     );
-    for (const id of new Set(rows.map((row) => duties.about(row))))
-      if (id !== undefined)
-        await settle(ports, duties, id).catch((error: unknown) =>
-          log.error({ err: error, entity: entity.name, id }, 'a duty was not looked at'),
-        );
+    const ids = [...new Set(rows.flatMap((row) => duties.about(row) ?? []))];
+    if (ids.length)
+      for (const [id, error] of await settleEach(ports, duties, ids))
+        log.error({ err: error, entity: entity.name, id }, 'a duty was not looked at');
     hasFound ||= rows.length > 0;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) break;
+    if (!last || rows.length < pageSize) break;
     after = { updatedAt: last.updatedAt, objectId: last.objectId };
     await keep(last.updatedAt.getTime());
   }

@@ -7,7 +7,7 @@ import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { type Duties, settle } from './duties.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 /** A reminder that comes later than this after its task was due, as after a stop, helps nobody. */
 const tooLate = day;
 
@@ -52,7 +52,7 @@ async function remind(ports: Ports, task: Task, duties: ReadonlyMap<string, Duti
 /** Safe to repeat, and by several servers at once. */
 export async function sweepReminders(ports: Ports): Promise<void> {
   const remind_at = atMost(new Date(ports.clock.now()));
-  const due = await ports.storage.find(Task, { remind_at }, { sort: { remind_at: 1 }, limit: atOnce });
+  const due = await ports.storage.find(Task, { remind_at }, { sort: { remind_at: 1 }, limit: pageSize });
   if (!due.length) return;
   const all = (await ports.hooks.run('duties')).flat();
   const duties = new Map(all.map((each) => [each.entity.name, each]));

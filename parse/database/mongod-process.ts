@@ -30,7 +30,7 @@ export interface MongodOptions {
 
 /** Milliseconds; journal recovery of a large folder takes a while. */
 const launchTimeoutMs = minute;
-const stopPatienceMs = 20_000;
+const stopTimeoutMs = 20_000;
 const keptLines = 40;
 const telling = /No space left on device|Too many open files/i;
 
@@ -113,7 +113,7 @@ export class MongodProcess {
   async stop(): Promise<void> {
     this.stopping = true;
     if (!this.ended) await this.shutDown();
-    const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopPatienceMs);
+    const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopTimeoutMs);
     await this.exited;
     clearTimeout(late);
     // mongod has ended; this stops the watchdog.

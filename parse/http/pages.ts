@@ -12,8 +12,8 @@ import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
-import type { Head } from '#cloud/head.ts';
-import { headOf } from '#cloud/heads.ts';
+import type { PageMeta } from '#cloud/pageMeta.ts';
+import { pageMetaOf } from '#cloud/pageMetaOf.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
@@ -82,7 +82,11 @@ const brandStyle = (settings: SiteSettings): string => {
 };
 
 /** The content of #root until React's first render. */
-function firstContent({ hero, list, partner, frame }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
+function firstContent(
+  { hero, list, partner, frame }: PageMeta,
+  answers: readonly FirstAnswer[],
+  site: PublicSite,
+): string {
   if (hero) {
     const isSite = partner === undefined && frame === undefined;
     const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
@@ -135,7 +139,12 @@ export function createPages(options: PagesOptions): Router {
     });
 
   /** Prefetches the screen's first calls. Refused ones are left to the screen. */
-  const answersTo = async (head: Head, request: Request, ssid: string, language: Language): Promise<FirstAnswer[]> => {
+  const answersTo = async (
+    head: PageMeta,
+    request: Request,
+    ssid: string,
+    language: Language,
+  ): Promise<FirstAnswer[]> => {
     if (!head.calls.length || !(await withinLimit(answering, request))) return [];
     const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
     const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
@@ -183,7 +192,7 @@ export function createPages(options: PagesOptions): Router {
       const [html, head, ssid] = await inTime(
         Promise.all([
           template(request.originalUrl),
-          headOf(ports, request.path, say, queryOf(request), language),
+          pageMetaOf(ports, request.path, say, queryOf(request), language),
           ssidFor(request),
         ]),
       );

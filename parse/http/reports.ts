@@ -20,7 +20,7 @@ export interface Reports {
 
 const sendEvery = 1000;
 const mostGroups = 500;
-const patience = 5000;
+const timeoutMs = 5000;
 /** The error of a duplicate request, which is no failure. */
 const ordinary = 'Lead already';
 
@@ -42,7 +42,7 @@ export function createReports(url: string | undefined, log: Log, now: () => numb
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!answer.ok) log.warn({ status: answer.status }, 'the error webhook refused a report');
       dropped = 0;

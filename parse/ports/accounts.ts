@@ -2,6 +2,7 @@
 import type { Db } from 'mongodb';
 import Parse from 'parse/node';
 import { rights } from '#shared/model/rights.ts';
+import { gather } from '#cloud/gather.ts';
 import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
 import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
@@ -14,7 +15,7 @@ const taken: readonly number[] = [Parse.Error.USERNAME_TAKEN, Parse.Error.EMAIL_
  * Passwords that are hashed at once, and that may wait. bcrypt takes some 70 ms of one of libuv's four threads, which also read files and
  * draw pictures.
  */
-const hashing = { atOnce: 2, waiting: 100 };
+const hashing = { concurrency: 2, waiting: 100 };
 
 /** Milliseconds that addresses are cached. */
 const mailFreshFor = 5000;
@@ -68,6 +69,18 @@ export function createAccounts(db: Db): Accounts {
       throw error;
     }
   };
+
+  const mailsOf = async (objectIds: readonly string[]): Promise<Map<string, AccountMail>> => {
+    const rows = await users
+      .find({ _id: { $in: [...objectIds] } }, { projection: { email: 1, emailVerified: 1 } })
+      .toArray();
+    return new Map(
+      rows.flatMap(({ _id, email, emailVerified }) =>
+        email ? [[_id, { email, verified: emailVerified === true }] as const] : [],
+      ),
+    );
+  };
+  const mailOf = gather(mailsOf);
 
   return {
     async logIn(username, password) {
@@ -185,6 +198,7 @@ export function createAccounts(db: Db): Accounts {
     },
     async rolesOfMany(objectIds) {
       const owning = await members.find({ relatedId: { $in: [...objectIds] } }).toArray();
+      if (!owning.length) return new Map();
       const rows = await roles.find({ _id: { $in: owning.map((row) => row.owningId) } }).toArray();
       const names = new Map(rows.filter(({ name }) => isGranted(name)).map((row) => [row._id, row.name]));
       const found = new Map<string, GrantedRole[]>();
@@ -200,22 +214,12 @@ export function createAccounts(db: Db): Accounts {
       const rows = await members.find({ owningId: role._id }).limit(most).toArray();
       return rows.map(({ relatedId }) => relatedId);
     },
-    async emailsOf(objectIds) {
-      const rows = await users
-        .find({ _id: { $in: [...objectIds] } }, { projection: { email: 1, emailVerified: 1 } })
-        .toArray();
-      return new Map(
-        rows.flatMap(({ _id, email, emailVerified }) =>
-          email ? [[_id, { email, verified: emailVerified === true }] as const] : [],
-        ),
-      );
-    },
+    emailsOf: mailsOf,
     async emailOf(objectId) {
       const now = performance.now();
       const kept = mails.get(objectId);
       if (kept && kept.until > now) return kept.mail;
-      const user = await users.findOne({ _id: objectId }, { projection: { email: 1, emailVerified: 1 } });
-      const mail = user?.email ? { email: user.email, verified: user.emailVerified === true } : undefined;
+      const mail = await mailOf(objectId);
       if (mails.size >= mostMails) mails.clear();
       mails.set(objectId, { mail, until: now + mailFreshFor });
       return mail;

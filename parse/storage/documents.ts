@@ -9,10 +9,14 @@ import { layoutOf, readPermission, toNewValues } from './rows.ts';
 export interface Documents {
   /** The objectId of a user_id; undefined for unknown ones. */
   objectIdOf(user_id: number): Promise<string | undefined>;
-  /** Any kind of row, with dates and ACL. */
-  newDocument(entity: Entity, record: object, objectId?: string): Promise<Row>;
+  /** Any kind of row, with dates and ACL. `made`: now unless told. */
+  newDocument(
+    entity: Entity,
+    record: object,
+    known?: { readonly objectId?: string | undefined; readonly made?: Date },
+  ): Promise<Row>;
   /** Rows of ledgers and internal classes, synchronous because they have no ACL. */
-  bareDocument(entity: Entity, record: object): Row;
+  bareDocument(entity: Entity, record: object, made: Date): Row;
 }
 
 export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): Documents {
@@ -28,14 +32,17 @@ export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): 
     return objectId;
   };
 
-  const newDocument = async (entity: Entity, record: object, objectId?: string) => {
+  const newDocument: Documents['newDocument'] = async (
+    entity,
+    record,
+    { objectId, made = new Date(clock.now()) } = {},
+  ) => {
     const layout = layoutOf(entity);
     const values = record as Readonly<Record<string, unknown>>;
     const document: Document = { _id: objectId ?? String(values[entity.id]), ...toNewValues(layout, values) };
-    const now = new Date(clock.now());
-    document._created_at = now;
+    document._created_at = made;
     if (layout.full) {
-      document._updated_at = now;
+      document._updated_at = made;
       document.rev = 1;
       // A profile's own objectId is known before its row exists.
       const find = (user_id: number) =>
@@ -46,11 +53,11 @@ export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): 
     return document as Row;
   };
 
-  const bareDocument = (entity: Entity, record: object): Row => {
+  const bareDocument: Documents['bareDocument'] = (entity, record, made) => {
     const layout = layoutOf(entity);
     const values = record as Readonly<Record<string, unknown>>;
     const document: Document = { _id: String(values[entity.id]), ...toNewValues(layout, values) };
-    if (entity.kind === 'ledger') document._created_at = new Date(clock.now());
+    if (entity.kind === 'ledger') document._created_at = made;
     else document.rev = 1;
     return document as Row;
   };

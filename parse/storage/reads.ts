@@ -166,7 +166,7 @@ export function createGatheredGet(from: CollectionOf, maxTimeMS = readWithin): R
     const key = stored(entity, id);
     const row = await new Promise<Row | undefined>((resolve, reject) => {
       queue.waiting.push({ id: key, resolve, reject });
-      proceed();
+      if (queue.waiting.length === 1) setImmediate(proceed);
     });
     // Each caller has a record of their own.
     return row ? toRecord<E>(layoutOf(entity), row) : undefined;

@@ -12,7 +12,7 @@ import { createTransactions } from './writes.ts';
 const duplicateKey = 11000;
 const longestPause = 200;
 /** Milliseconds for which conflicting transactions are retried; longer than an orphaned transaction stays open. */
-const patience = 6000;
+const timeoutMs = 6000;
 /** Time limit of a read in a recount, which reads everything, in milliseconds. */
 const recountWithin = 10 * minute;
 
@@ -50,7 +50,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
     ...createReader(collectionOf),
     get: createGatheredGet(collectionOf),
     async transact(work, { tries = Infinity } = {}) {
-      const giveUpAt = performance.now() + patience;
+      const giveUpAt = performance.now() + timeoutMs;
       for (let attempt = 1; ; attempt++) {
         const session = client.startSession();
         try {
@@ -80,7 +80,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       }
     },
     async snapshot(read) {
-      const giveUpAt = performance.now() + patience;
+      const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         const session = client.startSession({ snapshot: true });
         try {

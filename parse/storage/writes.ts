@@ -35,6 +35,31 @@ const notEmpty = (operator: string, fields: Document): Document =>
 
 const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?.quiet === true;
 
+/** Nothing but quiet fields, which all keep a value. */
+const isQuietChange = <E extends Entity>(layout: Layout, { set = {}, add, touch, orInsert }: Change<E>): boolean => {
+  const given = Object.entries(set);
+  const isQuiet = isQuietIn(layout);
+  return (
+    !add && !touch && !orInsert && given.length > 0 && given.every(([name, n]) => n !== undefined && isQuiet(name))
+  );
+};
+
+/** What a change in bulk makes of a row. */
+function newVersion<E extends Entity>(layout: Layout, { set = {}, add, touch, orInsert }: Change<E>): Document {
+  const touched = touch ?? (layout.full ? [] : undefined);
+  return {
+    $inc: { rev: 1, ...add },
+    ...notEmpty('$set', toValues(layout, set)),
+    ...notEmpty('$unset', emptied([...goneFrom(set), ...(layout.entity.live ? ['former_rperm'] : [])])),
+    ...(touched && {
+      $currentDate: Object.fromEntries(
+        [...touched, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
+      ),
+    }),
+    ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
+  };
+}
+
 const transient = 'TransientTransactionError';
 const labelled = (error: MongoServerError, labels: readonly string[]) => {
   for (const label of labels) error.addErrorLabel(label);
@@ -63,20 +88,21 @@ export function createTransactions({
   return (session, wholes) => ({
     ...createReader(collectionOf, session),
     async insert<E extends Entity>(entity: E, record: NewRecordOf<E>, objectId?: string) {
-      const document = await newDocument(entity, record, objectId);
+      const document = await newDocument(entity, record, { objectId });
       await collectionOf(entity).insertOne(document, { session });
       noteWhole(wholes, entity, document);
       return toRecord<E>(layoutOf(entity), document);
     },
-    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[]) {
+    async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at = clock.now()) {
       if (!records.length) return;
+      const made = new Date(at);
       const documents = layoutOf(entity).full
-        ? await Promise.all(records.map((record) => newDocument(entity, record)))
-        : records.map((record) => bareDocument(entity, record));
+        ? await Promise.all(records.map((record) => newDocument(entity, record, { made })))
+        : records.map((record) => bareDocument(entity, record, made));
       if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
-      for (let at = 0; at < documents.length; at += insertedAtOnce)
+      for (let from = 0; from < documents.length; from += insertedAtOnce)
         await writeMany(
-          { insert: entity.name, ordered: false, documents: documents.slice(at, at + insertedAtOnce) },
+          { insert: entity.name, ordered: false, documents: documents.slice(from, from + insertedAtOnce) },
           session,
         );
     },
@@ -126,24 +152,14 @@ export function createTransactions({
         {
           update: entity.name,
           ordered: false,
-          updates: changes.map(({ id, set = {}, add, touch = layout.full ? [] : undefined, orInsert, rev }) => ({
+          updates: changes.map((change) => ({
             q: {
-              _id: String(checkedId(layout, id)),
+              _id: String(checkedId(layout, change.id)),
               ...(layout.full && { deleted_at: null }),
-              ...(rev !== undefined && { rev }),
+              ...(change.rev !== undefined && { rev: change.rev }),
             },
-            u: {
-              $inc: { rev: 1, ...add },
-              ...notEmpty('$set', toValues(layout, set)),
-              ...notEmpty('$unset', emptied([...goneFrom(set), ...(layout.entity.live ? ['former_rperm'] : [])])),
-              ...(touch && {
-                $currentDate: Object.fromEntries(
-                  [...touch, ...(layout.full ? ['_updated_at'] : [])].map((name) => [name, true]),
-                ),
-              }),
-              ...(orInsert && { $setOnInsert: toValues(layout, orInsert) }),
-            },
-            upsert: orInsert !== undefined,
+            u: isQuietChange(layout, change) ? { $set: toValues(layout, change.set!) } : newVersion(layout, change),
+            upsert: change.orInsert !== undefined,
           })),
         },
         session,
@@ -171,8 +187,12 @@ export function createTransactions({
       if (row) noteWhole(wholes, entity, row);
       return row ? toRecord<E>(layoutOf(entity), row) : undefined;
     },
-    async hold(key) {
-      await this.apply(HeldKey, [{ id: key, touch: ['held_at'], orInsert: {} }]);
+    async hold(...keys) {
+      const ids = [...new Set(keys)].toSorted();
+      await this.apply(
+        HeldKey,
+        ids.map((id) => ({ id, touch: ['held_at'], orInsert: {} })),
+      );
     },
     async remove(entity, id) {
       if (entity.kind !== 'rows') throw new TypeError(`Rows of ${entity.name} are not removed`);

@@ -8,7 +8,7 @@ const notCounted: readonly string[] = ['serverStatus', 'hello', 'isMaster', 'pin
 /** Executions by command name. */
 type Commands = ReadonlyMap<string, number>;
 
-async function countCommands(client: MongoClient): Promise<Commands> {
+export async function countCommands(client: MongoClient): Promise<Commands> {
   const { metrics } = (await client.db('admin').command({ serverStatus: 1 })) as {
     metrics: { commands: Record<string, number | { total?: number }> };
   };

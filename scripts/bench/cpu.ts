@@ -17,6 +17,13 @@ export function cpuSeconds(pid: number): number | undefined {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** Begins to measure; answers a function of the CPU microseconds that each of these processes has used since for one of so many. */
+export function cpuSince(pids: readonly (number | undefined)[]): (count: number) => number[] {
+  const read = () => pids.map((pid) => (pid === undefined ? undefined : cpuSeconds(pid)) ?? Number.NaN);
+  const before = read();
+  return (count) => read().map((seconds, index) => ((seconds - before[index]!) / count) * 1e6);
+}
+
 /** Resident memory of a process in bytes; undefined where unavailable. */
 export function residentBytes(pid: number): number | undefined {
   try {

@@ -4,6 +4,8 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startStripeStandIn, type StripeStandIn } from '../standins/stripe/server.ts';
+import { calm } from './commands.ts';
+import { cpuSince } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople, type SignedIn } from './people.ts';
 import { startSubject, type Subject } from './subject.ts';
@@ -18,7 +20,13 @@ const watcherCount = 1000;
 const votesPerSecond = 10;
 const price = 100;
 const aims = { entries: 2, callbacks: 1, checkout: 100, watchers: 250 } as const;
+/** Whose call-backs are inserted plainly. */
+const plainKey = 'sk_test_plain';
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034 };
+
+type Part = 'entries' | 'plainEntries' | 'callbacks' | 'plainCallbacks' | 'checkout';
+/** CPU microseconds of server and mongod for each. */
+type Cpu = Readonly<Partial<Record<Part, readonly number[]>>>;
 
 interface Figures {
   entries: number;
@@ -32,6 +40,12 @@ interface Figures {
   seenHalf: number;
   seenMost: number;
 }
+
+const nothing: Figures = {
+  ...{ entries: 0, plainEntries: 0, callbacks: 0, plainCallbacks: 0, checkoutHalf: 0, checkoutMost: 0 },
+  ...{ ownHalf: 0, ownMost: 0, seenHalf: 0, seenMost: 0 },
+};
+type Wanted = 'entries' | 'callbacks' | 'watchers';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
@@ -67,7 +81,14 @@ async function inLanes<T>(count: number, work: (n: number) => Promise<T>): Promi
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
+interface Measured {
+  readonly figures: Figures;
+  readonly cpu: Cpu;
+}
+
 interface Site {
+  /** Of server and mongod. */
+  readonly pids: readonly (number | undefined)[];
   readonly subject: Subject;
   readonly bank: StripeStandIn;
   readonly key: string;
@@ -121,30 +142,35 @@ function shuffled<T>(events: readonly T[]): T[] {
 const confirmed = ({ db }: Site) => db.collection('Payments').countDocuments({ state: 'confirmed' });
 
 async function measureCallbacks(site: Site, count: number) {
-  const { bank, subject, db } = site;
+  const { bank, subject, db, pids } = site;
   const before = await confirmed(site);
+  let cpu = cpuSince(pids);
   const begun = await begin(site, count);
+  const checkout = cpu(count);
   const own = JSON.parse(await post(`${subject.url}/app/bench/rail`, { 'Content-Type': 'application/json' }, '{}')) as {
     times: Record<string, number>;
   };
   const events = shuffled(charge(site));
+  cpu = cpuSince(pids);
   let startedAt = performance.now();
   await inLanes(events.length, (n) => bank.deliver(events[n]!));
   while ((await confirmed(site)) < before + count) await pause(20);
   const ours = events.length / ((performance.now() - startedAt) / 1000);
+  const applied = cpu(events.length);
   const entries = await db.collection('LedgerEntries').countDocuments({ kind: 'payment' });
   if (entries !== (await db.collection('Payments').countDocuments({ state: 'confirmed' })))
     throw new Error(`${entries} entries are not one for each payment`);
+  cpu = cpuSince(pids);
   startedAt = performance.now();
-  await inLanes(events.length, (n) =>
-    post(`${subject.url}/callbacks/bench`, { 'Content-Type': 'application/json' }, events[n]!.payload),
-  );
+  // By the same bank, signed as well: what sending costs is no part of the comparison.
+  await inLanes(events.length, (n) => bank.deliver({ ...events[n]!, secretKey: plainKey }));
   const plain = events.length / ((performance.now() - startedAt) / 1000);
   const took = begun.map((one) => one.took);
   const ownTook = begun.map((one) => one.took - (own.times[one.payment_id] ?? 0));
   return {
     callbacks: ours,
     plainCallbacks: plain,
+    cpu: { callbacks: applied, plainCallbacks: cpu(events.length), checkout },
     checkoutHalf: quantile(took, 0.5),
     checkoutMost: quantile(took, 0.99),
     ownHalf: quantile(ownTook, 0.5),
@@ -183,25 +209,40 @@ async function measureWatchers(site: Site, seconds: number) {
   }
 }
 
-async function measure(site: Site, seconds: number): Promise<Figures> {
-  const { url } = site.subject;
-  const books = async (count: number) =>
-    JSON.parse(
-      await post(`${url}/app/bench/entries`, { 'Content-Type': 'application/json' }, JSON.stringify({ count })),
-    ) as { ours: number; plain: number };
-  const { ours } = await books(500);
-  const { ours: entries, plain: plainEntries } = await books(Math.ceil(ours * seconds));
-  // For the compiler.
-  await measureCallbacks(site, 100);
-  const callbacks = await measureCallbacks(site, Math.ceil(300 * seconds));
-  return { entries, plainEntries, ...callbacks, ...(await measureWatchers(site, seconds)) };
+/** Entries a second, and their cost. */
+async function measureBooks({ subject, pids }: Site, of: 'ours' | 'plain', count: number) {
+  const cpu = cpuSince(pids);
+  const body = JSON.stringify({ of, count });
+  const answer = await post(`${subject.url}/app/bench/entries`, { 'Content-Type': 'application/json' }, body);
+  return { perSecond: (JSON.parse(answer) as { perSecond: number }).perSecond, cpu: cpu(count) };
+}
+
+async function measure(site: Site, seconds: number, isWanted: (part: Wanted) => boolean): Promise<Measured> {
+  const figures = { ...nothing };
+  const costs: Partial<Record<Part, readonly number[]>> = {};
+  if (isWanted('entries')) {
+    // For the compiler.
+    await measureBooks(site, 'plain', 500);
+    const count = Math.ceil((await measureBooks(site, 'ours', 500)).perSecond * seconds);
+    const [ours, plain] = [await measureBooks(site, 'ours', count), await measureBooks(site, 'plain', count)];
+    Object.assign(figures, { entries: ours.perSecond, plainEntries: plain.perSecond });
+    Object.assign(costs, { entries: ours.cpu, plainEntries: plain.cpu });
+  }
+  if (isWanted('callbacks') || isWanted('watchers')) await measureCallbacks(site, 100);
+  if (isWanted('callbacks')) {
+    const { cpu, ...callbacks } = await measureCallbacks(site, Math.ceil(300 * seconds));
+    Object.assign(figures, callbacks);
+    Object.assign(costs, cpu);
+  }
+  if (isWanted('watchers')) Object.assign(figures, await measureWatchers(site, seconds));
+  return { figures, cpu: costs };
 }
 
 export async function benchMoney(
   database: BenchDatabase,
-  { runs, seconds, scratch, profile, say }: BenchOptions,
+  { runs, seconds, only, scratch, profile, say }: BenchOptions,
 ): Promise<string> {
-  const all: Figures[] = [];
+  const all: Measured[] = [];
   for (let run = 1; run <= runs; run++) {
     const [key, secret, appSecret] = [
       `sk_test_bench${run}`,
@@ -222,22 +263,29 @@ export async function benchMoney(
     const subject = await startSubject({ server: 'money', env, profile });
     try {
       bank.listen(key, { url: `${subject.url}/callbacks/stripe/platform`, secret });
+      bank.listen(plainKey, { url: `${subject.url}/callbacks/bench`, secret });
       const db = database.client.db(`bench_${name}`);
       const buyers = await addPeople(db, 1000, 1);
-      const figures = await measure({ subject, bank, key, secret, appSecret, buyers, db }, seconds);
-      all.push(figures);
-      say(
-        `run ${run}: ${JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? Math.round(value) : value))}`,
+      await calm(database.client);
+      const measured = await measure(
+        { subject, bank, key, secret, appSecret, buyers, db, pids: [subject.pid, database.pid] },
+        seconds,
+        (part) => !only.length || only.includes(part),
       );
+      all.push(measured);
+      const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Math.round(value) : value);
+      say(`run ${run}: ${JSON.stringify(measured, rounded)}`);
     } finally {
       await subject.stop();
       await bank.close();
     }
   }
-  const of = (name: keyof Figures) => median(all.map((each) => each[name]));
-  const share = (a: keyof Figures, b: keyof Figures) => median(all.map((each) => each[a] / each[b]));
+  const of = (name: keyof Figures) => median(all.map(({ figures }) => figures[name]));
+  const share = (a: keyof Figures, b: keyof Figures) => median(all.map(({ figures }) => figures[a] / figures[b]));
+  const cost = (part: Part) =>
+    [0, 1].map((index) => whole(median(all.map(({ cpu }) => cpu[part]?.[index] ?? Number.NaN)))).join(' + ');
   return table(
-    ['money', 'ours', 'beside', 'share', 'aim'],
+    ['money', 'ours', 'beside', 'share', 'aim', 'server + mongod, us each, ours / beside'],
     [
       [
         'entries in the books a second, beside plain single inserts',
@@ -245,6 +293,7 @@ export async function benchMoney(
         whole(of('plainEntries')),
         times(share('entries', 'plainEntries')),
         times(aims.entries),
+        `${cost('entries')} / ${cost('plainEntries')}`,
       ],
       [
         'call-backs a second, a tenth doubled, shuffled, applied once, beside the same inserted',
@@ -252,6 +301,7 @@ export async function benchMoney(
         whole(of('plainCallbacks')),
         times(share('callbacks', 'plainCallbacks')),
         times(aims.callbacks),
+        `${cost('callbacks')} / ${cost('plainCallbacks')}`,
       ],
       [
         `checkout at ${connections} connections, with the rail, p50 and p99 ms`,
@@ -259,6 +309,7 @@ export async function benchMoney(
         milliseconds(of('checkoutMost')),
         '',
         '',
+        cost('checkout'),
       ],
       [
         'of that its own work, p50 and p99 ms',
@@ -266,6 +317,7 @@ export async function benchMoney(
         milliseconds(of('ownMost')),
         '',
         String(aims.checkout),
+        '',
       ],
       [
         `the bank's word to the last of ${whole(watcherCount)} watchers, p50 and p99 ms`,
@@ -273,6 +325,7 @@ export async function benchMoney(
         milliseconds(of('seenMost')),
         '',
         String(aims.watchers),
+        '',
       ],
     ],
   );

@@ -14,7 +14,8 @@ import { slotName } from '#shared/services/bookingRules.ts';
 import { usualHours } from '#shared/services/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { minute } from '#shared/time.ts';
-import { calm } from './commands.ts';
+import { calm, countCommands } from './commands.ts';
+import { cpuSince } from './cpu.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
 import { addPeople, type SignedIn } from './people.ts';
@@ -29,7 +30,7 @@ const price = 1000;
 /** Orders of a second of measurement, and before it. */
 const orders = { perSecond: 100, warmUp: 200 } as const;
 /** Milliseconds for which a purchase is asked for again, and at most between two times. */
-const patience = 2 * minute;
+const timeoutMs = 2 * minute;
 const longestWait = 8000;
 const zone = 'Europe/Paris';
 const currency = 'EUR';
@@ -49,6 +50,9 @@ interface Shop {
   readonly buyers: readonly SignedIn[];
   readonly providers: readonly SignedIn[];
   readonly agent: http.Agent;
+  readonly client: BenchDatabase['client'];
+  /** Of server and mongod. */
+  readonly pids: readonly (number | undefined)[];
 }
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part + 0.5)]!;
@@ -94,7 +98,7 @@ async function pay(shop: Shop, who: SignedIn, sx_id: string): Promise<Answer<Pai
   const since = performance.now();
   for (let wait = 500; ; wait = Math.min(longestWait, 2 * wait)) {
     const answer = await call<Paid>(shop, '/app/checkout/createPayment', input, who);
-    if (answer.status !== 503 || performance.now() - since > patience) return answer;
+    if (answer.status !== 503 || performance.now() - since > timeoutMs) return answer;
     await pause(wait * (0.5 + Math.random()));
   }
 }
@@ -114,15 +118,20 @@ interface Bought {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** CPU microseconds of server and mongod for each. */
+  readonly server: number;
+  readonly mongod: number;
 }
 
 /** So many orders, by as many connections; the clock stops when the last one's messages are in the chat. */
 async function buy(shop: Shop, services: readonly string[], count: number): Promise<Bought> {
-  const { db, buyers } = shop;
+  const { db, buyers, pids } = shop;
   const messages = () => db.collection(Chat.name).countDocuments({ type: 'service_purchase' });
   const [before, ordered] = [await messages(), await db.collection(Order.name).countDocuments()];
   const delays: number[] = [];
   let next = 0;
+  const counted = await countCommands(shop.client); // COUNTED
+  const cpu = cpuSince(pids);
   const startedAt = performance.now();
   const lane = async () => {
     while (next < count) {
@@ -137,11 +146,20 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   await Promise.all(Array.from({ length: connections }, lane));
   await until(async () => (await messages()) >= before + count);
   const took = performance.now() - startedAt;
+  const [server, mongod] = cpu(count) as [number, number];
   const made = (await db.collection(Order.name).countDocuments()) - ordered;
   if (made !== count || (await messages()) !== before + count)
     throw new Error(`Of ${count} purchases ${made} became orders, ${(await messages()) - before} are in the chat`);
+  const after = await countCommands(shop.client);
+  console.error(
+    [...after]
+      .map(([k, v]) => [k, (v - (counted.get(k) ?? 0)) / count] as const)
+      .filter(([, v]) => v > 0.02)
+      .map(([k, v]) => `${k} ${v.toFixed(2)}`)
+      .join(', '),
+  );
   delays.sort((a, b) => a - b);
-  return { perSecond: (count / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99) };
+  return { perSecond: (count / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99), server, mongod };
 }
 
 /** Seconds until all have their answer. */
@@ -195,7 +213,15 @@ export async function benchPurchases(
     const people = await addPeople(db, grabbing.people + sellers, 1);
     await calm(database.client);
     const [buyers, providers] = [people.slice(0, grabbing.people), people.slice(grabbing.people)];
-    const shop: Shop = { url: subject.url, db, buyers, providers, agent };
+    const shop: Shop = {
+      url: subject.url,
+      db,
+      buyers,
+      providers,
+      agent,
+      client: database.client,
+      pids: [subject.pid, database.pid],
+    };
     await must(shop, '/app/bench/fill', { people: buyers.map(({ user_id }) => user_id), n: 1_000_000 });
     if (isWanted('orders')) {
       const services = await putUp(shop, providers, { stype: 'one_time', requirements: 'Which colours?' });
@@ -204,8 +230,9 @@ export async function benchPurchases(
       for (let run = 1; run <= runs; run++) {
         const figures = await buy(shop, services, Math.ceil(orders.perSecond * seconds));
         bought.push(figures);
-        const { perSecond, p50, p99 } = figures;
-        say(`orders: ${whole(perSecond)}/s, p50 ${milliseconds(p50)} ms, p99 ${milliseconds(p99)} ms`);
+        const { perSecond, p50, p99, server, mongod } = figures;
+        const delays = `p50 ${milliseconds(p50)} ms, p99 ${milliseconds(p99)} ms`;
+        say(`orders: ${whole(perSecond)}/s, ${delays}, ${whole(server)} + ${whole(mongod)} us each`);
       }
     }
     for (let run = 1; isWanted('slots') && run <= runs; run++) {
@@ -220,13 +247,14 @@ export async function benchPurchases(
   }
   const of = (name: keyof Bought) => median(bought.map((each) => each[name]));
   return table(
-    ['purchases', 'a second', 'p50, ms', 'p99, ms', 'seconds'],
+    ['purchases', 'a second', 'p50, ms', 'p99, ms', 'server + mongod, us each', 'seconds'],
     [
       ...(bought.length
         ? [
             [
               `orders from the balance, ${connections} at once, books and messages included`,
-              ...[whole(of('perSecond')), milliseconds(of('p50')), milliseconds(of('p99')), ''],
+              ...[whole(of('perSecond')), milliseconds(of('p50')), milliseconds(of('p99'))],
+              ...[`${whole(of('server'))} + ${whole(of('mongod'))}`, ''],
             ],
           ]
         : []),
@@ -234,7 +262,7 @@ export async function benchPurchases(
         ? [
             [
               `${whole(grabbing.people)} people who want ${grabbing.slots} times of one provider at once: each sold once`,
-              ...['', '', '', milliseconds(median(grabbed))],
+              ...['', '', '', '', milliseconds(median(grabbed))],
             ],
           ]
         : []),

@@ -16,12 +16,16 @@ export const drawnAtOnce = 4;
 export const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) =>
   secrets.hash(`demo/${name}`).slice(0, length);
 
-export async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inTurns<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** The path of a picture by name. */

@@ -56,7 +56,7 @@ export async function deposit(ports: Ports, user_id: number): Promise<void> {
   await onBooks(storage, clock, {
     entries: [entriesOf(payment_id).arrival],
     payments: [payment_id],
-    run: (desk) => arrive(ports, desk, desk.payment(payment_id)!, { received: deposited }),
+    run: (books) => arrive(ports, books, books.payment(payment_id)!, { received: deposited }),
   });
 }
 
@@ -66,13 +66,13 @@ async function earnedBefore(ports: Ports, user_id: number): Promise<void> {
   const n = payouts.reduce((sum, { amount }) => sum + amount, 0);
   await onBooks(ports.storage, ports.clock, {
     entries: [entry_id],
-    async run(desk) {
-      if (desk.isMade(entry_id)) return;
+    async run(books) {
+      if (books.isMade(entry_id)) return;
       const lines = [
         { account: clearingOf('payoneer'), currency: 'EUR', n: -n },
         { account: balanceOf(user_id), currency: 'EUR', n },
       ];
-      await desk.move({ entry_id, kind: 'transfer', lines });
+      await books.move({ entry_id, kind: 'transfer', lines });
     },
   });
 }

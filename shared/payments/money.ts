@@ -111,16 +111,22 @@ export function amountOf(decimal: string, currency: Currency): number | undefine
   return sign && amount ? -amount : amount;
 }
 
+/** Making one takes as long as a hundred uses of it. */
+const formats = new Map<string, Intl.NumberFormat>();
+function formatOf(locale: string, currency: Currency): Intl.NumberFormat {
+  const name = `${locale}|${currency}`;
+  let format = formats.get(name);
+  if (!format) {
+    const decimals = currencyDecimals[currency];
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    formats.set(name, (format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })));
+  }
+  return format;
+}
+
 /** As people of a language read it, such as `€12.50` and `12,50 €`. */
-export const formatMoney = (money: Money, locale: string): string => {
-  const decimals = currencyDecimals[money.currency];
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: money.currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(decimalOf(money) as Intl.StringNumericLiteral);
-};
+export const formatMoney = (money: Money, locale: string): string =>
+  formatOf(locale, money.currency).format(decimalOf(money) as Intl.StringNumericLiteral);
 
 /** What a language writes between whole units and decimals, and between thousands; spaces are thousands in each. */
 const marksOf = (locale: string) =>

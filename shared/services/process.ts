@@ -93,7 +93,7 @@ export const orderClocks = {
   /** For the buyer to say what is needed; then the money goes back. */
   requirements: 14 * day,
   /** After which a buyer may cancel late work. */
-  patience: day,
+  cancelLate: day,
   /** After which late work is cancelled by itself. */
   lateness: 14 * day,
   /** For the buyer to accept what was delivered. */
@@ -182,7 +182,7 @@ const isPossible = (name: PartyStep, actor: Actor, order: OrderFacts, now: numbe
       return (
         order.state === 'purchased' ||
         actor.user_id === order.provider_id ||
-        isLate(order, now - orderClocks.patience) ||
+        isLate(order, now - orderClocks.cancelLate) ||
         now < (cancelUntil(order) ?? 0)
       );
     case 'ask_cancel':

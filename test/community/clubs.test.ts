@@ -12,7 +12,7 @@ import { clubOf, comment, join, postOf } from './club.ts';
 
 const server = useServer();
 const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
-const patience = { interval: 50 };
+const polling = { interval: 50 };
 
 const clubSeenBy = async (who: TestActor, gx_id: string) =>
   (await who.call('GET /app/Groups/getGroups', { gx_id })).body.groups?.[0];
@@ -167,7 +167,7 @@ describe('a post', () => {
     expect((await ben!.call('POST /app/feeds/deleteFeed', { feed_item_id })).body).toEqual({ success: true });
     expect(await clubSeenBy(ana!, gx_id)).toMatchObject({ posts: 0 });
     const { storage } = server.current.ports;
-    await expect.poll(() => storage.count(Like, { gx_id }), patience).toBe(0);
+    await expect.poll(() => storage.count(Like, { gx_id }), polling).toBe(0);
   });
 
   it('is listed in pages that new ones move nothing in, of a club and of all of them', async () => {
@@ -286,7 +286,7 @@ describe('what is said about a post', () => {
     expect((await press(fans[0]!, true)).body).toEqual({ likes: 4, liked: true });
     expect(await storage.count(Like, { fx_id: post.fx_id })).toBe(4);
     expect((await ana!.run('getLikers', { type: 'Feed', id: post.fx_id })).body.people).toHaveLength(4);
-    await expect.poll(async () => (await news(ana!)).filter(({ type }) => type === 'like').length, patience).toBe(1);
+    await expect.poll(async () => (await news(ana!)).filter(({ type }) => type === 'like').length, polling).toBe(1);
   });
 
   it('counts exactly when many like it, take that back and like it again, at once', async () => {

@@ -9,7 +9,7 @@ import { metric, startTestServer } from '../support/server.ts';
 import { castAll, crowdVotes } from '../votes/crowd.ts';
 import { appSecret, startProcess } from '../votes/processes.ts';
 import { startSet } from './crash.ts';
-import { expectFresh, openRoom, openRows, patience } from './pages.ts';
+import { expectFresh, openRoom, openRows, polling } from './pages.ts';
 
 const historyLost = 286;
 
@@ -102,9 +102,9 @@ export async function loseHistory(times: number): Promise<void> {
     expect(changed.error).toBe('');
     await database.forget();
     line.mend();
-    await expect.poll(() => metric(near.url, 'engage_feed_gaps'), patience).toBe(n);
+    await expect.poll(() => metric(near.url, 'engage_feed_gaps'), polling).toBe(n);
     await seesAll();
-    await expect.poll(room.version, patience).not.toBe(version);
+    await expect.poll(room.version, polling).not.toBe(version);
     // And it continues to work.
     await vote(5);
     await make();

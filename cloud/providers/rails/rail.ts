@@ -104,6 +104,8 @@ export interface RailNews {
   /** The payment, or the card, that it is about, as the rail calls it, or as we do; neither for what is about none. */
   readonly rail_id?: string;
   readonly payment_id?: string;
+  /** When the rail began it, in its own count, where it says so. */
+  readonly made_at?: number;
 }
 
 /** What a rail has of one payment, as it lists them for its own customers. Minor units. */
@@ -128,9 +130,9 @@ export interface Rail {
   open(account: RailAccount, wish: RailWish): Promise<RailOpening>;
   /**
    * Undefined when the rail does not know it. `mayTake`: what its payer has agreed to, and what nobody has taken yet, is taken; not for payments that
-   * nobody waits for any more. Throws RailAway.
+   * nobody waits for any more. `made_at`: as news say it; many that are asked for at once may be asked for together by it. Throws RailAway.
    */
-  look(account: RailAccount, rail_id: string, mayTake: boolean): Promise<RailWord | undefined>;
+  look(account: RailAccount, rail_id: string, mayTake: boolean, made_at?: number): Promise<RailWord | undefined>;
   /** Nobody can pay it any more, unless somebody has. Throws RailAway. */
   close(account: RailAccount, rail_id: string): Promise<RailWord | undefined>;
   /** The same refund again is the same one. Throws RailAway. */

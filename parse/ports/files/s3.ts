@@ -28,7 +28,7 @@ export interface S3Store extends Store {
 }
 
 /** Milliseconds for requests whose answer somebody waits for (`limits.answerWithin`), and for a stream in which nothing moves. */
-const patience = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 2 * minute } as const;
+const timeouts = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 2 * minute } as const;
 /** Milliseconds for which a bucket that did not answer is left alone. People who wait meanwhile are answered at once. */
 const rest = 1000;
 /** Seconds in which a browser has to begin a download by its address. */
@@ -52,7 +52,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
         ...(endpoint && { endpoint }),
         ...(keys && { credentials: keys }),
         maxAttempts: 2,
-        requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.silent },
+        requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.silent },
         // Servers that are not Amazon's know no newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
@@ -100,7 +100,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
     const { HeadObjectCommand } = sdk();
     return ask(
       (abortSignal) => client().send(new HeadObjectCommand({ Bucket, Key: id }), { abortSignal }),
-      patience.answer,
+      timeouts.answer,
     );
   };
   const address = async (id: string, mime: string, name: string | undefined) => {
@@ -123,7 +123,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
         async open(part) {
           const Range = part && `bytes=${part.start}-${part.end - 1}`;
           const command = new (sdk().GetObjectCommand)({ Bucket, Key: id, ...(Range && { Range }) });
-          const got = await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+          const got = await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
           if (!got) throw new Refusal('not_found');
           return got.Body as Readable;
         },
@@ -135,7 +135,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
       const to = { Bucket, Key: id, ContentType };
       if (bytes instanceof Uint8Array) {
         const command = new (sdk().PutObjectCommand)({ ...to, Body: bytes });
-        await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+        await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
       } else {
         const source: { broke?: Error } = {};
         const Body = Readable.from(bytes).once('error', (error) => (source.broke = error));
@@ -155,24 +155,24 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
       if (await head(to)) return true;
       const CopySource = `${Bucket}/${encodeURIComponent(from)}`;
       const command = new (sdk().CopyObjectCommand)({ Bucket, Key: to, CopySource });
-      return (await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer)) !== undefined;
+      return (await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer)) !== undefined;
     },
     async drop(id) {
       const command = new (sdk().DeleteObjectCommand)({ Bucket, Key: id });
-      await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+      await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
     },
     async *ids() {
       let ContinuationToken: string | undefined;
       do {
         const command = new (sdk().ListObjectsV2Command)({ Bucket, ContinuationToken });
-        const page = await ask((abortSignal) => client().send(command, { abortSignal }), patience.list);
+        const page = await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.list);
         for (const { Key } of page?.Contents ?? []) if (Key) yield Key;
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);
     },
     isUp: () => isUp,
     ready: () =>
-      ask((abortSignal) => client().send(new (sdk().HeadBucketCommand)({ Bucket }), { abortSignal }), patience.ready)
+      ask((abortSignal) => client().send(new (sdk().HeadBucketCommand)({ Bucket }), { abortSignal }), timeouts.ready)
         // A bucket that is missing answers too.
         .then((answer) => answer !== undefined)
         .catch(() => false),

@@ -17,7 +17,7 @@ export interface InvoiceSettings {
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Milliseconds after which its lists and our books agree. */
 const settles = 10 * minute;
 
@@ -78,7 +78,7 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
       const response = await fetch(`${url}${path}`, {
         ...init,
         headers: { Authorization: `Bearer ${key}`, ...init.headers },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       if (!response.ok) throw new RailAway(`the payment server answered ${response.status}: ${text.slice(0, 200)}`);

@@ -19,7 +19,7 @@ export interface PaypalSettings {
   readonly isTest: boolean;
 }
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** Milliseconds before a token's end at which a new one is asked for. */
 const tokenMargin = minute;
 
@@ -89,7 +89,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
 
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     try {
-      const response = await fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(patience) });
+      const response = await fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       if (response.status >= 500 || response.status === 429) {
         await response.body?.cancel();
         throw new RailAway(`PayPal answered ${response.status}`);
@@ -119,7 +119,7 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
   const tokenNow = (): Promise<string> => {
     if (!token || token.until <= Date.now()) {
       // Until we know how long it lasts.
-      const own = { value: newToken(), until: Date.now() + patience };
+      const own = { value: newToken(), until: Date.now() + timeoutMs };
       token = own;
       own.value.catch(() => token === own && (token = undefined));
     }

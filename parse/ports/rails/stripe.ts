@@ -15,6 +15,7 @@ import {
   type RailWord,
 } from '#cloud/providers/rails/rail.ts';
 import { lazily } from '../../lazy.ts';
+import { createLook, type Look } from './stripeLooks.ts';
 
 export interface StripeSettings {
   /** The platform's own keys; without them only receivers with keys are paid by card. */
@@ -27,7 +28,7 @@ export interface StripeSettings {
   readonly script?: string;
 }
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** Milliseconds after which Stripe's lists and our books agree. */
 const settles = 5 * minute;
 /** Seconds that a signed call-back may be old. */
@@ -63,27 +64,28 @@ const isMissing = (error: unknown): boolean =>
   error instanceof errors().StripeInvalidRequestError && error.code === 'resource_missing';
 
 export function createStripe(settings: StripeSettings): Rail {
-  const clients = new LRUCache<string, Stripe>({ max: 500 });
+  const clients = new LRUCache<string, { readonly client: Stripe; readonly look: Look }>({ max: 500 });
 
   const secretOf = ({ name, secret }: RailAccount) => {
     const key = name === 'platform' ? settings.secretKey : secret;
     if (!key) throw new TypeError(`the account ${name} has no key`);
     return key;
   };
-  const clientOf = (account: RailAccount): Stripe => {
+  const openFor = (account: RailAccount) => {
     const key = secretOf(account);
-    let client = clients.get(key);
-    if (!client) {
-      client = new (stripe())(key, {
+    let open = clients.get(key);
+    if (!open) {
+      const client = new (stripe())(key, {
         ...settings.api,
         maxNetworkRetries: 1,
-        timeout: patience,
+        timeout: timeoutMs,
         telemetry: false,
       });
-      clients.set(key, client);
+      clients.set(key, (open = { client, look: createLook(client) }));
     }
-    return client;
+    return open;
   };
+  const clientOf = (account: RailAccount): Stripe => openFor(account).client;
 
   /** What a page needs for the card's fields. */
   const formOf = ({ name, publishable }: RailAccount): CardForm | undefined => {
@@ -151,10 +153,10 @@ export function createStripe(settings: StripeSettings): Rail {
     };
   };
 
-  const retrieve = async (client: Stripe, rail_id: string, isAwaited = false) => {
+  const retrieve = async (account: RailAccount, rail_id: string, isAwaited = false, made_at?: number) => {
+    const { client, look } = openFor(account);
     try {
-      const intent = await client.paymentIntents.retrieve(rail_id, { expand: ['latest_charge'] });
-      return await wordOf(client, intent, isAwaited);
+      return await wordOf(client, await look(rail_id, made_at), isAwaited);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -282,7 +284,7 @@ export function createStripe(settings: StripeSettings): Rail {
           if (dispute.status !== 'won' && !dispute.status.startsWith('warning')) add(dispute, 'disputed');
         return { lag: settles, money: [...found.values()] };
       }),
-    look: (account, rail_id, mayTake) => ask(() => retrieve(clientOf(account), rail_id, mayTake)),
+    look: (account, rail_id, mayTake, made_at) => ask(() => retrieve(account, rail_id, mayTake, made_at)),
     close: (account, rail_id) =>
       ask(async () => {
         const client = clientOf(account);
@@ -292,7 +294,7 @@ export function createStripe(settings: StripeSettings): Rail {
           // Paid meanwhile, or closed before; looking tells its state.
           if (!(error instanceof errors().StripeInvalidRequestError)) throw error;
         }
-        return retrieve(client, rail_id);
+        return retrieve(account, rail_id);
       }),
     refund: (account, { refund_id, rail_id, amount, currency }) =>
       ask(async () => {
@@ -316,13 +318,14 @@ export function createStripe(settings: StripeSettings): Rail {
       try {
         const event = stripe().webhooks.constructEvent(Buffer.from(raw), signature, secret, tolerance);
         const object = (event as Partial<Stripe.Event> | null)?.data?.object as
-          | { object?: string; id?: string; payment_intent?: string | { id: string } }
+          | { object?: string; id?: string; created?: number; payment_intent?: string | { id: string } }
           | undefined;
         // Signed, and still no event: somebody signed it with their own secret.
         if (!object) return undefined;
         const isIntent = object.object === 'payment_intent' || object.object === 'setup_intent';
         const rail_id = isIntent ? object.id : idOf(object.payment_intent);
-        return { id: event.id, type: event.type, rail_id };
+        const made_at = object.object === 'payment_intent' ? object.created : undefined;
+        return { id: event.id, type: event.type, rail_id, made_at };
       } catch (error) {
         if (error instanceof errors().StripeSignatureVerificationError || error instanceof SyntaxError)
           return undefined;

@@ -38,8 +38,8 @@ const message = defineFunction({
 const likes = defineFunction({
   who: everyone,
   limit: voting,
-  input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), atOnce: z.int() }),
-  async run(context, { fx_id, from, count, atOnce }) {
+  input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), concurrency: z.int() }),
+  async run(context, { fx_id, from, count, concurrency }) {
     const delays: number[] = [];
     const startedAt = performance.now();
     let next = 0;
@@ -51,7 +51,7 @@ const likes = defineFunction({
         delays.push(performance.now() - since);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return { took: performance.now() - startedAt, delays: delays.toSorted((a, b) => a - b) };
   },
 });

@@ -20,16 +20,14 @@ const fill = defineFunction({
     await Promise.all(
       people.map((user_id) => {
         const entry_id = `bench:${secrets.random(12)}`;
-        const accounts = [clearingOf('stripe'), balanceOf(user_id)] as const;
+        const lines = [
+          { account: clearingOf('stripe'), currency, n: -n },
+          { account: balanceOf(user_id), currency, n },
+        ];
         return onBooks(storage, clock, {
           entries: [entry_id],
-          ahead: () => accounts.flatMap((account) => balancesAhead(account, currency)),
-          run: (desk) =>
-            desk.move({
-              entry_id,
-              kind: 'transfer',
-              lines: accounts.map((account, index) => ({ account, currency, n: index ? n : -n })),
-            }),
+          ahead: () => lines.flatMap(balancesAhead),
+          run: (books) => books.move({ entry_id, kind: 'transfer', lines }),
         });
       }),
     );

@@ -26,7 +26,7 @@ const [organizer] = await addPeople(client.db(), 1, 1);
 await client.close();
 
 const cx_id = 'benchstudio1';
-const atOnce = 2000;
+const batchSize = 2000;
 const { storage } = server.ports;
 const now = Date.now();
 // As a contest of two weeks that ends tomorrow.
@@ -44,7 +44,7 @@ await storage.transact(async (tx) => {
   await tx.insert(Round, { round_id, cx_id, round_number: 1, startDate: start_date, endDate: end_date });
 });
 const pieces = async (count: number, store: (from: number, size: number) => Promise<unknown>) => {
-  for (let from = 0; from < count; from += atOnce) await store(from, Math.min(atOnce, count - from));
+  for (let from = 0; from < count; from += batchSize) await store(from, Math.min(batchSize, count - from));
 };
 const organizer_id = organizer!.user_id;
 await pieces(contestLimits.contestants, (from, size) =>

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NowpaymentsKeys } from '#parse/payments/nowpayments.ts';
 import { sign } from '#parse/payments/signature.ts';
-import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
+import { type Behaviour, callWithRetries, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
 import { invoicePage } from './pages.ts';
@@ -98,7 +98,7 @@ export async function startNowpaymentsStandIn(
     payment.updated_at = new Date().toISOString();
     const payload = JSON.stringify(payment);
     events.push(payload);
-    if (!behaviour.silent) void callPatiently(() => deliver(payload), closing.signal);
+    if (!behaviour.silent) void callWithRetries(() => deliver(payload), closing.signal);
   };
 
   const invoiceAt = (id: string): Invoice => {

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hour, inSeconds } from '#shared/time.ts';
-import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
+import { type Behaviour, callWithRetries, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
 import { approvePage } from './pages.ts';
@@ -129,7 +129,7 @@ export async function startPaypalStandIn(
   const tell = (event_type: string, resource_type: string, resource: object) => {
     const payload = JSON.stringify({ id: `WH-${newId()}`, event_type, resource_type, resource });
     events.push(payload);
-    if (!behaviour.silent) void callPatiently(() => deliver(payload), closing.signal);
+    if (!behaviour.silent) void callWithRetries(() => deliver(payload), closing.signal);
   };
 
   const orderAt = (id: string): Order => {

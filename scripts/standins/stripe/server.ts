@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazily } from '#parse/lazy.ts';
 import { root } from '#parse/root.mjs';
-import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
+import { type Behaviour, callWithRetries, listen, pathOf, read, wayBack } from '../http.ts';
 import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
 import { texts } from './texts.ts';
 import { donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
@@ -101,6 +101,13 @@ function answer(account: Account, method: string, url: URL, values: Values): obj
         account.confirmWithMethod(made.id, textOf(values.payment_method) ?? '', values.off_session === 'true');
       return withCharge(account, made.id);
     }
+    case 'GET payment_intents': {
+      const until = Number(url.searchParams.get('created[lte]') ?? Number.POSITIVE_INFINITY);
+      const made = account.intents().filter(({ created }) => created >= since && created <= until);
+      // As Stripe does: the newest first, and so many of them.
+      const page = made.toReversed().slice(0, Number(url.searchParams.get('limit') ?? 10));
+      return list(page.map(({ id: made_id }) => withCharge(account, made_id)));
+    }
     case 'GET payment_intents/:id':
       return withCharge(account, id!);
     case 'POST payment_intents/:id':
@@ -180,7 +187,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
         });
         const event = { secretKey, payload };
         events.push(event);
-        if (!behaviour.silent) void callPatiently(() => deliver(event), closing.signal);
+        if (!behaviour.silent) void callWithRetries(() => deliver(event), closing.signal);
       });
       accounts.set(secretKey, found);
     }

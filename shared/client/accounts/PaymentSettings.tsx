@@ -7,8 +7,9 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import type { Known } from '#shared/client/app/newer.ts';
+import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -131,6 +132,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
+  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
@@ -145,56 +147,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
       </p>
-      <p className={classes.safe}>
-        <IconLock size={20} aria-hidden />
-        <span>{t('accounts.payment.safe')}</span>
-      </p>
-      <Group
-        icon={<IconCreditCard size={24} />}
-        title={t('accounts.payment.stripe')}
-        text={t('accounts.payment.stripeText')}
-      >
-        <TextInput
-          label={t('accounts.payment.publishable')}
-          placeholder="pk_live_…"
-          maxLength={210}
-          {...plain}
-          error={problem('stripe_publishable')}
-          {...register('stripe_publishable')}
-        />
-        <SecretField
-          label={t('accounts.payment.secret')}
-          hint={t('accounts.payment.secretHint')}
-          placeholder="sk_live_…"
-          stored={settings.stripe_secret}
-          plan={plans.stripe_secret}
-          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
-          error={problem('stripe_secret')}
-          input={register('stripe_secret')}
-        />
-        <CallBackAddress />
-        <SecretField
-          label={t('accounts.payment.webhook')}
-          hint={t('accounts.payment.webhookHint')}
-          placeholder="whsec_…"
-          stored={settings.stripe_webhook}
-          plan={plans.stripe_webhook}
-          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
-          error={problem('stripe_webhook')}
-          input={register('stripe_webhook')}
-        />
-      </Group>
-      <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
-        <TextInput
-          label={t('accounts.payment.ethereum')}
-          placeholder="0x…"
-          maxLength={60}
-          className={classes.code}
-          {...plain}
-          error={problem('ethereum_address')}
-          {...register('ethereum_address')}
-        />
-      </Group>
       <Group
         icon={<IconBuildingBank size={24} />}
         title={t('accounts.payment.others')}
@@ -248,7 +200,57 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('accepts_cash')}
         />
       </Group>
-      {isElsewhere && (
+      <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
+        <TextInput
+          label={t('accounts.payment.ethereum')}
+          placeholder="0x…"
+          maxLength={60}
+          className={classes.code}
+          {...plain}
+          error={problem('ethereum_address')}
+          {...register('ethereum_address')}
+        />
+      </Group>
+      <p className={classes.safe}>
+        <IconLock size={20} aria-hidden />
+        <span>{t('accounts.payment.safe')}</span>
+      </p>
+      <Group
+        icon={<IconCreditCard size={24} />}
+        title={t('accounts.payment.stripe')}
+        text={t('accounts.payment.stripeText')}
+      >
+        <TextInput
+          label={t('accounts.payment.publishable')}
+          placeholder="pk_live_…"
+          maxLength={210}
+          {...plain}
+          error={problem('stripe_publishable')}
+          {...register('stripe_publishable')}
+        />
+        <SecretField
+          label={t('accounts.payment.secret')}
+          hint={t('accounts.payment.secretHint')}
+          placeholder="sk_live_…"
+          stored={settings.stripe_secret}
+          plan={plans.stripe_secret}
+          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
+          error={problem('stripe_secret')}
+          input={register('stripe_secret')}
+        />
+        <CallBackAddress />
+        <SecretField
+          label={t('accounts.payment.webhook')}
+          hint={t('accounts.payment.webhookHint')}
+          placeholder="whsec_…"
+          stored={settings.stripe_webhook}
+          plan={plans.stripe_webhook}
+          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
+          error={problem('stripe_webhook')}
+          input={register('stripe_webhook')}
+        />
+      </Group>
+      {isElsewhere && hasPassword && (
         <PasswordInput
           label={t('accounts.field.currentPassword')}
           description={t('accounts.payment.passwordWhy')}

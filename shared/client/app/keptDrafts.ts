@@ -1,6 +1,6 @@
 /** What somebody types, in localStorage until it is sent: it survives a closed tab. It goes with the session (personal.ts). */
 import { day } from '#shared/time.ts';
-import { apartName } from './keep.ts';
+import { apartName } from './browserStorage.ts';
 
 const prefix = () => apartName('engage.draft.');
 

@@ -1,4 +1,4 @@
-/** The rows behind mobile-web/startLast.ts, in IndexedDB. Loaded when the first is kept or looked for. */
+/** The rows behind mobile-web/startOffline.ts, in IndexedDB. Loaded when the first is kept or looked for. */
 import { day } from '#shared/time.ts';
 import { inOrderOf, rowsUnder } from './entitySlices.ts';
 import { keptRows } from './keptRows.ts';

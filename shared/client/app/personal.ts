@@ -3,7 +3,7 @@
  * is put aside under their number, and comes back only to them.
  */
 import { day } from '#shared/time.ts';
-import { apartName, keep, kept } from './keep.ts';
+import { apartName, storeValue, storedValue } from './browserStorage.ts';
 
 /** Beginnings of names in localStorage: drafts, services that are being written, studios with unsaved changes, and uploads under way. */
 const beginnings = ['engage.draft.', 'engage.service.', 'engage.studio.', 'engage.upload.'];
@@ -34,9 +34,9 @@ function parsed<T>(text: string | null | undefined, otherwise: T): T {
 function takeOut(): Omit<Aside, 'at'> {
   const taken: Omit<Aside, 'at'> = { items: {}, lists: {} };
   for (const name of lists) {
-    taken.lists[name] = kept(name);
+    taken.lists[name] = storedValue(name);
     // A removed key would fall back to another tab's memory.
-    keep(name, '[]');
+    storeValue(name, '[]');
   }
   try {
     for (const key of keysOf(beginnings)) {
@@ -75,7 +75,7 @@ export function takeBack(user_id: number): void {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     for (const name of lists) {
       const before = parsed<unknown[]>(aside.lists[name], []);
-      if (before.length) keep(name, JSON.stringify([...parsed<unknown[]>(kept(name), []), ...before]));
+      if (before.length) storeValue(name, JSON.stringify([...parsed<unknown[]>(storedValue(name), []), ...before]));
     }
   } catch {
     // Nothing is kept where storage is refused.

@@ -1,6 +1,6 @@
 /** The page's live rows. The Parse SDK is loaded on the first `subscribe`. */
 import { boot } from './boot.ts';
-import { last } from './last.ts';
+import { offlineCopy } from './offlineCopy.ts';
 import { createLiveRows, type Subscription, type LiveRows } from './liveRows.ts';
 import { parseLive } from './parseLive.ts';
 import { forgetSession } from './session.ts';
@@ -26,7 +26,7 @@ function start(): LiveRows {
     token,
     server: parseLive(async () => (await import('parse')).default, addresses),
     sessionExpired: forgetSession,
-    last,
+    offlineCopy,
   });
   let shown = token();
   store.subscribe(() => {

@@ -5,7 +5,7 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
+import { type Known, saveOver, takeNewer } from '#shared/client/app/editConflict.ts';
 import { useShared } from '#shared/client/app/useShared.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';

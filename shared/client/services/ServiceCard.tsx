@@ -100,11 +100,13 @@ interface ServiceGridProps {
   renderTitle: (service: Card) => ReactNode;
   /** How many cards are above the fold. */
   first?: number;
+  /** On a phone in one row, beside one another. */
+  isRail?: boolean;
 }
 
-export function ServiceGrid({ services, renderTitle, first = 0 }: ServiceGridProps): ReactNode {
+export function ServiceGrid({ services, renderTitle, first = 0, isRail = false }: ServiceGridProps): ReactNode {
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} data-rail={isRail || undefined}>
       {services.map((service, index) => (
         <li key={service.sx_id}>
           <ServiceCard service={service} title={renderTitle(service)} first={index < first} />

@@ -128,24 +128,26 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             {provider.full_name}
           </PathLink>
           <Rating reviews={service.reviews} createdAt={service.createdAt} />
-          <FavouriteButton
-            key={String(service.is_favourite)}
-            sx_id={sx_id}
-            kept={service.is_favourite}
-            ways={ways}
-            compact={isNarrow}
-          />
-          <ShareButton
-            title={title}
-            text={t('services.page.share', { title, brand })}
-            path={servicePath(sx_id)}
-            compact={isNarrow}
-          />
-          {isOwn && (
-            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
-              {t('services.page.edit')}
-            </Button>
-          )}
+          <div className={classes.acts}>
+            {isOwn && (
+              <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
+                {t('services.page.edit')}
+              </Button>
+            )}
+            <FavouriteButton
+              key={String(service.is_favourite)}
+              sx_id={sx_id}
+              kept={service.is_favourite}
+              ways={ways}
+              compact={isNarrow}
+            />
+            <ShareButton
+              title={title}
+              text={t('services.page.share', { title, brand })}
+              path={servicePath(sx_id)}
+              compact={isNarrow}
+            />
+          </div>
         </div>
       </header>
       <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
@@ -184,6 +186,20 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             <p className={classes.text} lang={lang}>
               {description}
             </p>
+            <dl className={classes.facts}>
+              <div>
+                <dt>{t('services.page.delivery')}</dt>
+                <dd>{t(`services.delivery.${delivery}`)}</dd>
+              </div>
+              <div>
+                <dt>{t('services.page.where')}</dt>
+                <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
+              </div>
+              <div>
+                <dt>{t('services.form.contact')}</dt>
+                <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
+              </div>
+            </dl>
           </section>
           {(requirements || asks.length > 0) && (
             <section aria-labelledby="requirements" className={classes.section}>
@@ -227,27 +243,13 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
         <aside className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
-          <dl className={classes.card}>
-            <div>
-              <dt>{t('services.page.delivery')}</dt>
-              <dd>{t(`services.delivery.${delivery}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('services.page.where')}</dt>
-              <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
-            </div>
-            <div>
-              <dt>{t('services.form.contact')}</dt>
-              <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
-            </div>
-          </dl>
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </aside>
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>
-          <ServiceGrid services={similar} renderTitle={titleOf} />
+          <ServiceGrid services={similar} renderTitle={titleOf} isRail />
         </section>
       )}
     </div>

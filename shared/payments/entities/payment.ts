@@ -88,6 +88,7 @@ export const Payment = defineEntity({
     deliveries: integer({ default: 0, set: 'byServer', hidden: true }),
     /** A refund was asked for by the payer, and why. */
     refund_asked: text({ set: 'byServer', max: paymentLimits.reason }),
+    refund_asked_at: date({ set: 'byServer' }),
     expires_at: date({ required: true, set: 'byServer' }),
     /** When the rail is asked again. */
     look_at: date({ set: 'byServer', hidden: true }),

@@ -109,7 +109,7 @@ export const OrderStep = defineEntity({
     /** The `client_id` of the call that took it. */
     call_id: text({ set: 'byServer', max: 64, hidden: true }),
     /** False while the conversation and the bell do not say it yet. */
-    is_told: flag({ set: 'byServer', hidden: true }),
+    is_told: flag({ set: 'byServer', hidden: true, quiet: true }),
   },
   whenClosed: 'keep',
   access: { read: parties },
