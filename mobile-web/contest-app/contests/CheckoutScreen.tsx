@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useContest } from '#shared/client/contests/useContest.ts';
 import { isFramed, stateOf } from '#shared/client/payments/begin.ts';
 import { PaymentView } from '#shared/client/payments/PaymentView.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { isOpen } from '#shared/payments/process.ts';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { To } from '../links.tsx';
 import classes from './Screens.module.css';
 
@@ -27,15 +29,22 @@ export default function CheckoutScreen(): ReactNode {
       {!payment_id || error?.code === 'payment_not_found' ? (
         <Outside />
       ) : (
-        <PaymentView payment_id={payment_id} renderOnward={() => <ToContests />} />
+        <PaymentView payment_id={payment_id} renderOnward={(payment) => <Onward payment={payment} />} />
       )}
     </div>
   );
 }
 
-function ToContests() {
+/** To the contest whose votes were bought, else to all. */
+function Onward({ payment }: { payment: PaymentShape | undefined }) {
   const { t } = useTranslation();
-  return (
+  const cx_id = payment?.items[0]?.of;
+  const { contest } = useContest(cx_id === undefined ? undefined : { cx_id });
+  return contest ? (
+    <Button size="lg" renderRoot={(props) => <To {...props} name="contest" params={{ slug: contest.contest_slug }} />}>
+      {t('payments.done.toContest')}
+    </Button>
+  ) : (
     <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
       {t('site.landing.see')}
     </Button>

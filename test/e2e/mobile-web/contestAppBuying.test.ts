@@ -93,6 +93,9 @@ describe('in a web view', () => {
     const { pathname, searchParams } = new URL(page.url());
     expect([pathname, searchParams.get('partner')]).toEqual([`/mobile/contests/${food.contest_slug}`, city.partner_id]);
     await isSignedIn(page);
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await page.getByRole('link', { name: 'Back to the contest' }).click();
+    await page.getByRole('button', { name: 'Buy votes Contestant 1' }).waitFor();
     expect(page.context().pages()).toHaveLength(1);
     expect(await payment(buyer.user_id!)).toMatchObject({ rail: 'paypal', state: 'confirmed' });
   });

@@ -197,6 +197,22 @@ describe('a visitor', () => {
   );
 });
 
+describe('an address that opens the dialog', () => {
+  it('does so until it is closed, and not again by a reload', async () => {
+    const food = await selling();
+    const page = await open(`/cx/${food.cx_id}?buy=${food.contestants[1]!.contestant_id}`);
+    await dialog(page).getByText('Contestant 2').waitFor();
+    await page.reload();
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await card(page, 'Contestant 2').getByRole('button', { name: 'Buy votes Contestant 2' }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
 describe('a member', () => {
   it('adds money, keeps the card, and buys from the balance without leaving the contest', async () => {
     const food = await selling();

@@ -1,15 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
-import type { Buying } from './useBuying.ts';
+import { addressWithout, type Buying } from './useBuying.ts';
 
 const BuyVotes = lazy(() => import('./BuyVotes.tsx'));
-
-/** This address, without what it said once of buying. */
-function here(): string {
-  const search = new URLSearchParams(location.search);
-  for (const name of ['buy', 'payment']) search.delete(name);
-  return search.size ? `${location.pathname}?${search.toString()}` : location.pathname;
-}
 
 interface BuyDialogProps {
   contest: ContestShape;
@@ -24,7 +17,7 @@ export function BuyDialog({ contest, buying: { wanted, close, paid } }: BuyDialo
     prices &&
     contestant && (
       <Suspense fallback={null}>
-        <BuyVotes prices={prices} contestant={contestant} next={here()} paid={paid} close={close} />
+        <BuyVotes prices={prices} contestant={contestant} next={addressWithout('buy', 'payment')} paid={paid} close={close} />
       </Suspense>
     )
   );

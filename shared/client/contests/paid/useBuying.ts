@@ -23,9 +23,23 @@ export interface Buying {
   forget: () => void;
 }
 
+type Word = 'buy' | 'payment';
+
 /** The address's word, which is said once. */
-function said(name: 'buy' | 'payment'): string | undefined {
+function said(name: Word): string | undefined {
   return new URLSearchParams(location.search).get(name) ?? undefined;
+}
+
+/** This address without such words. */
+export function addressWithout(...names: Word[]): string {
+  const search = new URLSearchParams(location.search);
+  for (const name of names) search.delete(name);
+  return search.size ? `${location.pathname}?${search.toString()}` : location.pathname;
+}
+
+/** The dialog was closed: a reload does not open it again. */
+function forgetBuy(): void {
+  if (said('buy') !== undefined) history.replaceState(history.state, '', addressWithout('buy'));
 }
 
 /** The address of a contest's page with the dialog open. */
@@ -50,9 +64,13 @@ export function useBuying(contest: ContestShape, { takesVotes, view, confirm }: 
       else setWanted(contestant_id);
     },
     wanted: mode && isThere && !need ? wanted : undefined,
-    close: () => setWanted(undefined),
+    close() {
+      setWanted(undefined);
+      forgetBuy();
+    },
     paid(payment_id) {
       setWanted(undefined);
+      forgetBuy();
       setPaidNow(payment_id);
     },
     bought: payment === forgotten ? undefined : payment,
