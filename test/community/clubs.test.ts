@@ -5,7 +5,7 @@ import { Feed, Like } from '#shared/community/entities/posts.ts';
 import { limits } from '#shared/limits.ts';
 import { setLike } from '#cloud/community/likes.ts';
 import { invoke } from '#cloud/define.ts';
-import { member, members, password, type TestActor, visitor } from '../support/actors.ts';
+import { members, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { en, es, fr } from '../support/texts.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
@@ -54,8 +54,11 @@ describe('a club', () => {
     expect(await clubSeenBy(ana!, gx_id)).toMatchObject({ members: 7 });
     await Promise.all(others.slice(0, 3).map((who) => who.run('remove2Group', { gx_id })));
     expect(await clubSeenBy(others[0]!, gx_id)).toMatchObject({ members: 4, can: { read: true, write: false } });
-    const { members, count } = (await ana!.run('getMembers', { gx_id })).body;
-    expect([count, members.map(({ role }) => role)]).toEqual([4, ['owner', 'member', 'member', 'member']]);
+    const listed = (await ana!.run('getMembers', { gx_id })).body;
+    expect([listed.count, listed.members.map(({ role }) => role)]).toEqual([
+      4,
+      ['owner', 'member', 'member', 'member'],
+    ]);
     expect(await ana!.run('remove2Group', { gx_id })).toMatchObject({ code: 'club_owner_stays' });
   });
 

@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { TeamRight } from '#shared/contests/team.ts';
 import { Contest } from '#shared/contests/entities.ts';
-import { member, members, type TestActor } from '../support/actors.ts';
+import { members, type TestActor } from '../support/actors.ts';
 import { contest, reject, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 

@@ -53,7 +53,7 @@ function createAsk(bucket: string, log: Log) {
     isUp = false;
   };
   /** Undefined for a file that is not there. Rejects with 'files_away'. */
-  return async function ask<T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> {
+  const ask = async <T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> => {
     if (performance.now() < restsUntil) throw new Refusal('files_away');
     const giveUp = new AbortController();
     // Not AbortSignal.timeout, which would end a stream that is being read.
@@ -73,6 +73,7 @@ function createAsk(bucket: string, log: Log) {
       clearTimeout(timer);
     }
   };
+  return { ask, isUp: () => isUp };
 }
 
 const configOf = ({ region, pathStyle, keys }: S3Settings, endpoint: string | undefined): S3ClientConfig => ({
@@ -101,7 +102,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
   };
   const client = () => clientOf(settings.endpoint);
 
-  const ask = createAsk(Bucket, log);
+  const { ask, isUp } = createAsk(Bucket, log);
   const head = (id: string) => {
     const { HeadObjectCommand } = sdk();
     return ask(
@@ -176,7 +177,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);
     },
-    isUp: () => isUp,
+    isUp,
     ready: () =>
       ask((abortSignal) => client().send(new (sdk().HeadBucketCommand)({ Bucket }), { abortSignal }), timeouts.ready)
         // A bucket that is missing answers too.

@@ -47,8 +47,20 @@ interface ComposerProps {
 /** Milliseconds after the last key that a draft is kept. */
 const keepAfter = 1000;
 
-/** Keeps what is being written, a moment after the last key and before the page goes. Returns how to keep something at once. */
-function useKeptDraft(conversation_id: string, words: string, kept: RefObject<string>) {
+interface KeptDraft {
+  conversation_id: string;
+  words: string;
+  /** What the server has of it; what is kept here counts from the first key on. */
+  stored: string;
+  isUntouched: boolean;
+}
+
+/** Keeps what is being written, a moment after the last key and before the page goes. Returns how to empty it at once. */
+function useKeptDraft({ conversation_id, words, stored, isUntouched }: KeptDraft) {
+  const kept = useRef(stored);
+  useEffect(() => {
+    if (isUntouched) kept.current = stored;
+  }, [isUntouched, stored]);
   const keep = (value: string) => {
     if (value === kept.current || value.length > chatLimits.text) return;
     kept.current = value;
@@ -68,7 +80,11 @@ function useKeptDraft(conversation_id: string, words: string, kept: RefObject<st
       leave();
     };
   }, []);
-  return keep;
+  /** `begun`: what another device may have kept, so that this one does not take it for empty already. */
+  return (begun: string) => {
+    kept.current = begun || kept.current;
+    keep('');
+  };
 }
 
 const kindOf = (file: File): OutgoingFile['kind'] =>
@@ -133,7 +149,6 @@ export function Composer(props: ComposerProps): ReactNode {
   const { files, setFiles, add } = useChosenFiles();
   const field = useRef<HTMLTextAreaElement>(null);
   const tellTyping = useTellTyping(conversation_id);
-  const kept = useRef(stored);
   const [isUntouched, setUntouched] = useState(true);
   const [heard, setHeard] = useState(draft);
   // The page before this one, or another device, may have kept it later than this page learned of it.
@@ -141,11 +156,8 @@ export function Composer(props: ComposerProps): ReactNode {
     setHeard(draft);
     if (isUntouched && about?.what !== 'edit') setText(draft);
   }
-  useEffect(() => {
-    if (isUntouched) kept.current = stored;
-  }, [isUntouched, stored]);
-
-  const keep = useKeptDraft(conversation_id, about?.what === 'edit' ? begun : text, kept);
+  const words = about?.what === 'edit' ? begun : text;
+  const emptyDraft = useKeptDraft({ conversation_id, words, stored, isUntouched });
 
   // What is answered or changed is taken up at once.
   const [taken, setTaken] = useState<About>();
@@ -209,10 +221,8 @@ export function Composer(props: ComposerProps): ReactNode {
       void edit(about.message, tidy).then((isDone) => isDone || setText((now) => now || tidy));
     else {
       setUntouched(false);
-      // It may have been begun on another device.
-      kept.current = draft || kept.current;
       post(conversation_id, { text: tidy, files, reply_to: about?.message.messageId });
-      keep('');
+      emptyDraft(draft);
       setText('');
       setFiles([]);
     }

@@ -33,7 +33,7 @@ interface PriceProps {
 
 /** What a paid membership costs, and how often. */
 function Price({ club, problem, clear }: PriceProps) {
-  const { t } = useTranslation();
+  const { t, tag } = useTranslation();
   const currency = club?.currency ?? 'EUR';
   const shown = club?.amount ? typedAmount(club.amount, currency, tag) : '';
   return (

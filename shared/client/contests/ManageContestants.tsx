@@ -138,11 +138,11 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
 
 interface RowsProps {
   list: ReturnType<typeof useContestants>;
-  row: (contestant: ContestantShape) => ReactNode;
+  renderRow: (contestant: ContestantShape) => ReactNode;
   nobody: ReactNode;
 }
 
-function Rows({ list, row, nobody }: RowsProps) {
+function Rows({ list, renderRow, nobody }: RowsProps) {
   return list.error && !list.contestants ? (
     <ErrorState text={list.error.message} again={() => void list.reload()} />
   ) : !list.contestants ? (
@@ -156,7 +156,7 @@ function Rows({ list, row, nobody }: RowsProps) {
   ) : (
     <ul className={classes.rows} aria-busy={list.loading || undefined}>
       {list.contestants.map((contestant) => (
-        <li key={contestant.contestant_id}>{row(contestant)}</li>
+        <li key={contestant.contestant_id}>{renderRow(contestant)}</li>
       ))}
     </ul>
   );
@@ -260,7 +260,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             {filter === 'all' && !keyword && add}
           </Nobody>
         }
-        row={(contestant) => (
+        renderRow={(contestant) => (
           <ManagedContestant
             contestant={contestant}
             fields={contest.fields}

@@ -17,7 +17,13 @@ export function BuyDialog({ contest, buying: { wanted, close, paid } }: BuyDialo
     prices &&
     contestant && (
       <Suspense fallback={null}>
-        <BuyVotes prices={prices} contestant={contestant} next={addressWithout('buy', 'payment')} paid={paid} close={close} />
+        <BuyVotes
+          prices={prices}
+          contestant={contestant}
+          next={addressWithout('buy', 'payment')}
+          paid={paid}
+          close={close}
+        />
       </Suspense>
     )
   );
