@@ -129,7 +129,7 @@ for (const [folder, names] of Object.entries(features)) {
   const highest = list.at(-1)!;
   const code = `import { b } from '#${folder}/${highest}/b.ts';`;
   for (const name of list.slice(0, -1)) planted[`${folder}/${name}`] = [[`${folder}/${name}/a.ts`, code]];
-  planted[`${folder} is in order`] = [[`${folder}/unheardOf/a.ts`, code]];
+  if (folder !== 'cloud') planted[`${folder} is in order`] = [[`${folder}/unheardOf/a.ts`, code]];
 }
 
 test('every rule has a planted violation', () => {

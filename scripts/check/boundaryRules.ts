@@ -39,8 +39,6 @@ const below = '^cloud/(kernel|patterns|providers)/';
 /** The rules of `features.ts`: where the imports of a feature end, and that no folder is without a place. */
 const featureRules = Object.entries(features).flatMap(([folder, names]): BoundaryRule[] => {
   const list = names.split(' ');
-  // Domains of the server are ordered by rules of their own.
-  const named = folder === 'cloud' ? [...list, ...order, 'providers'] : [...list, 'entities'];
   return [
     ...list.slice(0, -1).map((name, index) => ({
       name: `${folder}/${name}`,
@@ -48,12 +46,17 @@ const featureRules = Object.entries(features).flatMap(([folder, names]): Boundar
       never: [`^${folder}/(${list.slice(index + 1).join('|')})/`],
       why: 'a feature imports those before it in scripts/check/features.ts',
     })),
-    {
-      name: `${folder} is in order`,
-      from: new RegExp(`^${folder}/(?!(${named.join('|')})/)[^/]+/`),
-      only: [],
-      why: 'scripts/check/features.ts says where a feature stands',
-    },
+    // Beside the kernel stand the domains, which have an order of their own.
+    ...(folder === 'cloud'
+      ? []
+      : [
+          {
+            name: `${folder} is in order`,
+            from: new RegExp(`^${folder}/(?!(entities|${list.join('|')})/)[^/]+/`),
+            only: [],
+            why: 'scripts/check/features.ts says where a feature stands',
+          },
+        ]),
   ];
 });
 
