@@ -15,7 +15,10 @@ const face = () =>
 
 const mostLines = 4;
 
-/** The words as outlines in SVG, one below the other, each as wide as the picture and cut by its edges. */
+/** Shares of the picture that stay in view where a page shows a part of it. */
+const inView = { width: 0.86, height: 0.72 };
+
+/** The words as outlines in SVG, one below the other, each as wide as the picture and whole in every part that pages show of it. */
 export async function lettering(
   words: string,
   { width, height, colour }: { width: number; height: number; colour: string },
@@ -25,7 +28,7 @@ export async function lettering(
   const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
   const lines = known.filter((word) => kept.has(word)).slice(0, mostLines);
   if (!lines.length) return '';
-  const tall = height / lines.length;
+  const tall = (height * inView.height) / lines.length;
   const children = lines.map((word) => ({
     type: 'div',
     props: {
@@ -33,11 +36,11 @@ export async function lettering(
         display: 'flex',
         height: tall,
         alignItems: 'center',
-        // About 0.58 of a letter's height wide; wider than the sheet for short words, so that their edges are cut.
-        fontSize: Math.min((width * 1.08) / (word.length * 0.58), tall * 1.3),
+        // Capitals are some two thirds of their size wide, and stand without anything below the line.
+        fontSize: Math.min((width * inView.width) / (word.length * 0.66), tall * 1.25),
         lineHeight: 1,
         letterSpacing: '-0.04em',
-        marginLeft: -width * 0.03,
+        marginLeft: (width * (1 - inView.width)) / 2,
         whiteSpace: 'nowrap',
       },
       children: word.toUpperCase(),
@@ -47,7 +50,10 @@ export async function lettering(
     {
       type: 'div',
       props: {
-        style: { display: 'flex', flexDirection: 'column', width, height, color: colour, fontFamily: 'Display' },
+        style: {
+          ...{ display: 'flex', flexDirection: 'column', justifyContent: 'center', width, height },
+          ...{ color: colour, fontFamily: 'Display' },
+        },
         children,
       },
     } as never,
