@@ -155,7 +155,10 @@ function riso({ subject: { data, width, height }, random }: Drawing): Pixels {
   return { data: out, width, height };
 }
 
-/** Its own words, larger than the sheet, and the subject in front of them. */
+/** Margins of the words, in shares of the sheet: pages show a part of it. */
+const margin = { left: 0.07, top: 0.14 };
+
+/** Its own words as large as the sheet allows, and the subject in front of them. */
 async function type({ subject, palette, random, words }: Drawing): Promise<Pixels> {
   const { width, height } = subject;
   const isDark = random.chance(0.5);
@@ -163,10 +166,12 @@ async function type({ subject, palette, random, words }: Drawing): Promise<Pixel
   const ink = isDark ? mix(palette.backdrop[1], palette.accents[2], 0.4) : palette.shade;
   const bar = mix(field, ink, 0.14);
   const slant = height * random.between(0.08, 0.22) * (random.chance(0.5) ? 1 : -1);
+  const sheet = { width: width * (1 - 2 * margin.left), height: height * (1 - 2 * margin.top) };
+  const letters = await lettering(words, { ...sheet, colour: ink });
   const body =
     `<rect width="${width}" height="${height}" fill="${field}"/>` +
     `<path fill="${bar}" d="M0,${height * 0.62 + slant}L${width},${height * 0.62 - slant}V${height}H0z"/>` +
-    (await lettering(words, { width, height, colour: ink }));
+    `<g transform="translate(${width * margin.left} ${height * margin.top})">${letters}</g>`;
   const picture = await svgPixels(subject, body);
   cast(picture, subject, { deviation: height * 0.004, colour: field, opacity: 1 });
   const [left, top] = [Math.round(width * 0.012), Math.round(height * 0.016)];

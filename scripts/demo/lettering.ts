@@ -15,10 +15,7 @@ const face = () =>
 
 const mostLines = 4;
 
-/** Shares of the picture that stay in view where a page shows a part of it. */
-const inView = { width: 0.86, height: 0.72 };
-
-/** The words as outlines in SVG, one below the other, each as wide as the picture and whole in every part that pages show of it. */
+/** The words as outlines in SVG, one below the other, each as wide as the sheet and whole. */
 export async function lettering(
   words: string,
   { width, height, colour }: { width: number; height: number; colour: string },
@@ -28,7 +25,7 @@ export async function lettering(
   const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
   const lines = known.filter((word) => kept.has(word)).slice(0, mostLines);
   if (!lines.length) return '';
-  const tall = (height * inView.height) / lines.length;
+  const tall = height / lines.length;
   const children = lines.map((word) => ({
     type: 'div',
     props: {
@@ -37,10 +34,9 @@ export async function lettering(
         height: tall,
         alignItems: 'center',
         // Capitals are some two thirds of their size wide, and stand without anything below the line.
-        fontSize: Math.min((width * inView.width) / (word.length * 0.66), tall * 1.25),
+        fontSize: Math.min(width / (word.length * 0.66), tall * 1.25),
         lineHeight: 1,
         letterSpacing: '-0.04em',
-        marginLeft: (width * (1 - inView.width)) / 2,
         whiteSpace: 'nowrap',
       },
       children: word.toUpperCase(),
@@ -50,10 +46,7 @@ export async function lettering(
     {
       type: 'div',
       props: {
-        style: {
-          ...{ display: 'flex', flexDirection: 'column', justifyContent: 'center', width, height },
-          ...{ color: colour, fontFamily: 'Display' },
-        },
+        style: { display: 'flex', flexDirection: 'column', width, height, color: colour, fontFamily: 'Display' },
         children,
       },
     } as never,

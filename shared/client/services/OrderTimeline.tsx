@@ -54,7 +54,7 @@ interface OrderTimelineProps {
   order: OrderShape;
   steps: readonly OrderStepShape[];
   /** Those that the reader may read. */
-  reviews: readonly ReviewShape[];
+  reviews?: readonly ReviewShape[];
   people: ReadonlyMap<number, Person | undefined>;
   /** The reader: "you". */
   own: number | undefined;
@@ -63,7 +63,7 @@ interface OrderTimelineProps {
 }
 
 /** The story of an order: what happened and what the two said of it, from the first step on, and what is still to come. */
-export function OrderTimeline({ order, steps, reviews, people, own, above }: OrderTimelineProps): ReactNode {
+export function OrderTimeline({ order, steps, reviews = [], people, own, above }: OrderTimelineProps): ReactNode {
   const { t } = useTranslation();
   const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
   const whoOf = (user_id: number) => (user_id === own ? t('services.order.you') : nameOf(user_id));
@@ -121,7 +121,13 @@ const Sign = ({ Icon }: { Icon: TablerIcon }) => (
   </span>
 );
 
-function StepTitle({ step: { step, by, back, days, starts_at }, currency }: { step: OrderStepShape; currency: string }) {
+function StepTitle({
+  step: { step, by, back, days, starts_at },
+  currency,
+}: {
+  step: OrderStepShape;
+  currency: string;
+}) {
   const { t } = useTranslation();
   const money = useMoney();
   const { exact } = useFormat();

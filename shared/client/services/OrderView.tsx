@@ -69,9 +69,7 @@ function Shown(answer: OrderAnswer) {
       ? steps.findLast(({ step, by }) => step === 'deliver' && by)
       : undefined;
   const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
-  const reviewing = side !== 'other' && (
-    <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />
-  );
+  const reviewing = side !== 'other' && <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
