@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import forms from './Forms.module.css';
 import classes from './OfferCard.module.css';
 
 interface DeclineOfferProps {
@@ -15,14 +16,16 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
   const { t } = useTranslation();
   return (
     <Dialog title={t('chat.offer.decline.title')} close={close}>
-      <p>{t('chat.offer.decline.text')}</p>
-      <div className={classes.steps}>
-        <Button variant="default" onClick={close}>
-          {t('chat.offer.decline.keep')}
-        </Button>
-        <Button color="red" loading={isRunning} onClick={decline}>
-          {t('chat.offer.step.decline')}
-        </Button>
+      <div className={forms.form}>
+        <p>{t('chat.offer.decline.text')}</p>
+        <div className={classes.steps}>
+          <Button variant="default" onClick={close}>
+            {t('chat.offer.decline.keep')}
+          </Button>
+          <Button color="red" loading={isRunning} onClick={decline}>
+            {t('chat.offer.step.decline')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
