@@ -1,11 +1,11 @@
 import { IconBuildingStore, IconTrophy, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { addressOf } from '#shared/client/app/routes.ts';
-import { FoundEverywhere } from '#shared/client/contests/FoundEverywhere.tsx';
-import { keepSearch } from '#shared/client/contests/recentSearches.ts';
-import { SearchBox } from '#shared/client/contests/SearchBox.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { addressOf } from '#shared/client/app/routing/routes.ts';
+import { FoundEverywhere } from '#shared/client/contests/discovery/FoundEverywhere.tsx';
+import { keepSearch } from '#shared/client/contests/discovery/recentSearches.ts';
+import { SearchBox } from '#shared/client/contests/discovery/SearchBox.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
