@@ -4,7 +4,6 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { JobCard } from '#shared/client/community/JobCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
 import { useContests } from '#shared/client/contests/useContests.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -23,6 +22,7 @@ import classes from './ListScreen.module.css';
 
 // No part of the first list.
 const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
+const jobCard = async () => ({ default: (await import('#shared/client/community/JobCard.tsx')).JobCard });
 const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
@@ -130,7 +130,7 @@ function NewJobs() {
       {!answer && !error && <Bone height={160} />}
       <div className={classes.jobs}>
         {fresh?.slice(0, shown).map((job) => (
-          <JobCard key={job.fx_id} job={job} />
+          <LazyPart key={job.fx_id} load={jobCard} props={{ job }} fallback={<Bone height={160} />} ahead={400} />
         ))}
       </div>
       {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
