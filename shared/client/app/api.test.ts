@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, connectApi, fillPath, plain, queryOf, run, upload } from './api.ts';
+import { call, CallError, connectApi, fillPath, plain, queryOf, run } from './api.ts';
+import { upload } from './uploads.ts';
 import { serverNow } from './clock.ts';
 import { startLanguage } from './i18n.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Attachment } from '#shared/chat/types.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { uploadBy } from '#shared/client/app/api.ts';
+import { uploadBy } from '#shared/client/app/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, CallError, upload } from '#shared/client/app/api.ts';
+import { call, CallError } from '#shared/client/app/api.ts';
+import { upload } from '#shared/client/app/uploads.ts';
 import { importLimits } from '#shared/contests/importing.ts';
 import { fileNameOf, type ReadFile, type ReadRow } from './csvFile.ts';
 
