@@ -19,7 +19,7 @@ import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from './rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
 import { useRoundName } from './useRoundName.ts';
-import { stateAt } from './voting.ts';
+import { stateAt } from './stateAt.ts';
 import classes from './ContestHeader.module.css';
 
 interface ContestHeaderProps {

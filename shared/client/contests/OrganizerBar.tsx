@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/toasts.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { certifyProblem, isTimeToCertify } from '#shared/contests/certifying.ts';
-import { stateAt } from './voting.ts';
+import { stateAt } from './stateAt.ts';
 import classes from './OrganizerBar.module.css';
 
 interface OrganizerBarProps {

@@ -3,7 +3,7 @@ import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { stateAt } from './voting.ts';
+import { stateAt } from './stateAt.ts';
 
 interface StateBadgeProps {
   contest: Pick<ContestSummary, 'contest_status' | 'start_date' | 'end_date'>;

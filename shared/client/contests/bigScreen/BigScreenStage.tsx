@@ -15,7 +15,7 @@ import { RaceTicker } from '../RaceTicker.tsx';
 import { type Clock, clockOf, shownRound } from '../rounds.ts';
 import { useRace } from '../useRace.ts';
 import { useWithheld } from '../WithheldNote.tsx';
-import { stateAt } from '../voting.ts';
+import { stateAt } from '../stateAt.ts';
 import { Controls } from './Controls.tsx';
 import { Envelope } from './Envelope.tsx';
 import { FaceWall } from './FaceWall.tsx';
