@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { isPublicCategory } from '#shared/categories.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { dayChoices, ratingChoices, serviceSorts } from '#shared/services/lists.ts';
-import { startOfYesterday } from '#shared/services/rules.ts';
 import type { AnswerPace } from '#shared/services/answerTimes.ts';
 import type { ServiceCard, ServiceList } from '#shared/services/shapes.ts';
 import { serviceTypes } from '#shared/services/types.ts';
@@ -11,6 +10,7 @@ import { type Currency, currencyDecimals, isCurrency } from '#shared/payments/mo
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
+import { startOfYesterday } from '#shared/time.ts';
 import { onlineAmong } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
