@@ -261,11 +261,16 @@ const ofContestApp = importedBy(
     (file) => `mobile-web/contest-app/${file}`,
   ),
 );
+/** The frame of the site's shell, with the search that stands in its bar alone. */
+const isOfSiteAlone = (id: string) =>
+  /^(web|shared\/client\/(contests\/SearchBox|app\/Information)\.)/.test(path.posix.relative(root, id));
+/** People, and what they write. */
+const ofJobs = importedBy('shared/client/community/JobCard.tsx');
 const isShared = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
-  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results|draft|newer|sharedIn|uploads|sending|useUpload|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
@@ -312,7 +317,11 @@ export default defineConfig(({ command }) => ({
     // Read by the server for preloads.
     manifest: true,
     // Browsers without it load the same a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these; their names would stand in each chunk that loads another.
+      resolveDependencies: (_, files) => files.filter((file) => !/^assets\/(rolldown-runtime|vendor|app)-/.test(file)),
+    },
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -329,7 +338,7 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules(?!.*icons-react.dist.esm.icons)/, tags: ['$initial'], priority: 3 },
             // The entry stays a separate file, by which the manifest identifies pages.
             { name: 'app', test: (id) => isShared(id) && ofList(id), tags: ['$initial'], priority: 2 },
-            { name: 'menus', test: (id) => ofSite(id) && ofContestApp(id), tags: ['$initial'], priority: 1.95 },
+            { name: 'menus', test: (id) => ofSite(id) && !isOfSiteAlone(id), tags: ['$initial'], priority: 1.95 },
             { name: 'site', test: ofSite, tags: ['$initial'], priority: 1.9 },
             // What both lists show of contests, and what each of them has beside it.
             { name: 'contestList', test: (id) => ofList(id) && ofContestApp(id), minShareCount: 2, priority: 1.8 },
@@ -338,6 +347,7 @@ export default defineConfig(({ command }) => ({
             { name: 'frame', test: ofList, minShareCount: 2, priority: 1.55 },
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
+            { name: 'written', test: ofJobs, minShareCount: 2, priority: 1.4 },
             // Otherwise an icon that two screens share draws the chunk of one into the other.
             { name: 'icons', test: /@tabler.icons-react/, minShareCount: 18, priority: 1.3 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms
