@@ -10,15 +10,15 @@ import {
   serviceCategories,
 } from '#shared/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
-import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
+import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import { isNarrowedBy, readServiceSearch, serviceCall, serviceListPath } from '#shared/services/lists.ts';
 import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
-import type { FirstList, PageMetaParts, PageMetaRow, Say } from '../pageMeta.ts';
-import { inOneLine, shortened } from '../pageMeta.ts';
-import type { Ports } from '../ports.ts';
+import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
+import { inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { unlessOff } from '../site/index.ts';
-import { openService } from './catalogue.ts';
+import { openService } from './catalogue/catalogue.ts';
 
 const stranger = { roles: [] };
 

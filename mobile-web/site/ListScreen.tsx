@@ -1,14 +1,14 @@
-import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
+import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
-import { useContests } from '#shared/client/contests/useContests.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
+import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
-import { titleOf } from '#shared/client/services/serviceLinks.tsx';
+import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/catalogue/ServiceCard.tsx';
+import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
@@ -21,7 +21,7 @@ import classes from './ListScreen.module.css';
 
 // No part of the first list.
 const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
-const jobCard = async () => ({ default: (await import('#shared/client/community/JobCard.tsx')).JobCard });
+const jobCard = async () => ({ default: (await import('#shared/client/community/jobs/JobCard.tsx')).JobCard });
 const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */

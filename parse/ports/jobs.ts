@@ -4,7 +4,7 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
 import { minute } from '#shared/time.ts';
-import type { Jobs, Log } from '#cloud/ports.ts';
+import type { Jobs, Log } from '#cloud/kernel/ports.ts';
 import type { Tracing } from '../tracing.ts';
 
 export interface JobRunner extends Jobs {

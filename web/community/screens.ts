@@ -2,8 +2,8 @@
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import { clubsCall, readJobSearch } from '#shared/community/lists.ts';
 import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
-import { answerQuery, load } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { community } from './routes.ts';
 

@@ -1,9 +1,9 @@
 /** Redux slice of contests, filled by REST answers and rooms; independent of Parse. */
 import type { UnknownAction } from 'redux';
-import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/calls.ts';
-import { createAction } from '#shared/client/app/createAction.ts';
-import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
-import { store } from '#shared/client/app/store.ts';
+import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/core/calls.ts';
+import { createAction } from '#shared/client/app/core/createAction.ts';
+import { sessionCleared } from '#shared/client/app/core/sessionSlice.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
 
 export interface Total {
@@ -144,7 +144,7 @@ export const contestsSlice = {
   },
 } as const;
 
-declare module '#shared/client/app/store.ts' {
+declare module '#shared/client/app/core/store.ts' {
   interface LazySlices {
     contests: ContestsState;
   }
