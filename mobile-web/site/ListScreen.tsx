@@ -12,6 +12,7 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import type { FeedShape } from '#shared/community/shapes.ts';
 import { servicesCall } from '#shared/services/servicesCall.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
@@ -21,8 +22,15 @@ import classes from './ListScreen.module.css';
 
 // No part of the first list.
 const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
-const jobCard = async () => ({ default: (await import('#shared/client/community/jobs/JobCard.tsx')).JobCard });
 const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
+
+/** They stand below the first window. */
+async function jobCards() {
+  const { JobCard } = await import('#shared/client/community/jobs/JobCard.tsx');
+  return {
+    default: ({ jobs }: { jobs: readonly FeedShape[] }) => jobs.map((job) => <JobCard key={job.fx_id} job={job} />),
+  };
+}
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
 export default function ListScreen(): ReactNode {
@@ -127,11 +135,15 @@ function NewJobs() {
     <Part id="jobs" title={t('site.app.newJobs')} all="/jobs">
       {error && !answer && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <Bone height={160} />}
-      <div className={classes.jobs}>
-        {fresh?.slice(0, shown).map((job) => (
-          <LazyPart key={job.fx_id} load={jobCard} props={{ job }} fallback={<Bone height={160} />} ahead={400} />
-        ))}
-      </div>
+      {fresh && fresh.length > 0 && (
+        <LazyPart
+          load={jobCards}
+          props={{ jobs: fresh.slice(0, shown) }}
+          fallback={<Bone height={160} />}
+          ahead={400}
+          className={classes.jobs}
+        />
+      )}
       {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
     </Part>
   );
