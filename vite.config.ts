@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { type ListModules, listModules, readScreens, tableModules } from './scripts/build/screens.ts';
+import { listModules, readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 import { webManifestFiles, webManifestPaths } from './scripts/build/webManifests.ts';
 
