@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { type ListModules, listModules, readScreens, tableModules } from './scripts/build/screens.ts';
+import { listModules, readScreens, tableModules } from './scripts/build/screens.ts';
 import { type BuiltTexts, builtTexts } from './scripts/build/texts.ts';
 import { webManifestFiles, webManifestPaths } from './scripts/build/webManifests.ts';
 
@@ -240,38 +240,39 @@ function prunedRouter(): Plugin {
 const ofTables = tableModules(root);
 const isOfTables = (id: string) => ofTables.has(path.posix.relative(root, id));
 
-/** Whether a module is one of these, of these folders, or an icon of one of them. */
-function among({ files, icons }: ListModules, folders: RegExp) {
+/** Whether a module, or an icon, is what these files import before anything is loaded lazily. */
+function importedBy(...files: string[]) {
+  const { files: modules, icons } = listModules(root, files);
   return (id: string) => {
-    const file = path.posix.relative(root, id);
-    const icon = /\/@tabler\/icons-react\/.*\/(\w+)\.mjs$/.exec(file)?.[1];
-    return icon === undefined ? folders.test(file) && files.has(file) : icons.has(icon);
+    const icon = /\/@tabler\/icons-react\/.*\/(\w+)\.mjs$/.exec(id)?.[1];
+    return icon === undefined ? modules.has(path.posix.relative(root, id)) : icons.has(icon);
   };
 }
-const isOfLists = among(
-  listModules(root, ['mobile-web/layout/Layout.tsx', 'mobile-web/site/ListScreen.tsx']),
-  /^shared\//,
+const ofSite = importedBy('web/main.tsx');
+/** The first list of the mobile-web shell, which other pages need parts of too. */
+const ofList = importedBy(
+  'mobile-web/main.tsx',
+  ...appFrame,
+  'mobile-web/site/screens.ts',
+  'mobile-web/site/ListScreen.tsx',
 );
-const contestApp = ['layout/Layout.tsx', 'contests/ListScreen.tsx', 'contests/screens.ts'];
-const isOfContestList = among(
-  listModules(
-    root,
-    contestApp.map((file) => `mobile-web/contest-app/${file}`),
+const ofContestApp = importedBy(
+  ...['main.tsx', 'layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'contests/ListScreen.tsx'].map(
+    (file) => `mobile-web/contest-app/${file}`,
   ),
-  /^(shared|mobile-web\/contest-app)\//,
 );
-
-/** All modules but those of the shells. */
-const isOfApp = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
 /** The frame of the site's shell, with the search that stands in its bar alone. */
-const isOfSite = (id: string) =>
-  /^(web\/(?!main\.tsx|index\.html)|shared\/client\/contests\/discovery\/SearchBox\.)/.test(
+const isOfSiteAlone = (id: string) =>
+  /^(web|shared\/client\/(contests\/discovery\/SearchBox|app\/notices\/Information)\.)/.test(
     path.posix.relative(root, id),
   );
+/** People, and what they write. */
+const ofJobs = importedBy('shared/client/community/jobs/JobCard.tsx');
+const isShared = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
-  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results\/(ContestResults|Result|VoteChart|history)|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results\/(ContestResults|Result|VoteChart|history)|draft|newer|sharedIn|uploads|sending|useUpload|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
@@ -318,7 +319,11 @@ export default defineConfig(({ command }) => ({
     // Read by the server for preloads.
     manifest: true,
     // Browsers without it load the same a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these; their names would stand in each chunk that loads another.
+      resolveDependencies: (_, files) => files.filter((file) => !/^assets\/(rolldown-runtime|vendor|app)-/.test(file)),
+    },
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -332,16 +337,19 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // Libraries of the first download, which change less often than our code.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+            { name: 'vendor', test: /node_modules(?!.*icons-react.dist.esm.icons)/, tags: ['$initial'], priority: 3 },
             // The entry stays a separate file, by which the manifest identifies pages.
-            { name: 'app', test: isOfApp, tags: ['$initial'], priority: 2 },
-            { name: 'site', test: isOfSite, tags: ['$initial'], priority: 2.5 },
-            // The list of contests and what loads it, which is all that the contest app shows at first.
-            { name: 'contestList', test: isOfContestList, minShareCount: 2, priority: 1.7 },
+            { name: 'app', test: (id) => isShared(id) && ofList(id), tags: ['$initial'], priority: 2 },
+            { name: 'menus', test: (id) => ofSite(id) && !isOfSiteAlone(id), tags: ['$initial'], priority: 1.95 },
+            { name: 'site', test: ofSite, tags: ['$initial'], priority: 1.9 },
+            // What both lists show of contests, and what each of them has beside it.
+            { name: 'contestList', test: (id) => ofList(id) && ofContestApp(id), minShareCount: 2, priority: 1.8 },
+            { name: 'contestApp', test: ofContestApp, minShareCount: 2, priority: 1.7 },
+            { name: 'lists', test: (id) => isShared(id) && ofList(id), minShareCount: 2, priority: 1.6 },
+            { name: 'frame', test: ofList, minShareCount: 2, priority: 1.55 },
             // Data loaders of screens, which must not wait for the components.
             { name: 'tables', test: isOfTables, minShareCount: 2, priority: 1.5 },
-            // Lists, which are shown without the page of one thing.
-            { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1.2 },
+            { name: 'written', test: ofJobs, minShareCount: 2, priority: 1.4 },
             // Otherwise an icon that two screens share draws the chunk of one into the other.
             { name: 'icons', test: /@tabler.icons-react/, minShareCount: 18, priority: 1.3 },
             // Shared parts of contest screens in one chunk, because many small files cost round trips on slow connections. Parts of forms

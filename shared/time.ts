@@ -9,3 +9,8 @@ export const week = 7 * day;
 export const inSeconds = (length: number): number => length / second;
 /** The same for what counts in minutes, as the hours of services do. */
 export const inMinutes = (length: number): number => length / minute;
+
+/** The start of yesterday in UTC: what was created since counts as new. */
+export function startOfYesterday(now: number): Date {
+  return new Date(Math.floor(now / day) * day - day);
+}

@@ -1,15 +1,8 @@
 /** Heads (metadata and prefetched calls) of the pages of clubs and jobs. What is not for everybody is in none of them. */
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Feed } from '#shared/community/entities/posts.ts';
-import {
-  clubCall,
-  clubsCall,
-  feedCall,
-  feedsCall,
-  isNarrowed,
-  jobsCall,
-  readJobSearch,
-} from '#shared/community/lists.ts';
+import { jobsCall } from '#shared/community/jobsCall.ts';
+import { clubCall, clubsCall, feedCall, feedsCall, isNarrowed, readJobSearch } from '#shared/community/lists.ts';
 import { spokenLine } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';

@@ -1,14 +1,14 @@
 /** Heads (metadata and prefetched calls) of the contests' pages and of the landing page. */
 import { spokenLine } from '#shared/chat/marked.ts';
-import { jobsCall } from '#shared/community/lists.ts';
+import { jobsCall } from '#shared/community/jobsCall.ts';
 import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { servicePath } from '#shared/community/paths.ts';
-import { serviceListCall } from '#shared/services/lists.ts';
-import { startOfYesterday } from '#shared/services/rules.ts';
+import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
+import { startOfYesterday } from '#shared/time.ts';
 import type { OutputOf } from '#cloud/kernel/define.ts';
 import {
   type FirstCall,

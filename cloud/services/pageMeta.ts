@@ -11,13 +11,8 @@ import {
 } from '#shared/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
-import {
-  isNarrowedBy,
-  readServiceSearch,
-  serviceCall,
-  serviceListCall,
-  serviceListPath,
-} from '#shared/services/lists.ts';
+import { isNarrowedBy, readServiceSearch, serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
 import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
 import { inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';

@@ -4,7 +4,6 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { JobCard } from '#shared/client/community/jobs/JobCard.tsx';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -13,9 +12,9 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { servicesCall } from '#shared/services/lists.ts';
-import { startOfYesterday } from '#shared/services/rules.ts';
-import { minute } from '#shared/time.ts';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import { servicesCall } from '#shared/services/servicesCall.ts';
+import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
 import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
@@ -24,6 +23,14 @@ import classes from './ListScreen.module.css';
 // No part of the first list.
 const installHint = () => withTexts(import('./InstallHint.tsx'), 'appInstall');
 const waiting = () => withTexts(import('./Waiting.tsx'), 'appWaiting');
+
+/** They stand below the first window. */
+async function jobCards() {
+  const { JobCard } = await import('#shared/client/community/jobs/JobCard.tsx');
+  return {
+    default: ({ jobs }: { jobs: readonly FeedShape[] }) => jobs.map((job) => <JobCard key={job.fx_id} job={job} />),
+  };
+}
 
 /** What is on, what waits for the reader, and what is new since yesterday began in UTC. */
 export default function ListScreen(): ReactNode {
@@ -128,11 +135,15 @@ function NewJobs() {
     <Part id="jobs" title={t('site.app.newJobs')} all="/jobs">
       {error && !answer && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <Bone height={160} />}
-      <div className={classes.jobs}>
-        {fresh?.slice(0, shown).map((job) => (
-          <JobCard key={job.fx_id} job={job} />
-        ))}
-      </div>
+      {fresh && fresh.length > 0 && (
+        <LazyPart
+          load={jobCards}
+          props={{ jobs: fresh.slice(0, shown) }}
+          fallback={<Bone height={160} />}
+          ahead={400}
+          className={classes.jobs}
+        />
+      )}
       {fresh?.length === 0 && <p className={classes.none}>{t('site.app.noJobs')}</p>}
     </Part>
   );

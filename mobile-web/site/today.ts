@@ -1,8 +1,8 @@
 /** What the list shows, asked for like the server's prefetch. */
-import { jobsCall } from '#shared/community/lists.ts';
+import { jobsCall } from '#shared/community/jobsCall.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
-import { servicesCall, servicesInput } from '#shared/services/lists.ts';
+import { servicesCall, servicesInput } from '#shared/services/servicesCall.ts';
 
 export const onNow = { status: 'ongoing' } as const;
 export const newestServices = servicesInput({ keyword: '', page: 1, sort: 'newest' });

@@ -52,7 +52,7 @@ export const tableModules = (root: string): Set<string> =>
     joined.flatMap(({ table }) => tablesIn(root, table)),
   );
 
-export interface ListModules {
+interface ListModules {
   /** What is imported before anything is loaded lazily. */
   readonly files: ReadonlySet<string>;
   /** The names of the icons in it. */

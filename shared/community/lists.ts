@@ -2,6 +2,7 @@
 import { limits } from '../limits.ts';
 import { communityLimits } from './limits.ts';
 import { isJobCategory } from '../categories.ts';
+import type { JobQuery } from './jobsCall.ts';
 import type { FeedOrder } from './types.ts';
 
 export type ClubList = 'find' | 'mine' | 'own' | 'suggested';
@@ -34,14 +35,6 @@ export const feedsCall = (
 export const feedCall = (feed_item_id: number | string, gx_id?: string) =>
   ({ call: 'POST /app/feeds/getFeed', input: { feed_item_id, ...(gx_id !== undefined && { gx_id }) } }) as const;
 
-export interface JobQuery {
-  readonly keyword?: string;
-  readonly category?: number;
-  readonly country?: string;
-  readonly budget?: number;
-  readonly page: number;
-}
-
 /** Parses the query of an address; unknown values are dropped. */
 export function readJobSearch(search: Readonly<Record<string, string | null | undefined>>): JobQuery {
   const [category, budget, page] = ['category', 'budget', 'page'].map((name) => Math.trunc(Number(search[name])));
@@ -56,17 +49,3 @@ export function readJobSearch(search: Readonly<Record<string, string | null | un
 
 export const isNarrowed = ({ keyword, category, country, budget }: JobQuery): boolean =>
   [keyword, category, country, budget].some((filter) => filter !== undefined);
-
-export const jobsCall = ({ page, ...filters }: JobQuery) =>
-  ({
-    call: 'GET /app/feeds/getFeeds',
-    input: {
-      group_id: limits.jobsGroup,
-      page,
-      limit: limits.jobsPage,
-      ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Omit<
-        JobQuery,
-        'page'
-      >),
-    },
-  }) as const;

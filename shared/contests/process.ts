@@ -2,6 +2,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { anyOf, author, operators, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
 import type { Contest, Round } from './entities.ts';
+import { type Dated, stateOf } from './stateOf.ts';
 
 export const contestStates = ['draft', 'pending', 'ongoing', 'provisional', 'certified', 'cancelled'] as const;
 export type ContestState = (typeof contestStates)[number];
@@ -22,14 +23,7 @@ export const contestProcess: Process<ContestState, 'publish' | 'start' | 'end' |
   cancelled: {},
 };
 
-type Dated = Pick<Contest, 'contest_status' | 'start_date' | 'end_date'>;
-
-/** The state of a contest at `now` (milliseconds since 1970, the database's clock). */
-export function stateOf(contest: Dated, now: number): ContestState {
-  if (contest.contest_status !== 'active') return contest.contest_status;
-  if (now < contest.start_date.getTime()) return 'pending';
-  return now < contest.end_date.getTime() ? 'ongoing' : 'provisional';
-}
+export { stateOf };
 
 /** Seconds left while the contest is ongoing, else 0. */
 export const secondsLeft = (contest: Dated, now: number) =>

@@ -1,7 +1,8 @@
 /** The list of services as an address, for pages and heads. */
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
-import { categoryOfSlug, isPublicCategory, type ServiceCategory, serviceCategories } from '../categories.ts';
+import { categoryOfSlug, isPublicCategory, serviceCategories } from '../categories.ts';
+import type { ServiceSearch } from './servicesCall.ts';
 import { serviceTypes } from './types.ts';
 
 export const serviceSorts = ['best', 'newest', 'price', 'price_desc', 'rating'] as const;
@@ -10,23 +11,6 @@ export type ServiceSort = (typeof serviceSorts)[number];
 /** Most days until delivery, and least means of reviews, that one can filter by. */
 export const dayChoices = [0, 1, 3, 7, 14] as const;
 export const ratingChoices = [4, 3] as const;
-
-/** What a list is narrowed by. Prices are in whole units of `currency`. */
-export interface ServiceSearch {
-  readonly keyword: string;
-  readonly category?: ServiceCategory;
-  readonly stype?: (typeof serviceTypes)[number];
-  readonly country_code?: string;
-  readonly language?: (typeof languages)[number];
-  readonly days?: number;
-  readonly rating?: number;
-  readonly price_min?: number;
-  readonly price_max?: number;
-  readonly currency?: string;
-  readonly online?: true;
-  readonly sort?: ServiceSort;
-  readonly page: number;
-}
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -97,15 +81,6 @@ export const isNarrowedBy = ({
   category: _category,
   ...search
 }: ServiceSearch) => Object.values(search).some((value) => value !== undefined && value !== '');
-
-/** The call that answers a list. */
-export const servicesCall = 'POST /app/services/getServices';
-export const servicesInput = ({ keyword, page, ...search }: ServiceSearch) => ({
-  ...search,
-  ...(keyword && { keyword }),
-  ...(page > 1 && { page }),
-});
-export const serviceListCall = (search: ServiceSearch) => ({ call: servicesCall, input: servicesInput(search) });
 
 /** The call that answers the services of a person. */
 export const servicesOfCall = (user_id: number) =>

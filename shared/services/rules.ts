@@ -1,5 +1,4 @@
 /** Rules of services that server and pages share. */
-import { day } from '#shared/time.ts';
 import { isPublicCategory } from '../categories.ts';
 import type { ServiceAsk, ServiceContent, ServicePackage, ServiceType } from './types.ts';
 
@@ -88,11 +87,6 @@ export const isListed = ({
   readonly category: number;
   readonly is_hidden: boolean;
 }): boolean => status === 'approved' && isPublicCategory(category) && !is_hidden;
-
-/** The start of yesterday in UTC: what was created since counts as new. */
-export function startOfYesterday(now: number): Date {
-  return new Date(Math.floor(now / day) * day - day);
-}
 
 /** Characters of a service's id; a longer name in a cart goes on with the key of a package. */
 const idLength = 12;

@@ -49,7 +49,7 @@ export function openRoom(url: string, reader: TestActor, cx_id: string) {
   let version: string | undefined;
   const rooms = createRooms({
     store,
-    makeSocket: async () => {
+    makeSocket: () => {
       const { ssid, token } = reader;
       const socket = io(url, { transports: ['websocket'], autoConnect: false, forceNew: true, auth: { ssid, token } });
       onTestFinished(() => void socket.disconnect());

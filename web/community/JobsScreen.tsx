@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isNarrowed, type JobQuery, jobsCall, readJobSearch } from '#shared/community/lists.ts';
+import { isNarrowed, readJobSearch } from '#shared/community/lists.ts';
+import { type JobQuery, jobsCall } from '#shared/community/jobsCall.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';

@@ -1,5 +1,6 @@
 /** Screens of community, one per path in routes.ts. */
-import { clubsCall, jobsCall, readJobSearch } from '#shared/community/lists.ts';
+import { jobsCall } from '#shared/community/jobsCall.ts';
+import { clubsCall, readJobSearch } from '#shared/community/lists.ts';
 import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';

@@ -16,7 +16,7 @@ import { isOut } from '#shared/client/contests/entries/rulingWords.ts';
 import { ShareButton } from '#shared/client/contests/sharing/ShareButton.tsx';
 import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';

@@ -12,7 +12,7 @@ import { EntryForm } from '#shared/client/contests/entries/EntryForm.tsx';
 import { EntryStatus } from '#shared/client/contests/entries/EntryStatus.tsx';
 import { isOut } from '#shared/client/contests/entries/rulingWords.ts';
 import { useContestants } from '#shared/client/contests/entries/useContestants.ts';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
-import { servicesCall, servicesInput } from '#shared/services/lists.ts';
+import { servicesCall, servicesInput } from '#shared/services/servicesCall.ts';
 import { To } from '#web/links.ts';
 import classes from './Landing.module.css';
 

@@ -1,6 +1,7 @@
 /** The listed services in memory, for lists and searches: filters, facets, order, and words with typing faults forgiven. */
 import type { Service } from '#shared/services/entities.ts';
-import { dayChoices, ratingChoices, type ServiceSearch, type ServiceSort } from '#shared/services/lists.ts';
+import { dayChoices, ratingChoices, type ServiceSort } from '#shared/services/lists.ts';
+import type { ServiceSearch } from '#shared/services/servicesCall.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { ServiceFacets } from '#shared/services/shapes.ts';
 import { folded } from '#shared/model/unicode.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPublicCategory } from '#shared/categories.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { dayChoices, ratingChoices, serviceSorts } from '#shared/services/lists.ts';
-import { startOfYesterday } from '#shared/services/rules.ts';
+import { startOfYesterday } from '#shared/time.ts';
 import type { AnswerPace } from '#shared/services/catalogue/answerTimes.ts';
 import type { ServiceCard, ServiceList } from '#shared/services/shapes.ts';
 import { serviceTypes } from '#shared/services/types.ts';

@@ -17,7 +17,7 @@ beforeEach(() => {
   socket = new FakeSocket();
   store = createStore();
   store.inject(contestsSlice);
-  rooms = createRooms({ store, makeSocket: async () => socket });
+  rooms = createRooms({ store, makeSocket: () => socket });
   rooms.observe(observeContests(store, rooms));
 });
 afterEach(() => void vi.useRealTimers());

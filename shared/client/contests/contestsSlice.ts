@@ -1,6 +1,7 @@
 /** Redux slice of contests, filled by REST answers and rooms; independent of Parse. */
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/core/calls.ts';
+import { createAction } from '#shared/client/app/core/createAction.ts';
 import { sessionCleared } from '#shared/client/app/core/sessionSlice.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
@@ -27,23 +28,31 @@ export interface ContestsState {
 
 const initialState: ContestsState = { byId: {}, otherRounds: {}, totals: {}, pastVotes: {}, viewers: {}, slugs: {} };
 
-function count(state: ContestsState, of: string, votes: number, rev: number) {
-  const known = state.totals[of];
-  if (known && known.rev >= rev) return;
-  state.totals[of] = { votes, rev };
+/** The totals with these rows, of which older ones change nothing. */
+function counted(totals: ContestsState['totals'], rows: readonly TotalRow[]): ContestsState['totals'] {
+  const now = { ...totals };
+  let isNews = false;
+  for (const [of, votes, rev] of rows) {
+    if (now[of] && now[of].rev >= rev) continue;
+    now[of] = { votes, rev };
+    isNews = true;
+  }
+  return isNews ? now : totals;
 }
 
-/** Splits an answer into the shown round's part and the contest's own. */
-function split({ round_id, contestants, own_entries, version, ...shared }: ContestShape) {
-  return { ofRound: { round_id, contestants, own_entries, version }, shared };
-}
-
-function see(state: ContestsState, contest: ContestSummary & Partial<ContestShape>) {
-  const known = state.byId[contest.cx_id];
-  // Answers may arrive out of order; an older one only fills gaps.
-  state.byId[contest.cx_id] =
-    known && known.serverTime > contest.serverTime ? { ...contest, ...known } : { ...known, ...contest };
-  count(state, contest.cx_id, contest.total, contest.rev);
+function seen(state: ContestsState, contests: readonly (ContestSummary & Partial<ContestShape>)[]): ContestsState {
+  const byId = { ...state.byId };
+  for (const contest of contests) {
+    const known = byId[contest.cx_id];
+    // Answers may arrive out of order; an older one only fills gaps.
+    byId[contest.cx_id] =
+      known && known.serverTime > contest.serverTime ? { ...contest, ...known } : { ...known, ...contest };
+  }
+  const totals = counted(
+    state.totals,
+    contests.map(({ cx_id, total, rev }) => [cx_id, total, rev]),
+  );
+  return { ...state, byId, totals };
 }
 
 /** The current round, shown by default. */
@@ -52,74 +61,93 @@ export const currentRound = ({ rounds }: Pick<ContestShape, 'rounds'>) =>
   rounds.findLast((round) => round.state !== 'upcoming') ??
   rounds[0];
 
-function seeRound(state: ContestsState, contest: ContestShape) {
-  const { cx_id, round_id } = contest;
-  const { shared } = split(contest);
+function loaded(state: ContestsState, contest: ContestShape): ContestsState {
+  const { round_id, contestants, own_entries: _entries, version: _version, ...shared } = contest;
+  const { cx_id, serverTime } = contest;
   const known = state.byId[cx_id];
   const isCurrent = currentRound(contest)?.round_id === round_id;
+  const otherRounds = { ...state.otherRounds };
   if (isCurrent) {
     // The former current round stays available, because the reader may be looking at it.
-    if (known?.version !== undefined && known.round_id !== round_id && known.serverTime <= contest.serverTime)
-      state.otherRounds[known.round_id!] = known as ContestShape;
-    delete state.otherRounds[round_id];
-    see(state, contest);
-  } else {
-    see(state, shared);
-    const other = state.otherRounds[round_id];
-    if (!other || other.serverTime <= contest.serverTime) state.otherRounds[round_id] = contest;
-  }
-  for (const other of Object.values(state.otherRounds))
-    if (other.cx_id === cx_id && other.serverTime < contest.serverTime) Object.assign(other, shared);
-  for (const { assox_id, votes, rev } of contest.contestants) count(state, assox_id, votes, rev);
+    if (known?.version !== undefined && known.round_id !== round_id && known.serverTime <= serverTime)
+      otherRounds[known.round_id!] = known as ContestShape;
+    delete otherRounds[round_id];
+  } else if (!otherRounds[round_id] || otherRounds[round_id].serverTime <= serverTime) otherRounds[round_id] = contest;
+  for (const [key, other] of Object.entries(otherRounds))
+    if (other.cx_id === cx_id && other.serverTime < serverTime) otherRounds[key] = { ...other, ...shared };
+  const next = seen(state, [isCurrent ? contest : shared]);
+  return {
+    ...next,
+    otherRounds,
+    totals: counted(
+      next.totals,
+      contestants.map(({ assox_id, votes, rev }) => [assox_id, votes, rev]),
+    ),
+    pastVotes: { ...state.pastVotes, [cx_id]: contest.pastVotes },
+  };
 }
 
-const viewsOf = (state: ContestsState, cx_id: string) => [
-  ...(state.byId[cx_id] ? [state.byId[cx_id]] : []),
-  ...Object.values(state.otherRounds).filter((contest) => contest.cx_id === cx_id),
-];
-
-export const contestsSlice = createSlice({
-  name: 'contests',
-  initialState,
-  reducers: {
-    contestLoaded: (state, { payload }: PayloadAction<ContestShape>) => {
-      seeRound(state, payload);
-      state.pastVotes[payload.cx_id] = payload.pastVotes;
-    },
-    slugFound: (state, { payload }: PayloadAction<{ slug: string; cx_id: string }>) => {
-      state.slugs[payload.slug] = payload.cx_id;
-    },
-    /** Summaries from lists. */
-    contestsSeen: (state, { payload }: PayloadAction<readonly ContestSummary[]>) => {
-      for (const contest of payload) see(state, contest);
-    },
-    totalsReceived: (state, { payload }: PayloadAction<readonly TotalRow[]>) => {
-      for (const [of, votes, rev] of payload) count(state, of, votes, rev);
-    },
-    viewersReceived: (state, { payload }: PayloadAction<{ cx_id: string; n: number }>) => {
-      state.viewers[payload.cx_id] = payload.n;
-    },
-    voted: (state, { payload }: PayloadAction<{ cx_id: string; answer: Pick<VoteAnswer, 'pastVotes'> }>) => {
-      const { pastVotes } = payload.answer;
-      state.pastVotes[payload.cx_id] = pastVotes;
-      for (const contest of viewsOf(state, payload.cx_id)) contest.pastVotes = pastVotes;
-    },
-  },
-  extraReducers: (builder) =>
-    // Drafts and locks belong to the former session.
-    builder.addCase(sessionCleared, (state) => {
-      state.pastVotes = {};
-      for (const views of [state.byId, state.otherRounds])
-        for (const [key, contest] of Object.entries(views))
-          if (contest.contest_status === 'draft') delete views[key];
-          else if (contest.pastVotes) contest.pastVotes = [];
+/** The views with each as `change` has it, and without those that it has none of. */
+const changed = <View>(views: Record<string, View>, change: (view: View) => View | undefined): Record<string, View> =>
+  Object.fromEntries(
+    Object.entries(views).flatMap(([key, view]) => {
+      const now = change(view);
+      return now ? [[key, now]] : [];
     }),
-});
+  );
 
-export const { contestLoaded, contestsSeen, slugFound, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
+export const contestLoaded = createAction<ContestShape>('contests/contestLoaded');
+export const slugFound = createAction<{ slug: string; cx_id: string }>('contests/slugFound');
+/** Summaries from lists. */
+export const contestsSeen = createAction<readonly ContestSummary[]>('contests/contestsSeen');
+export const totalsReceived = createAction<readonly TotalRow[]>('contests/totalsReceived');
+export const viewersReceived = createAction<{ cx_id: string; n: number }>('contests/viewersReceived');
+export const voted = createAction<{ cx_id: string; answer: Pick<VoteAnswer, 'pastVotes'> }>('contests/voted');
+
+/** Without Redux Toolkit, which is not part of the first list. */
+export const contestsSlice = {
+  reducerPath: 'contests',
+  reducer(state: ContestsState = initialState, action: UnknownAction): ContestsState {
+    if (contestLoaded.match(action)) return loaded(state, action.payload);
+    if (contestsSeen.match(action)) return seen(state, action.payload);
+    if (totalsReceived.match(action)) return { ...state, totals: counted(state.totals, action.payload) };
+    if (slugFound.match(action)) {
+      const { slug, cx_id } = action.payload;
+      return { ...state, slugs: { ...state.slugs, [slug]: cx_id } };
+    }
+    if (viewersReceived.match(action)) {
+      const { cx_id, n } = action.payload;
+      return { ...state, viewers: { ...state.viewers, [cx_id]: n } };
+    }
+    if (voted.match(action)) {
+      const { cx_id, answer } = action.payload;
+      const { pastVotes } = answer;
+      const withVotes = <View extends Partial<ContestShape>>(view: View) =>
+        view.cx_id === cx_id ? { ...view, pastVotes } : view;
+      return {
+        ...state,
+        pastVotes: { ...state.pastVotes, [cx_id]: pastVotes },
+        byId: changed(state.byId, withVotes),
+        otherRounds: changed(state.otherRounds, withVotes),
+      };
+    }
+    if (!sessionCleared.match(action)) return state;
+    // Drafts and locks belong to the former session.
+    const withoutVotes = <View extends Partial<ContestShape>>(view: View) =>
+      view.contest_status === 'draft' ? undefined : view.pastVotes ? { ...view, pastVotes: [] } : view;
+    return {
+      ...state,
+      pastVotes: {},
+      byId: changed(state.byId, withoutVotes),
+      otherRounds: changed(state.otherRounds, withoutVotes),
+    };
+  },
+} as const;
 
 declare module '#shared/client/app/core/store.ts' {
-  interface LazySlices extends WithSlice<typeof contestsSlice> {}
+  interface LazySlices {
+    contests: ContestsState;
+  }
 }
 store.inject(contestsSlice);
 

@@ -1,7 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { call, fitted } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { fitted } from '#shared/client/app/data/uploads.ts';
 import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkError, hearLoadErrors, isMissingChunk, loadChunk, preloadChunk } from './chunks.ts';
+import { ChunkError, hearLoadErrors, insistOn, isMissingChunk, loadChunk, preloadChunk } from './chunks.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -39,6 +39,18 @@ describe('a chunk', () => {
     expect(settled).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcome).toBeInstanceOf(ChunkError);
+  });
+  it('that the page insists on is loaded however often that fails', async () => {
+    vi.useFakeTimers();
+    let fails = 2;
+    const failed = vi.fn<() => void>();
+    const loaded = insistOn(async () => {
+      if (fails-- > 0) throw new Error('404');
+      return 'here';
+    }, failed);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await loaded).toBe('here');
+    expect(failed).toHaveBeenCalledTimes(2);
   });
   it('that fails to preload is logged, and nothing else', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -24,6 +24,20 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout: number = lim
   }
 }
 
+/** Milliseconds before what has to arrive is asked for again. */
+const againAfter = 2000;
+
+/** Loads what a page cannot be whole without, however often that fails. */
+export async function insistOn<T>(load: () => Promise<T>, failed: () => void): Promise<T> {
+  for (;;)
+    try {
+      return await loadChunk(load);
+    } catch {
+      failed();
+      await new Promise((resolve) => setTimeout(resolve, againAfter));
+    }
+}
+
 /** Prefetches a chunk. A failure is only logged; the navigation will try again. */
 export const preloadChunk = (load: () => Promise<unknown>): void => {
   load().catch((cause: unknown) => console.warn('Not preloaded', cause));

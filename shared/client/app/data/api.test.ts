@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, connectApi, fillPath, plain, queryOf, run, upload } from './api.ts';
+import { call, CallError, connectApi, fillPath, plain, queryOf, run } from './api.ts';
+import { upload } from '#shared/client/app/data/uploads.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import { startLanguage } from '#shared/client/app/i18n/i18n.ts';
 

@@ -1,13 +1,8 @@
 /** The client of the server's calls, typed by the server's tables. Failures are thrown as CallError. */
 import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
-import type { Focus } from '#shared/pictures.ts';
-import { minute } from '#shared/time.ts';
 import { boot } from '#shared/client/app/boot.ts';
-import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import type {
   CallName,
-  FileShape,
   FunctionName,
   InputOfCall,
   InputOfFunction,
@@ -18,7 +13,6 @@ import { noteServerTime } from '#shared/client/app/core/clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from '#shared/client/app/i18n/i18n.ts';
 import { offlineCopy } from '#shared/client/app/offline/offlineCopy.ts';
-import { sendWithProgress } from './sending.ts';
 
 /** The server's refusals, and the network's: offline, or no answer in time. */
 export type CallCode = ErrorCode | 'offline' | 'timeout';
@@ -201,23 +195,17 @@ function headersFor(who: Credentials): Record<string, string> {
 /** Headers of every call, for requests that bypass `call` and `run`. */
 export const callHeaders = (): Record<string, string> => headersFor(hooks.credentials());
 
-interface Request {
+export interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
-  /** Called with the uploaded share, from 0 to 1; requires a Blob as body. */
-  progress?: (share: number) => void;
-  /** A shorter way, tried first. */
-  first?: () => Promise<Response | undefined>;
+  /** Another way, tried first. */
+  first?: (request: Request, signal: AbortSignal) => Promise<Response | undefined>;
 }
 
-async function send(
-  { method, url, headers, body, progress, first }: Request,
-  options: CallOptions,
-  timeout: number,
-  token?: string,
-) {
+async function send(request: Request, options: CallOptions, timeout: number, token?: string) {
+  const { method, url, headers, body, first } = request;
   // AbortSignal.any is not available on all supported phones.
   const stop = new AbortController();
   const giveUp = () => stop.abort(options.signal?.reason);
@@ -232,16 +220,14 @@ async function send(
   let answer: unknown;
   let response: Response;
   try {
-    const told = await first?.();
+    const told = await first?.(request, stop.signal);
     stop.signal.throwIfAborted();
     response =
       told ??
-      (progress && body instanceof Blob
-        ? await sendWithProgress(url, { method, headers, body }, stop.signal, progress)
-        : await fetch(url, {
-            ...{ method, headers, body, signal: stop.signal, credentials: 'same-origin' },
-            keepalive: options.keepalive,
-          }));
+      (await fetch(url, {
+        ...{ method, headers, body, signal: stop.signal, credentials: 'same-origin' },
+        keepalive: options.keepalive,
+      }));
     const text = await response.text();
     answer = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : undefined;
   } catch (cause) {
@@ -267,7 +253,8 @@ async function send(
   return answer;
 }
 
-function fail(error: CallError, options: CallOptions): CallError {
+/** A refusal, told to the page unless its caller shows it. */
+export function fail(error: CallError, options: CallOptions): CallError {
   if (!options.quiet && !error.factor) hooks.refused(error);
   return error;
 }
@@ -303,7 +290,19 @@ export function queryOf(values: Values): string {
 }
 
 const requestTimeout = 20_000;
-const uploadTimeout = 2 * minute;
+
+/** Sends what is no JSON (uploads.ts). */
+export function sendBytes(
+  url: string,
+  body: Blob,
+  options: CallOptions,
+  timeout: number,
+  first?: Request['first'],
+): Promise<unknown> {
+  const who = hooks.credentials();
+  const headers = { ...headersFor(who), 'Content-Type': body.type || 'application/octet-stream' };
+  return send({ method: 'POST', url, headers, body, first }, options, timeout, who.token);
+}
 
 /** Sends a call; `name` and `input` say which one. Where the server asks for a second factor, so does the page, and then goes on. */
 async function asked(
@@ -363,42 +362,3 @@ export async function run<Name extends FunctionName>(
   const answer = (await asked(request, options, who.token, name, input)) as { result?: unknown };
   return plain(answer.result) as OutputOfFunction<Name>;
 }
-
-export interface UploadOptions extends CallOptions {
-  /** Told the share that has left, from 0 to 1. */
-  progress?: (share: number) => void;
-}
-
-/** Sends bytes to a call that takes some, with the rest of its input. What is too big, also as a smaller picture, is refused before any byte travels. */
-async function sendFile(url: string, whole: Blob, options: UploadOptions): Promise<unknown> {
-  const file = whole.size > limits.uploadBytes ? await fitted(whole) : whole;
-  options.signal?.throwIfAborted();
-  if (file.size > limits.uploadBytes)
-    throw fail(new CallError('too_big', t('errors.too_big'), { status: 413 }), options);
-  const who = hooks.credentials();
-  const headers = { ...headersFor(who), 'Content-Type': file.type || 'application/octet-stream' };
-  return send(
-    { method: 'POST', url, headers, body: file, progress: options.progress },
-    options,
-    uploadTimeout,
-    who.token,
-  );
-}
-
-/** A picture small enough to be sent, where one can be made of it. */
-export const fitted = async (file: Blob): Promise<Blob> =>
-  (await loadChunk(() => import('./fitPicture.ts'))).fitPicture(file, limits.uploadBytes);
-
-/** Stores a file by a call that takes one beside other input. */
-export async function uploadBy<Name extends CallName>(
-  name: Name,
-  { bytes, ...input }: { bytes: Blob } & Omit<InputOfCall<Name>, 'bytes'>,
-  options: UploadOptions = {},
-): Promise<OutputOfCall<Name>> {
-  const { path, rest } = fillPath(name.split(' ')[1]!, input);
-  return (await sendFile(`${path}${queryOf(rest)}`, bytes, options)) as OutputOfCall<Name>;
-}
-
-/** Stores a picture. */
-export const upload = (file: Blob, options: UploadOptions = {}, focus?: Focus): Promise<FileShape> =>
-  uploadBy('POST /app/files/addImage', { bytes: file, focus_x: focus?.x, focus_y: focus?.y }, options);

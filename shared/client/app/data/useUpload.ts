@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Focus } from '#shared/pictures.ts';
-import { upload } from './api.ts';
+import { upload } from '#shared/client/app/data/uploads.ts';
 import type { FileShape } from '#shared/client/app/core/calls.ts';
 
 interface Upload {

@@ -101,7 +101,7 @@ type Hears = Readonly<Record<string, ((...heard: unknown[]) => void) | undefined
 export interface RoomsOptions {
   store: Pick<AppStore, 'dispatch'>;
   /** Creates an unconnected socket. */
-  makeSocket: () => Promise<RoomSocket>;
+  makeSocket: () => RoomSocket;
   /** The server rejected the session. */
   sessionExpired?: () => void;
 }
@@ -120,7 +120,6 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
   const rooms = new Map<string, JoinedRoom>();
   const observers: RoomObserver[] = [];
   let socket: RoomSocket | undefined;
-  let making = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
   /** Generation of the connection, to ignore answers to former ones. */
   let era = 0;
@@ -247,21 +246,10 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
     }
   }
 
-  async function open() {
-    if (making) return;
-    making = true;
-    while (rooms.size && !socket) {
-      try {
-        socket = await makeSocket();
-        listen(socket);
-      } catch {
-        // The chunk failed to load.
-        tell('offline');
-        await new Promise((resolve) => setTimeout(resolve, againAfter));
-      }
-    }
-    making = false;
-    if (rooms.size && socket && !socket.connected) socket.connect();
+  function open() {
+    if (!socket) listen((socket = makeSocket()));
+    else if (socket.active) return;
+    socket.connect();
   }
 
   function rest() {
@@ -296,7 +284,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
         joined = { listeners: new Set([listeners]), room, id, joined: false, known: false, glance: false };
         rooms.set(name, joined);
         if (socket?.connected) void enter(name, joined);
-        else void open();
+        else open();
       }
       joined.listeners.add(listeners);
       tellGlance(name, joined);

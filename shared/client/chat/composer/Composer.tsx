@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
-import { fitted } from '#shared/client/app/data/api.ts';
+import { fitted } from '#shared/client/app/data/uploads.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';

@@ -2,7 +2,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Chat } from '#shared/chat/entities/messages.ts';
 import { inOneTab } from '#shared/client/app/session/tabLock.ts';
-import { run, uploadBy } from '#shared/client/app/data/api.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import { type Row, sliceOf } from '#shared/client/app/core/entitySlices.ts';

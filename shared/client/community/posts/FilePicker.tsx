@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Attachment } from '#shared/chat/types.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { uploadBy } from '#shared/client/app/data/api.ts';
+import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';

@@ -15,7 +15,7 @@ import { RaceTicker } from '#shared/client/contests/results/RaceTicker.tsx';
 import { type Clock, clockOf, shownRound } from '../rounds.ts';
 import { useRace } from '#shared/client/contests/results/useRace.ts';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { Controls } from './Controls.tsx';
 import { Envelope } from './Envelope.tsx';
 import { FaceWall } from './FaceWall.tsx';

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { limits } from '#shared/limits.ts';
@@ -77,7 +77,7 @@ export function SearchBox({ present = '', shortcut = false, focused = false }: S
     setOpen(true);
     // If the panel fails to load, Enter still searches.
     if (!Panel)
-      loadChunk(() => import('./SearchPanel.tsx')).then(
+      loadChunk(() => withTexts(import('./SearchPanel.tsx'), 'searchPanel')).then(
         (module) => setPanel(() => module.default),
         () => undefined,
       );

@@ -3,7 +3,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 
 interface StateBadgeProps {
   contest: Pick<ContestSummary, 'contest_status' | 'start_date' | 'end_date'>;

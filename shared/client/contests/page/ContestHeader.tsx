@@ -19,7 +19,7 @@ import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { useRoundName } from '#shared/client/contests/rounds/useRoundName.ts';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import classes from './ContestHeader.module.css';
 
 interface ContestHeaderProps {

@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { certifyProblem, isTimeToCertify } from '#shared/contests/certification/certifying.ts';
-import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import classes from './OrganizerBar.module.css';
 
 interface OrganizerBarProps {

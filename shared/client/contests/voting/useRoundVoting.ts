@@ -7,7 +7,8 @@ import { type Placed, placed } from '#shared/client/contests/board.ts';
 import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
 import { isLastRound, roundPhase, shownRound, wentOn } from '#shared/client/contests/rounds.ts';
 import { useVoting } from './useVoting.ts';
-import { notBefore, offersVotes } from './voting.ts';
+import { offersVotes } from './voting.ts';
+import { notBefore } from './stateAt.ts';
 
 type Voting = ReturnType<typeof useVoting>;
 

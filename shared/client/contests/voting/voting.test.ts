@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { heldWords } from './heldWords.ts';
-import { type Casting, lockOn, offersVotes, ranked, stateAt, stepFor, voteView } from './voting.ts';
+import { type Casting, lockOn, offersVotes, ranked, stepFor, voteView } from './voting.ts';
+import { stateAt } from './stateAt.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();

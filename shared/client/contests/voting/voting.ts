@@ -1,7 +1,7 @@
 /** State of the vote form, derived from the contest, the reader's actions and the server's clock. */
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
-import { stateOf } from '#shared/contests/process.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { type Dated, stateAt } from './stateAt.ts';
 
 /** What is required before voting in a contest. */
 export type Need = 'sign_in' | 'confirm';
@@ -68,21 +68,7 @@ export function lockOn(contest: Voted, contestant_id: string, now: number): Lock
   return votes[votes.length - contest.votes_per_period];
 }
 
-type Dated = Pick<ContestShape, 'contest_status' | 'start_date' | 'end_date'> &
-  Partial<Pick<ContestShape, 'serverTime'>>;
-
 type Standing = Voted & Dated & Pick<ContestShape, 'voting_disabled' | 'contestants'>;
-
-/** `now` of a page ticks once a second, and may be before its contest was answered: what had begun by then has begun. */
-export const notBefore = ({ serverTime = 0 }: Partial<Pick<ContestShape, 'serverTime'>>, now: number): number =>
-  Math.max(now, serverTime * 1000);
-
-/** The contest's state at `now` by the server's clock; starts and ends send no event. */
-export const stateAt = (contest: Dated, now: number) =>
-  stateOf(
-    { ...contest, start_date: new Date(contest.start_date), end_date: new Date(contest.end_date) },
-    notBefore(contest, now),
-  );
 
 /** State of a contestant's button. */
 export type VoteStep = 'idle' | 'sending' | 'unsent' | 'waiting';

@@ -1,15 +1,8 @@
 /** Addresses and data of the lists of services. */
 import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
-import {
-  isNarrowedBy,
-  readServiceSearch,
-  serviceCall,
-  serviceListPath,
-  servicesCall,
-  type ServiceSearch,
-  servicesInput,
-} from '#shared/services/lists.ts';
+import { isNarrowedBy, readServiceSearch, serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { servicesCall, type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
 
 export const landingCall = 'POST /app/services/getServicesLanding';
 

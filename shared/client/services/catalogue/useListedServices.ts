@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type AnswerTo, invalidate, queries } from '#shared/client/app/data/queries.ts';
 import { joinRoom } from '#shared/client/app/live/rooms.ts';
-import { servicesCall } from '#shared/services/lists.ts';
+import { servicesCall } from '#shared/services/servicesCall.ts';
 import { servicesRoom } from '#shared/services/rooms.ts';
 
 /** Milliseconds in which several that go are one new look; the server's own lists follow in less. */

@@ -1,5 +1,6 @@
 /** Sends files of digital services and of orders in parts. It goes on where it stopped: after a lost line by itself, after a reload when the file is chosen again. */
-import { call, CallError, run, uploadBy } from '#shared/client/app/data/api.ts';
+import { call, CallError, run } from '#shared/client/app/data/api.ts';
+import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
 import { digitalLimits, fileNameOf, partSize } from '#shared/services/digital/digital.ts';
