@@ -214,6 +214,41 @@ describe('another way to pay', () => {
   });
 });
 
+describe('an offer that is paid from the balance', () => {
+  it('on one server, while another way to pay begins on another one, is paid once and leaves nothing open', async () => {
+    const earner = await member(shop.server);
+    const sold = (await begin(guest, `${earner.user_id}-5000`)).body.payment;
+    bank().confirmWithCard(atBank(shop, sold.payment_id).id, visa);
+    await becomes(shop, sold.payment_id, 'confirmed');
+    const second = await startTestServer({ databaseUri: shop.uri, domains: [parcelDomain], ...shop.rails });
+    try {
+      const elsewhere = earner.at(second.url);
+      for (const n of [1, 2, 3, 4]) {
+        const [price, press] = [1500 + n, { client_id: `balance-and-card-${n}` }];
+        const answers = await Promise.all([
+          begin(earner, of(price), { ...press, rail: 'balance' }),
+          begin(elsewhere, of(price), press),
+          begin(elsewhere, of(price), { ...press, rail: 'balance' }),
+        ]);
+        expect(answers.map(({ error }) => error)).toEqual(['', '', '']);
+        const made = await shop.server.ports.storage.find(Payment, { amount: price });
+        expect(made.filter(({ state }) => state === 'confirmed')).toMatchObject([{ rail: 'balance' }]);
+        expect(made.filter(({ state }) => isOpen(state))).toEqual([]);
+        expect(await parcelOf(shop, made.find(({ state }) => state === 'confirmed')!)).toEqual({ sent: 1, returned: 0 });
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('is not begun where the balance does not hold it', async () => {
+    const poor = await member(shop.server);
+    const answer = await begin(poor, of(1600), { rail: 'balance' });
+    expect(answer.code).toBe('not_enough_balance');
+    expect(await shop.server.ports.storage.find(Payment, { amount: 1600 })).toEqual([]);
+  });
+});
+
 it('leaves books in which everything agrees', async () => {
   expect(await reconciled(shop)).toEqual([expect.stringMatching(/everything agrees\.$/)]);
 });
