@@ -37,7 +37,7 @@ const list = [
   'layout/Layout.tsx',
   'layout/LoadingScreen.tsx',
   'routes.ts',
-  'startLast.ts',
+  'startOffline.ts',
   'site/screens.ts',
   'site/ListScreen.tsx',
 ].map((file) => `../mobile-web/${file}`);
@@ -48,14 +48,14 @@ const contestList = ['layout/Layout.tsx', 'routes.ts', 'contests/screens.ts', 'c
 );
 
 export default [
-  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '117 kB' },
+  { entry: site, name: 'first download', also: [], texts: ['web', 'landing'], limit: '118 kB' },
   { entry: app, name: `first list of ${app}`, also: list, texts: ['app', 'app\\.list'], limit: '165 kB' },
   {
     entry: contestApp,
     name: `first list of ${contestApp}`,
     also: contestList,
     texts: ['mobile', 'mobile\\.contests'],
-    limit: '141 kB',
+    limit: '142 kB',
   },
   { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '109 kB' },
 ]

@@ -20,7 +20,9 @@ const inManifest = (file: string) => path.posix.relative('web', file);
 /** What the entry of the mobile-web shell imports dynamically, for every address. */
 const appFrame = [
   'shared/appPlaces.ts',
-  ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts', 'startLast.ts'].map((file) => `mobile-web/${file}`),
+  ...['layout/Layout.tsx', 'layout/LoadingScreen.tsx', 'routes.ts', 'startOffline.ts'].map(
+    (file) => `mobile-web/${file}`,
+  ),
 ];
 
 /** The same of the contest app. */

@@ -37,7 +37,7 @@ const wholeOnly = [
     (name) => `test/${name}.test.ts`,
   ),
   // Generated inputs and whole tables.
-  ...['fuzz', 'allowance', 'answers', 'client', 'heads'].map((name) => `test/rest/${name}.test.ts`),
+  ...['fuzz', 'allowance', 'answers', 'client', 'pageMeta'].map((name) => `test/rest/${name}.test.ts`),
   ...['access/private', 'access/writes', 'admin/log', 'texts/growth'].map((name) => `test/${name}.test.ts`),
   // Side rooms and second ways.
   ...[

@@ -1,6 +1,7 @@
 /** Which layout an address is in, which page it names, and which layouts have that page. */
 import { matchPath } from 'react-router-dom';
 import { addressOf } from '#shared/client/app/routes.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { everywhere, type Layout, type Page } from './pages.ts';
 import { type PageName, pages } from './routes.ts';
 
@@ -54,5 +55,5 @@ const cookieDays = 400;
 
 /** Keeps the operator's choice in a cookie, because the server leads /admin to it. */
 export function keepLayout(layout: Layout): void {
-  document.cookie = `layout=${layout}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
+  document.cookie = `layout=${layout}; path=/; max-age=${inSeconds(cookieDays * day)}; samesite=lax`;
 }

@@ -48,11 +48,14 @@ describe('what is wrong with an input', () => {
     list: z.array(z.strictObject({ a: z.string() })).max(2),
     state: z.enum(['a', 'b']),
     on: z.boolean(),
+    either: z.union([z.string(), z.int()]),
   });
-  const good = { name: 'a', word: 'abc', n: 1, list: [], state: 'a', on: true };
+  const good = { name: 'a', word: 'abc', n: 1, list: [], state: 'a', on: true, either: 1 };
   it.each([
     [{ name: undefined }, 'name', 'missing', undefined],
     [{ name: '' }, 'name', 'missing', undefined],
+    [{ either: undefined }, 'either', 'missing', undefined],
+    [{ either: true }, 'either', 'invalid', undefined],
     [{ name: 5 }, 'name', 'invalid', undefined],
     [{ word: 'a' }, 'word', 'too_short', 3],
     [{ word: 'abcdef' }, 'word', 'too_long', 5],

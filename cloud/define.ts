@@ -70,7 +70,8 @@ const whyOf = (issue: z.core.$ZodIssue): Pick<FieldProblem, 'why' | 'limit' | 's
   }
   if (issue.code === 'invalid_value') return { why: 'not_one_of' };
   if (issue.code === 'unrecognized_keys') return { why: 'unknown' };
-  if (issue.code === 'invalid_type' && issue.input === undefined) return { why: 'missing' };
+  const isOfNoType = issue.code === 'invalid_type' || issue.code === 'invalid_union';
+  if (isOfNoType && issue.input === undefined) return { why: 'missing' };
   return { why: 'invalid' };
 };
 

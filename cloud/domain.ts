@@ -4,7 +4,7 @@ import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
 import type { Goods } from './goods.ts';
-import type { HeadRow } from './head.ts';
+import type { PageMetaRow } from './pageMeta.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
 import type { Writer } from './records.ts';
 import type { RoomService } from './rooms.ts';
@@ -45,13 +45,13 @@ export interface CallbackCall {
 }
 
 /** A listener for committed rows of an entity, whoever wrote them. */
-export interface Hearing<E extends Entity = Entity> {
+export interface RowListener<E extends Entity = Entity> {
   readonly entity: E;
   changed(ports: Ports, row: RecordOf<E>): void;
   /** Changes were missed for good. */
   missed?(ports: Ports): void;
 }
-export const hear = <E extends Entity>(hearing: Hearing<E>): Hearing => hearing;
+export const rowListener = <E extends Entity>(listener: RowListener<E>): RowListener => listener;
 
 /** A metric of this process, read on demand. */
 export interface Gauge {
@@ -105,8 +105,8 @@ export interface CloudDomain {
   readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];
-  /** Heads of its pages. */
-  readonly heads?: readonly HeadRow[];
+  /** What search engines and previews are told of its pages. */
+  readonly pageMeta?: readonly PageMetaRow[];
   /** Site map: static pages, and sections of rows. */
   readonly siteMap?: { readonly pages?: readonly string[]; readonly sections?: readonly MapSection[] };
   /** Durable, idempotent jobs. `every` runs at an interval such as '10 minutes', `on` at a time scheduled by `jobs.at`. */
@@ -115,14 +115,15 @@ export interface CloudDomain {
     readonly on?: Readonly<Record<string, (ports: Ports, key: string) => Promise<void>>>;
   };
   /** What can be bought from it. */
-  readonly sells?: readonly Goods[];
+  readonly products?: readonly Goods[];
   /** Addresses that companies outside call, with bodies that are signed as they are sent. */
   readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
   /** Rooms. */
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */
   readonly cards?: Readonly<Record<string, Card>>;
-  readonly hears?: readonly Hearing[];
+  /** Listens to committed rows. */
+  readonly onRowChange?: readonly RowListener[];
   /** Metrics by name, without the prefix `engage_`. */
   readonly gauges?: Readonly<Record<string, Gauge>>;
   /** Runs before the server listens; a failure aborts the start. */

@@ -139,9 +139,9 @@ export interface Goods {
 export type GoodsByType = ReadonlyMap<string, Goods>;
 
 /** By their types. Throws when two domains sell the same. */
-export function goodsOf(domains: readonly { readonly sells?: readonly Goods[] }[]): GoodsByType {
+export function goodsOf(domains: readonly { readonly products?: readonly Goods[] }[]): GoodsByType {
   const all = new Map<string, Goods>();
-  for (const goods of domains.flatMap(({ sells = [] }) => sells)) {
+  for (const goods of domains.flatMap(({ products = [] }) => products)) {
     if (all.has(goods.type)) throw new Error(`Two domains sell ${goods.type}`);
     all.set(goods.type, goods);
   }

@@ -18,6 +18,13 @@ export const saidOrigin = z.string().max(200).optional();
 /** The mobile-web shell says it: the payer comes back to that shell. */
 export const inApp = z.boolean().optional();
 
+/** The contest app says it: the payer comes back to it. The id of the partner whose app shows it, or ''. */
+export const inContestApp = z
+  .string()
+  .regex(/^[\w-]*$/)
+  .max(limits.clientId)
+  .optional();
+
 /** A public id of anything but a person. */
 export const publicId = z
   .string()

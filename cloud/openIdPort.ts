@@ -5,6 +5,8 @@ import type { Right } from '#shared/model/rights.ts';
 export interface Issuer {
   /** Short and chosen by this site, such as 'google'; part of addresses. */
   readonly issuer_id: string;
+  /** Its identifier, below which `.well-known/openid-configuration` is. */
+  readonly url: string;
   readonly name: string;
   /** A path on this site, or a `data:` address; empty for none. */
   readonly logo: string;

@@ -1,6 +1,6 @@
 /**
  * The operators' log has every change that they make to other people's rows, by construction: a call of an operator gets a storage that
- * writes the line in the transaction of the change itself. A function that tells more by `recordDeed` replaces the line for that row.
+ * writes the line in the transaction of the change itself. A function that tells more by `writeAuditLog` replaces the line for that row.
  */
 import { type Access, type Actor, allows, reachesSomebody, withoutRights } from '#shared/model/access.ts';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
@@ -27,7 +27,7 @@ const nameOf = ({ name }: Entity, row_id: string) => `${name} ${row_id}`;
 const told = new WeakMap<Transaction, Set<string>>();
 
 /** Tells that the function itself has written a line about this row. */
-export function noteDeed(tx: Transaction, entity: Entity | undefined, row_id: string | number | undefined): void {
+export function noteAudited(tx: Transaction, entity: Entity | undefined, row_id: string | number | undefined): void {
   const id = String(row_id);
   told.get(tx)?.add(entity ? nameOf(entity, id) : id);
 }

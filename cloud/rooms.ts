@@ -55,8 +55,8 @@ export interface RoomTools {
   /** Re-evaluates, soon, the members whose admission depends on the clock; they stay in their circles until then. */
   rejudgeSoon<R extends Room>(room: R, id: IdOfRoom<R>): void;
   readonly after: After;
-  /** Listens to committed rows of an entity named in `hears`. */
-  hear<E extends Entity>(entity: E, listener: (row: RecordOf<E>) => void): void;
+  /** Listens to committed rows of an entity named in `watches`. */
+  onRowChange<E extends Entity>(entity: E, listener: (row: RecordOf<E>) => void): void;
 }
 
 export interface OpenRooms {
@@ -67,7 +67,7 @@ export interface OpenRooms {
 /** A domain's rooms. Hosts with shared state are opened together. */
 export interface RoomService {
   /** Entities that its hosts listen to. */
-  readonly hears?: readonly Entity[];
+  readonly watches?: readonly Entity[];
   /** Called once per process, before the first page connects. */
   open(ports: Ports, tools: RoomTools): OpenRooms;
 }

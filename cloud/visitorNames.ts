@@ -2,6 +2,7 @@
  * Ids of browsers: five characters of timestamp (seconds), then random ones. A browser's age is known without a database read, and as ids
  * are signed it cannot be forged.
  */
+import { minute } from '#shared/time.ts';
 import type { Secrets } from './ports.ts';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -31,7 +32,7 @@ export function newVisitorId(secrets: Pick<Secrets, 'random'>, at: number): stri
 export function ageOf(visitor_id: string, now: number): number {
   const at = writtenIn(visitor_id);
   // Tolerates clock skew between processes.
-  return at > now + 60_000 ? Infinity : Math.max(0, now - at);
+  return at > now + minute ? Infinity : Math.max(0, now - at);
 }
 
 const ofDemo = 'demo-';

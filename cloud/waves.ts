@@ -18,7 +18,10 @@ export function inWaves(): <T>(storage: Storage, clock: Clock, work: () => Promi
       keysOf: () => [],
       ...{ lanes: 1, largestBatch: largestWave, longestQueue, worthAnother: largestWave },
       async run(wave, _lane, clock) {
-        await Promise.race([Promise.all(wave.map((begin) => begin())), clock.pause(wave.length < many ? longest.few : longest.many)]);
+        await Promise.race([
+          Promise.all(wave.map((begin) => begin())),
+          clock.pause(wave.length < many ? longest.few : longest.many),
+        ]);
         return new Map();
       },
     }),

@@ -7,19 +7,19 @@ import { startShell } from '#shared/client/app/start.tsx';
 import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
-const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }, { startLast }] = await Promise.all([
+const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }, { startOffline }] = await Promise.all([
   import('#shared/appPlaces.ts'),
   import('./layout/Layout.tsx'),
   import('./layout/LoadingScreen.tsx'),
   import('./routes.ts'),
-  import('./startLast.ts'),
+  import('./startOffline.ts'),
 ]);
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)');
 
 // Somebody who installed it chose it.
 if (matchMedia('(display-mode: standalone)').matches) keepShell('app');
-startLast();
+startOffline();
 await startShell({
   name: 'app',
   router: () =>

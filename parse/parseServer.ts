@@ -4,11 +4,12 @@ import express, { type Express } from 'express';
 import type { MongoClient, MongoClientOptions } from 'mongodb';
 import { limits } from '#shared/limits.ts';
 import { type Entity, isReadThroughParse } from '#shared/model/entity.ts';
+import { day, hour, inSeconds } from '#shared/time.ts';
 import type { CloudFunction } from '#cloud/define.ts';
 import { type CloudRequest, registerFunctions } from '#cloud/main.ts';
 import type { Log, Ports } from '#cloud/ports.ts';
 import { type Circles, teachCircles } from './circles.ts';
-import { patience } from './database/outage.ts';
+import { driverTimeouts } from './database/outage.ts';
 import type { Allowances } from './http/allowances.ts';
 import type { Callers } from './http/callers.ts';
 import type { Failures } from './http/failures.ts';
@@ -108,7 +109,7 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
     maintenanceKey: throwawayKey(),
     maintenanceKeyIps: local,
     databaseURI: options.databaseUri,
-    databaseOptions: { ...patience, maxPoolSize: 20, maxTimeMS: limits.answerWithin, enableSchemaHooks: false },
+    databaseOptions: { ...driverTimeouts, maxPoolSize: 20, maxTimeMS: limits.answerWithin, enableSchemaHooks: false },
     serverURL: options.serverUrl,
     // Never empty: Parse would allow every origin.
     allowOrigin: [...options.allowedOrigins, new URL(options.serverUrl).origin],
@@ -153,8 +154,8 @@ export async function startParse(options: ParseOptions): Promise<ParseDoor> {
         errorResponseMessage: 'Too many requests',
       },
     ],
-    passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: 3600 },
-    sessionLength: sessionDays * 24 * 3600,
+    passwordPolicy: { doNotAllowUsername: true, resetTokenValidityDuration: inSeconds(hour) },
+    sessionLength: inSeconds(sessionDays * day),
     trustProxy: trustProxy === false ? [] : trustProxy,
     fileUpload: {
       enableForPublic: false,

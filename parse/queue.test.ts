@@ -9,7 +9,7 @@ const gate = () => {
 
 describe('a queue', () => {
   it('runs a few at once, the others in their order, and refuses beyond its bound', async () => {
-    const queue = createQueue({ atOnce: 2, waiting: 1 });
+    const queue = createQueue({ concurrency: 2, waiting: 1 });
     const gates = [gate(), gate(), gate()];
     const began: number[] = [];
     const work = gates.map(({ opened }, index) =>
@@ -31,7 +31,7 @@ describe('a queue', () => {
   });
 
   it('runs one at a time of the same owner, whose waiting work leaves room for others', async () => {
-    const queue = createQueue({ atOnce: 2, waiting: 3, waitingOfOne: 1 });
+    const queue = createQueue({ concurrency: 2, waiting: 3, waitingOfOne: 1 });
     const gates = [gate(), gate()];
     const began: string[] = [];
     const run = (name: string, of: string, opened: Promise<void>) =>
@@ -52,7 +52,7 @@ describe('a queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const queue = createQueue({ atOnce: 1, waiting: 1 });
+    const queue = createQueue({ concurrency: 1, waiting: 1 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(async () => 'yes')).toBe('yes');
   });

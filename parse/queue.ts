@@ -9,17 +9,17 @@ export interface Queue {
 }
 
 export interface QueueLimits {
-  readonly atOnce: number;
+  readonly concurrency: number;
   readonly waiting: number;
   /** How much of the same `of` may wait. */
   readonly waitingOfOne?: number;
 }
 
-export function createQueue({ atOnce, waiting, waitingOfOne = waiting }: QueueLimits): Queue {
+export function createQueue({ concurrency, waiting, waitingOfOne = waiting }: QueueLimits): Queue {
   let running = 0;
   const runningOf = new Set<string>();
   const behind: { of: string | undefined; start: () => void }[] = [];
-  const mayStart = (of: string | undefined) => running < atOnce && !(of !== undefined && runningOf.has(of));
+  const mayStart = (of: string | undefined) => running < concurrency && !(of !== undefined && runningOf.has(of));
   const start = (of: string | undefined) => {
     running++;
     if (of !== undefined) runningOf.add(of);

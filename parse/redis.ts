@@ -20,7 +20,7 @@ export interface Redis {
 export type RedisClient = ReturnType<typeof clientFor>;
 
 /** Command timeout in milliseconds. */
-const defaultPatience = 300;
+const defaultTimeoutMs = 300;
 /** Milliseconds without commands after a timeout (circuit breaker). */
 const restAfterHang = 1000;
 const longestPause = 2000;
@@ -44,7 +44,7 @@ class RedisAway extends Error {
 }
 
 /** Never rejects or blocks: the server also starts without Redis and uses it when it comes up. */
-export function openRedis(url: string, prefix: string, log: Log, patience = defaultPatience): Redis {
+export function openRedis(url: string, prefix: string, log: Log, timeoutMs = defaultTimeoutMs): Redis {
   const open = new Set<RedisClient>();
   let away = false;
   let restsUntil = 0;
@@ -84,7 +84,7 @@ export function openRedis(url: string, prefix: string, log: Log, patience = defa
         timer = setTimeout(() => {
           restsUntil = performance.now() + restAfterHang;
           reject(new RedisAway());
-        }, patience);
+        }, timeoutMs);
       });
       const answer = command(client);
       // After the timeout the result is ignored.

@@ -1,12 +1,13 @@
 /** Starts a server: database, ports, Parse, live data, HTTP; stops in reverse order. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { minute } from '#shared/time.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { connect, type Database } from './database/connection.ts';
 import { createCallers } from './http/callers.ts';
 import { createClosing } from './http/closing.ts';
 import { openBase } from './start/base.ts';
-import { beginFilling, hearRows, runDomains, startDomains, watchGauges } from './start/domains.ts';
+import { beginFilling, listenToRows, runDomains, startDomains, watchGauges } from './start/domains.ts';
 import { openHttp } from './start/http.ts';
 import { openLiveQuery, openSockets } from './start/live.ts';
 import type { ServerOptions, Stops } from './start/options.ts';
@@ -32,9 +33,9 @@ export interface RunningServer {
  * HTTP timeouts in milliseconds: headers, whole request (3 MB on a slow connection), check interval, keep-alive. Keep-alive is longer than
  * nginx's (60 s); otherwise requests would be sent on connections that are just being closed.
  */
-const patience = {
+const httpTimeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 2 * minute,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout: 75_000,
 } as const;
@@ -54,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (tracing) stops.push(() => tracing.close());
     const database = await connect(options.databaseUri, (sentence) => log.warn(sentence), tracing?.watch);
     stops.push(() => database.close());
-    const web = http.createServer({ ...patience, ...options.patience });
+    const web = http.createServer({ ...httpTimeouts, ...options.httpTimeouts });
     const closing = createClosing(web);
     // After everything with web sockets.
     stops.push(() => closing.end());
@@ -64,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const liveQuery = await openLiveQuery(base, feed, circles);
     const opened = openPorts(base);
     const { ports } = opened;
-    hearRows(base, feed, ports);
+    listenToRows(base, feed, ports);
     const callers = createCallers(database.db, ports);
     const sockets = await openSockets(base, opened, feed, callers);
 

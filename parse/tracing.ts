@@ -35,7 +35,7 @@ export interface Tracing {
 }
 
 /** Milliseconds that a collector has for an answer; a server that stops waits as long. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Logs an outage of the collector once. */
 function telling(exporter: SpanExporter, log: Log): SpanExporter {
@@ -65,7 +65,7 @@ const fail = (span: Span, error: unknown) =>
 export function openTracing(endpoint: string, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    timeoutMillis: patience,
+    timeoutMillis: timeoutMs,
   });
   const provider = new NodeTracerProvider({
     resource: defaultResource()

@@ -21,14 +21,14 @@ export const processNumber = (): string | undefined => (cluster.isWorker ? proce
 export const speaksForAll = (): boolean => (processNumber() ?? '1') === '1';
 
 /** Milliseconds for which a process is waited for. */
-const patience = 3000;
+const timeoutMs = 3000;
 let ids = 0;
 
 /** What `listen` hears first from `from`; undefined when it ends, or says nothing in time. */
 function hear<T>(
   from: NodeJS.Process | Worker,
   listen: (message: Said) => T | undefined,
-  within = patience,
+  within = timeoutMs,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
     const end = (told?: T) => {
@@ -61,7 +61,7 @@ export function shareMetrics(own: () => Promise<object[]>): () => Promise<string
     const text = hear(
       process,
       (said) => (said.op === 'metrics' && said.id === id ? said.text : undefined),
-      2 * patience,
+      2 * timeoutMs,
     );
     process.send!({ op: 'all metrics', id } satisfies Said);
     const told = await text;

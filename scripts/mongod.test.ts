@@ -222,7 +222,7 @@ describe("MongoDB's own build", () => {
   test('a site that takes the connection and is silent is given up', async () => {
     const stand = await site(says('8.0.17'), { silent: true });
     const impatient: typeof download = (options) =>
-      download({ ...options, patience: { firstByteMs: 5_000, stallMs: 5_000 } });
+      download({ ...options, timeouts: { firstByteMs: 5_000, stallMs: 5_000 } });
     expect(await refusal({ env: stand.env, download: impatient })).toMatch(/the download stood still for \d s/);
     // No second try. On a busy machine patience may end before the first request arrives.
     expect(stand.requests.length).toBeLessThan(2);

@@ -25,12 +25,12 @@ npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
 npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--at "<METHOD> </path>" …]
-  accounts addLink removeLink --of Link --most 8 --full links_full: functions in one file, at most 8 rows a person, their REST
+  accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, their REST
   calls (--at, in the order of the names), cases and story test
 npm run new -- refusal <domain> <code> <status>
-  accounts links_full 409: in errors.ts and in three languages
+  accounts awards_full 409: in errors.ts and in three languages
 npm run new -- live-list <domain> <Entity> [--by <key>]
-  accounts Link: a component of the pages and its hook
+  accounts Award: a component of the pages and its hook
 npm run new -- screen <domain> <name>
   polls pollBoard: its address, its row, and its texts`;
 
@@ -122,7 +122,7 @@ import type { CasesOf } from '../cases.ts';
 export const casesOf = (): CasesOf<typeof ${name}> => ({});
 `,
   );
-  edit('shared/domains.ts', ['] as const;', `, ${name}] as const;`]);
+  edit('shared/domains.ts', ['\n] as const;', `\n  ${name},\n] as const;`]);
   // Admin stays on top.
   edit('cloud/domains.ts', ['  admin,\n] as const;', `  ${name},\n  admin,\n] as const;`]);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) addImport(list, `{ ${name} }`, `./${name}/domain.ts`);
@@ -167,7 +167,7 @@ export type ${name} = RecordOf<typeof ${name}>;
   addImport(file, '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
   addImport(file, '{ date, ref, text }', '#shared/model/fields.ts');
-  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.`;
+  return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.${live ? ' The row of a live class in docs/parse.md, which test/tables/parseDocs.test.ts prints.' : ''}`;
 }
 
 /** The beginning of most of the domain's addresses, such as /app/account. */
@@ -329,7 +329,7 @@ export default function ${component}(): ReactNode {
       [`${key}.lead`]: words.nothingYet[language],
       [`${key}.title`]: title,
     });
-  return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`heads\`) when visitors may read it.`;
+  return `Left to do: its title "${title}" in French and Spanish, what it shows, and its head in cloud/${of} (\`pageMeta\`) when visitors may read it.`;
 }
 
 const one = { type: 'string' };

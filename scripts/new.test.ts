@@ -69,7 +69,7 @@ it('stands in the list of each layer and in nothing else, below the operators, w
   expect(changed).toEqual(['shared/domains.ts', 'cloud/domains.ts', 'web/routes.ts', 'shared/i18n/texts.ts']);
   for (const list of ['shared/domains.ts', 'cloud/domains.ts']) {
     expect(read(list)).toContain("import { polls } from './polls/domain.ts';");
-    expect(read(list)).toMatch(/names,\s+polls(,\s+admin)?,?\s*\] as const/);
+    expect(read(list)).toMatch(/developers,\s+polls(,\s+admin)?,?\s*\] as const/);
   }
   expect(checkBoundaries(copy)).toEqual([]);
   expect(checkImported(copy)).toEqual([]);

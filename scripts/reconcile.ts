@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { day } from '#shared/time.ts';
 import { mendTallies, reconcile } from '#cloud/contests/index.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { reconcileMoney, reconcileRails } from '#cloud/payments/index.ts';
@@ -108,8 +109,6 @@ async function openDatabase(say: Say): Promise<{ uri: string; stop(): Promise<vo
   if (isRunning) return { uri, stop: async () => {} };
   return startEmbedded({ dataDir, binary: await findMongod({ env: process.env }), log: say });
 }
-
-const day = 24 * 3_600_000;
 
 /** Rails that are configured, or the stand-ins of a demo that runs; undefined without any. `stop` ends what had to be started for it. */
 async function findRails(

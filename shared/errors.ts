@@ -56,7 +56,7 @@ export interface FieldProblem {
 }
 
 /** With what somebody can prove themselves. */
-export const factorWays = ['passkey', 'totp', 'recovery', 'password'] as const;
+export const factorWays = ['passkey', 'totp', 'recovery', 'password', 'mail'] as const;
 export type FactorWay = (typeof factorWays)[number];
 
 /** What is asked of a caller beside what they sent. */

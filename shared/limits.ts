@@ -1,3 +1,5 @@
+import { minute } from '#shared/time.ts';
+
 /** Limits that several domains share. A domain's own are in its limits.ts. */
 export const limits = {
   /** Rows per page of contests, votes and contestants. */
@@ -11,7 +13,7 @@ export const limits = {
   /** Milliseconds that toasts stay: first area, contest area, refusals, and faults with a request id. */
   toast: { first: 1000, contest: 3000, refusal: 3000, fault: 12_000 },
   /** Milliseconds before loading a chunk fails. */
-  chunkTimeout: 120_000,
+  chunkTimeout: 2 * minute,
   /** Debounce of fetching conversations, one conversation, and search results, in milliseconds. */
   debounce: { conversations: 300, conversation: 500, search: 300 },
   /** Characters of a search, and recent searches kept by the browser. */

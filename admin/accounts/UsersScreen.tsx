@@ -11,6 +11,7 @@ import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls
 import type { Key } from '#shared/client/app/i18n.ts';
 import { accountTypeLabels } from '#shared/client/accounts/accountTypes.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { limits } from '#shared/limits.ts';
 import { type MainRole, mainRoles } from '#shared/model/access.ts';
 import { Person } from '../parts/Person.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
@@ -26,8 +27,9 @@ const roleNames: Record<MainRole, Key> = {
   provider: 'admin.role.provider',
 };
 
-/** Operators cannot change their own account here. */
-const isOthers = (row: Row, own: number | undefined) => !row.closed && row.user_id !== own;
+/** Operators cannot change their own account here, and nobody the one that answers for the site. */
+const isOthers = (row: Row, own: number | undefined) =>
+  !row.closed && row.user_id !== own && row.user_id !== limits.supportUser;
 /** Who works here is disabled by admins alone. */
 const mayDisable = (row: Row, own: number | undefined, isAdmin: boolean) =>
   isOthers(row, own) && (isAdmin || !(row.is_operator || row.roles.includes('admin')));
@@ -166,7 +168,8 @@ export default defineAdminTable({
       key: 'enable',
       label: 'admin.users.enable',
       Icon: IconLockOpen,
-      offers: (row, own, isAdmin) => mayDisable(row, own, isAdmin) && Boolean(row.disabled_at),
+      offers: (row, own, isAdmin) =>
+        Boolean(row.disabled_at) && (mayDisable(row, own, isAdmin) || row.user_id === limits.supportUser),
       inline: 'icon',
       bulk: true,
       input: (user_ids) => ({ user_ids, to: { change: 'enable' } }),

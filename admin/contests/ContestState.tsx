@@ -5,7 +5,7 @@ import type { ContestState as State } from '#shared/contests/process.ts';
 const tones = {
   draft: 'plain',
   pending: 'soon',
-  ongoing: 'live',
+  ongoing: 'progress',
   provisional: 'plain',
   certified: 'success',
   cancelled: 'warning',

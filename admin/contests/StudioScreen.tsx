@@ -48,7 +48,7 @@ export default function StudioScreen(): ReactNode {
           renderPage={(text) => <a href={`/cx/${encoded}`}>{text}</a>}
           renderNumbers={(text) => <a href={`/dashboard?cx_id=${encoded}`}>{text}</a>}
           renderResult={(text) => <a href={`/result/${encoded}`}>{text}</a>}
-          renderDesk={(text) => (
+          renderEntriesLink={(text) => (
             <Button component="a" variant="default" href={`/managecontestant?cx_id=${encoded}`}>
               {text}
             </Button>

@@ -24,7 +24,7 @@ import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { ExactStamp } from '../parts/Stamp.tsx';
 import { useRun } from '../parts/useRun.ts';
-import { DeskRow } from './DeskRow.tsx';
+import { ReviewRow } from './ReviewRow.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import { Firsts } from './Firsts.tsx';
 import { CallBacks, Claimed, Movements, RailCalls, Refunds, Sold } from './Story.tsx';
@@ -83,7 +83,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
     ),
   };
   // Its own buttons say what is to become of money that was too little, or late.
-  const isOnDesk = desk.some((item) => item.state === 'open' && item.kind === state);
+  const isInReview = desk.some((item) => item.state === 'open' && item.kind === state);
   const isAsked = decides === 'rail' || (state === 'awaiting' && (rail === 'stripe' || rail === 'paypal'));
   return (
     <div className={classes.page}>
@@ -113,7 +113,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
                 {t(outcome === 'won' ? 'admin.payment.won' : 'admin.payment.lost')}
               </Button>
             ))}
-          {!isOnDesk && mayRefund(payment, payment.receiver_id === me) && (
+          {!isInReview && mayRefund(payment, payment.receiver_id === me) && (
             <Button size="sm" onClick={() => setDoing({ what: 'refund' })}>
               {t('payments.refund.act')}
             </Button>
@@ -145,7 +145,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           </h2>
           <ul className={classes.items}>
             {desk.map((item) => (
-              <DeskRow key={item.desk_id} item={item} firsts={story.firsts} done={reload} alone />
+              <ReviewRow key={item.desk_id} item={item} firsts={story.firsts} done={reload} alone />
             ))}
           </ul>
         </section>

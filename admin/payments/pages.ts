@@ -28,7 +28,7 @@ export const payments = [
     who: operators('money'),
     group: 'payments',
     title: 'admin.desk.title',
-    load: () => import('./DeskScreen.tsx'),
+    load: () => import('./ReviewQueueScreen.tsx'),
   },
   {
     name: 'payouts',

@@ -183,15 +183,28 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
   );
 }
 
+interface Waiting {
+  sx_id: string;
+  title: string;
+  status: string;
+  /** Of one that waits for a decision: its button is in sight among those that do not. */
+  waits_since?: string;
+}
+
 /** Opens what waits, or what is shown, for a decision. */
-export function Decide({ row }: { row: { sx_id: string; title: string; status: string } }): ReactNode {
+export function Decide({ row }: { row: Waiting }): ReactNode {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);
   const label = t(useMayAct() ? 'services.admin.look' : 'services.admin.lookOnly');
   if (!['review', 'approved', 'paused'].includes(row.status)) return null;
   return (
     <>
-      <Button size="compact-sm" variant="subtle" aria-label={`${label}: ${row.title}`} onClick={() => open(true)}>
+      <Button
+        size="compact-sm"
+        variant={row.waits_since ? 'light' : 'subtle'}
+        aria-label={`${label}: ${row.title}`}
+        onClick={() => open(true)}
+      >
         {label}
       </Button>
       {isOpen && (

@@ -56,6 +56,6 @@ export default defineAdminTable({
     },
     personColumn('provider', 'services.page.provider', ({ provider }: Row) => provider, { grow: '22%' }),
     whenColumn('created', 'admin.column.entered', ({ waits_since, createdAt }: Row) => waits_since ?? createdAt),
-    { key: 'decide', title: 'services.admin.lookOnly', cell: (row) => <Decide row={row} /> },
+    { key: 'decide', title: 'admin.column.action', cell: (row) => <Decide row={row} /> },
   ],
 });

@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { To } from '../links.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
+import { useMayAct } from '../parts/useMayAct.ts';
 import classes from './WaitingList.module.css';
 import { listOf } from './waitingLists.ts';
 import { type WaitingThing, ways } from './waitingWays.ts';
@@ -68,6 +69,7 @@ function Row({ thing }: { thing: WaitingThing }) {
   const { money, number } = useFormat();
   const { kind, title = '', amount, currency, count, person, since } = thing;
   const { Icon, page, params, search, one } = ways[kind];
+  const mayAct = useMayAct(page);
   const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
@@ -80,7 +82,7 @@ function Row({ thing }: { thing: WaitingThing }) {
         </small>
       </p>
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
-        {t(`admin.waiting.act.${kind}`)}
+        {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}
       </To>
     </li>
   );

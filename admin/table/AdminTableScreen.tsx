@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { InputFor } from '#shared/client/app/queries.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -33,6 +34,44 @@ import classes from './AdminTableScreen.module.css';
 
 const bones = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const noRows: readonly never[] = [];
+
+interface BodyProps {
+  error: string | undefined;
+  reload: () => void;
+  isLoaded: boolean;
+  /** What is said where there are no rows. */
+  none: ReactNode;
+  children: ReactNode;
+}
+
+function Body({ error, reload, isLoaded, none, children }: BodyProps) {
+  if (error !== undefined) return <ErrorState text={error} again={reload} />;
+  if (!isLoaded)
+    return (
+      <Loading className={classes.loading}>
+        {bones.map((bone) => (
+          <Bone key={bone} height={32} />
+        ))}
+      </Loading>
+    );
+  return none ? <div className={classes.empty}>{none}</div> : children;
+}
+
+function HelpButton({ open }: { open: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      className={classes.keys}
+      aria-label={t('admin.keys.title')}
+      title={t('admin.keys.title')}
+      onClick={open}
+    >
+      <IconKeyboard size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
 
 /** The screen of a declared table. */
 export function AdminTableScreen<
@@ -119,16 +158,7 @@ export function AdminTableScreen<
         title={t(table.title)}
         note={answer && t(table.count, { count: answer.count, number: say.number(answer.count) })}
       >
-        <ActionIcon
-          variant="default"
-          size={36}
-          className={classes.keys}
-          aria-label={t('admin.keys.title')}
-          title={t('admin.keys.title')}
-          onClick={() => setHelps(true)}
-        >
-          <IconKeyboard size={20} aria-hidden />
-        </ActionIcon>
+        <HelpButton open={() => setHelps(true)} />
         {table.Tools && mayAct && <table.Tools changed={reload} />}
         <ExportButton table={table.name} query={url.query} />
       </Head>
@@ -147,23 +177,20 @@ export function AdminTableScreen<
         )}
         {views.present && !views.isSaved && <SaveView save={views.save} />}
       </FilterBar>
-      {error && (!answer || !loading) ? (
-        <ErrorState text={error.message} again={reload} />
-      ) : !answer ? (
-        <Loading className={classes.loading}>
-          {bones.map((bone) => (
-            <Bone key={bone} height={32} />
-          ))}
-        </Loading>
-      ) : !shown.length ? (
-        <div className={classes.empty}>
-          <EmptyState
-            icon={<table.Icon size={28} />}
-            title={t(table.empty.title)}
-            text={t(url.narrowed || !table.empty.text ? 'admin.noneFound' : table.empty.text)}
-          />
-        </div>
-      ) : (
+      <Body
+        error={error && (!answer || !loading) ? error.message : undefined}
+        reload={reload}
+        isLoaded={answer !== undefined}
+        none={
+          shown.length ? undefined : (
+            <EmptyState
+              icon={<table.Icon size={28} />}
+              title={t(table.empty.title)}
+              text={t(url.narrowed || !table.empty.text ? 'admin.noneFound' : table.empty.text)}
+            />
+          )
+        }
+      >
         <Grid
           label={t(table.title)}
           table={rowTable}
@@ -180,7 +207,7 @@ export function AdminTableScreen<
               : undefined
           }
         />
-      )}
+      </Body>
       {answer && <Pager page={url.page} size={limits.contestPage} count={answer.count} toPage={url.toPage} />}
       <BulkBar count={selected.length} clear={() => rowTable.resetRowSelection(true)}>
         {bulk.map((action) => (

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { removeView, saveView, viewLimits, viewOf, viewsOf } from './savedViews.ts';
 
-beforeEach(() => keep('adminViews', undefined));
+beforeEach(() => storeValue('adminViews', undefined));
 
 it('writes the same filters alike, whatever their order, and leaves out what narrows nothing', () => {
   expect(viewOf({ status: 'draft', category: 'Food & drink', keyword: '' })).toBe(
@@ -30,9 +30,9 @@ it('forgets the oldest beyond the limit, and what is no view', () => {
   for (let n = 0; n <= viewLimits.views; n++) saveView('votes', { name: `View ${n}`, search: `contest=${n}` });
   expect(viewsOf('votes')).toHaveLength(viewLimits.views);
   expect(viewsOf('votes')[0]?.name).toBe('View 1');
-  keep('adminViews', '{"votes":[{"name":1},{"name":"Kept","search":"contest=1"}],"users":"no"}');
+  storeValue('adminViews', '{"votes":[{"name":1},{"name":"Kept","search":"contest=1"}],"users":"no"}');
   expect(viewsOf('votes')).toEqual([{ name: 'Kept', search: 'contest=1' }]);
   expect(viewsOf('users')).toEqual([]);
-  keep('adminViews', 'not json');
+  storeValue('adminViews', 'not json');
   expect(viewsOf('votes')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Saved views: named queries of lists, in localStorage. */
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 
 export interface SavedView {
   readonly name: string;
@@ -24,7 +24,7 @@ const isView = (value: unknown): value is SavedView =>
 
 function allViews(): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(kept('adminViews') ?? '{}');
+    const value: unknown = JSON.parse(storedValue('adminViews') ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     // Invalid JSON: no views.
@@ -50,6 +50,6 @@ export const removeView = (table: string, name: string): SavedView[] =>
   );
 
 function keepViews(table: string, views: SavedView[]): SavedView[] {
-  keep('adminViews', JSON.stringify({ ...allViews(), [table]: views }));
+  storeValue('adminViews', JSON.stringify({ ...allViews(), [table]: views }));
   return views;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 
 interface TableKeys {
   /** Moves to the next or previous row. */
@@ -48,11 +48,11 @@ export function useTableKeys(on: boolean, keys: TableKeys): void {
 
 /** Whether shortcuts are enabled in this browser; people who dictate may disable them (WCAG 2.1.4). */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => kept('adminKeys') !== 'off');
+  const [on, setOn] = useState(() => storedValue('adminKeys') !== 'off');
   return [
     on,
     (next) => {
-      keep('adminKeys', next ? undefined : 'off');
+      storeValue('adminKeys', next ? undefined : 'off');
       setOn(next);
     },
   ];

@@ -10,14 +10,15 @@ import type { ArchiveShape } from '#shared/accounts/shapes.ts';
 import { closeForm } from '#shared/accounts/credentials.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { hour } from '#shared/time.ts';
 import { signingIn, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { archiveLink, readArchiveLink } from './archiveLinks.ts';
 import { entriesOf } from './archiveEntries.ts';
+import { proveSelf } from './confirm.ts';
 import { tell } from './notify.ts';
-import { confirmPassword } from './tries.ts';
 
 const idOf = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number) => secrets.hash(`archive|${user_id}`).slice(0, 12);
 
@@ -37,7 +38,7 @@ async function dropBytes({ files }: Pick<Ports, 'files'>, row: DataArchive): Pro
   for (let nth = 1; nth <= row.tries; nth++) await files.remove(bytesOf(row, nth));
 }
 
-/** Asks for the password again, so that a stolen session is not enough. Throws 'archive_waits' soon after the last one. */
+/** Asks again who is there, so that a stolen session is not enough. Throws as `proveSelf`, and 'archive_waits' soon after the last one. */
 export const askArchive = defineFunction({
   who: members,
   limit: signingIn,
@@ -45,7 +46,7 @@ export const askArchive = defineFunction({
   async run(context, { current }): Promise<{ archive: ArchiveShape }> {
     const { storage, clock, caller } = context;
     const user_id = caller.user_id!;
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     const archive_id = idOf(context, user_id);
     const before = await storage.get(DataArchive, archive_id);
     const row = await storage.transact(async (tx) => {
@@ -53,7 +54,7 @@ export const askArchive = defineFunction({
       const now = clock.now();
       if (known && known.asked_at.getTime() + archiveLimits.again > now)
         throw new Refusal('archive_waits', {
-          hours: Math.ceil((known.asked_at.getTime() + archiveLimits.again - now) / 3_600_000),
+          hours: Math.ceil((known.asked_at.getTime() + archiveLimits.again - now) / hour),
         });
       const made = {
         archive_id,
@@ -148,7 +149,7 @@ export async function removeArchive(
   await asServer(ports.storage).transact((tx) => tx.remove(DataArchive, row.archive_id));
 }
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** Writes what a stopped process left, and deletes what was kept for its time. */
 export async function sweepArchives(ports: Ports): Promise<void> {
@@ -156,7 +157,7 @@ export async function sweepArchives(ports: Ports): Promise<void> {
   const due = await storage.find(
     DataArchive,
     { look_at: atMost(new Date(clock.now())) },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   );
   for (const { archive_id, state, user_id } of due)
     await (state === 'making' ? makeArchive(ports, archive_id) : removeArchive(ports, user_id)).catch(

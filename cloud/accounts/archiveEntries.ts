@@ -7,7 +7,7 @@ import type { ArchiveEntry, Ports, Reader, Where } from '../ports.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Rows of a class that are theirs, or that they read, each once. */
 async function* rowsOf(reader: Reader, entity: Entity, user_id: number): AsyncGenerator<Row> {
@@ -17,7 +17,7 @@ async function* rowsOf(reader: Reader, entity: Entity, user_id: number): AsyncGe
     const where = { [field]: person } as Where<Entity>;
     for (let last: RecordOf<Entity> | undefined; ;) {
       const rows = await reader.find(entity, where, {
-        ...{ sort: { objectId: 1 }, limit: atOnce },
+        ...{ sort: { objectId: 1 }, limit: pageSize },
         ...(last && { after: { objectId: last.objectId } }),
       });
       for (const row of rows as readonly (RecordOf<Entity> & Row)[]) {
@@ -27,7 +27,7 @@ async function* rowsOf(reader: Reader, entity: Entity, user_id: number): AsyncGe
         if (isTheirs && !seen.has(id)) yield row;
         seen.add(id);
       }
-      if (rows.length < atOnce) break;
+      if (rows.length < pageSize) break;
       last = rows.at(-1);
     }
   }

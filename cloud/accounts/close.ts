@@ -15,12 +15,12 @@ import { asServer } from '../operators.ts';
 import { atMost, type Ports, type Storage } from '../ports.ts';
 import { removeFile } from '../site/index.ts';
 import { removeArchive } from './archive.ts';
+import { proveSelf } from './confirm.ts';
 import { personalOf } from './personal.ts';
 import { fileOf } from './profile.ts';
-import { confirmPassword } from './tries.ts';
 
 /** Rows per transaction. */
-const atOnce = 200;
+const pageSize = 200;
 
 /** The emptied values of an entity's fields. */
 const blanks = (entity: Entity, names: readonly string[]) =>
@@ -34,9 +34,9 @@ async function forgetIn(storage: Storage, entity: Entity, user_id: number): Prom
     const rows = await storage.find(entity, { [name]: person });
     const ids = rows.map((row) => (row as unknown as Record<string, IdOf<Entity>>)[entity.id]!);
     const set = then === 'remove' ? {} : blanks(entity, then.blank);
-    for (let at = 0; at < ids.length; at += atOnce)
+    for (let at = 0; at < ids.length; at += pageSize)
       await storage.transact(async (tx) => {
-        const part = ids.slice(at, at + atOnce);
+        const part = ids.slice(at, at + pageSize);
         if (entity.kind === 'internal')
           return tx.apply(
             entity,
@@ -91,7 +91,7 @@ export async function sweepClosed(ports: Ports): Promise<void> {
   const begun = await storage.find(
     PersonalData,
     { closed_at: atMost(new Date(clock.now())), forgotten_at: null },
-    { limit: atOnce },
+    { limit: pageSize },
   );
   for (const { user_id } of begun) {
     const profile = await storage.get(Profile, user_id);
@@ -100,8 +100,8 @@ export async function sweepClosed(ports: Ports): Promise<void> {
 }
 
 /**
- * Closes the caller's account. Asks for the password again, so that a stolen session is not enough. Throws 'wrong_password' and 'too_many', and what
- * domains say that must be done before, such as 'has_money'.
+ * Closes the caller's account. Asks again who is there, so that a stolen session is not enough. Throws as `proveSelf`, and what domains say that must be done
+ * before, such as 'has_money'.
  */
 export const closeAccount = defineFunction({
   who: members,
@@ -110,7 +110,7 @@ export const closeAccount = defineFunction({
   async run(context, { current }) {
     const { storage, mail, hooks, caller } = context;
     const user_id = caller.user_id!;
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     await hooks.run('accountCloses', context, user_id);
     const profile = await storage.get(Profile, user_id);
     if (!profile) throw new Refusal('session_expired');

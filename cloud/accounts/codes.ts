@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ConfirmedMail, MailCode } from '#shared/accounts/entities/mails.ts';
 import { Refusal } from '#shared/errors.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { hour, inSeconds, minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Transaction } from '../ports.ts';
@@ -36,9 +37,6 @@ interface Asked {
 /** What a code was sent to. A phone's number is in E.164. */
 type Sent = Asked | { purpose: CodePurpose; email?: undefined; phone: string };
 
-const hour = 3600;
-const minute = 60_000;
-
 function codeIdOf({ secrets, caller }: Context, asked: Sent): string {
   if (caller.visitor_id === undefined) throw new Refusal('visitor_required');
   // Numbers begin with +, which no address does.
@@ -55,7 +53,7 @@ const hashOf = ({ secrets }: Context, code_id: string, code: string) =>
 async function takeQuota(context: Context, { purpose, email }: Asked): Promise<void> {
   const { storage, secrets, limiter, caller } = context;
   const { browser, address, place, first, mailbox, most, own, resets } = accountLimits.codes.sent;
-  const hourly = (points: number) => ({ points, seconds: hour });
+  const hourly = (points: number) => ({ points, seconds: inSeconds(hour) });
   const visitor_id = caller.visitor_id!;
   const tag = mailTag(secrets, email);
   await limiter.take('codes by browser', hourly(browser), visitor_id);
@@ -116,8 +114,8 @@ export async function redeemCode<T>(
   const { storage, clock, limiter, caller } = context;
   const code_id = codeIdOf(context, asked);
   const { browser, address } = accountLimits.codes.tried;
-  await limiter.take('code tries by browser', { points: browser, seconds: hour }, caller.visitor_id!);
-  await limiter.take('code tries by address', { points: address, seconds: hour }, caller.address);
+  await limiter.take('code tries by browser', { points: browser, seconds: inSeconds(hour) }, caller.visitor_id!);
+  await limiter.take('code tries by address', { points: address, seconds: inSeconds(hour) }, caller.address);
 
   const hash = hashOf(context, code_id, asked.code);
   const verdict = await inTurn(storage, code_id, () =>

@@ -3,7 +3,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { DemoMark } from '#shared/accounts/entities/personal.ts';
 import { isRight, rights } from '#shared/model/rights.ts';
 import { type GrantedRole, oneOf, type Ports, type Reader, type Storage } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { mostAdmins } from './firstAdmin.ts';
 import { withAnyRole } from './roles.ts';
 
@@ -53,7 +53,7 @@ async function revokeDemoRights(ports: DemoPorts): Promise<void> {
     const given = roles.filter((role) => !mark?.admins.includes(noted(objectId, role)));
     if (profile?.demo || !given.length) continue;
     await storage.transact((tx) =>
-      recordDeed(
+      writeAuditLog(
         tx,
         { secrets, caller: { username: 'DEMO' } },
         {

@@ -3,15 +3,15 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { type DigestRhythm, PersonalData } from '#shared/accounts/entities/personal.ts';
 import { news as kinds } from '#shared/news.ts';
+import { day } from '#shared/time.ts';
 import { asServer } from '../operators.ts';
 import { above, atMost, type Ports, type Storage } from '../ports.ts';
 import { peopleOf } from './people.ts';
 import { unsubscribeUrls } from './unsubscribeUrls.ts';
 
-const day = 86_400_000;
 const days: Record<Exclude<DigestRhythm, 'off'>, number> = { daily: 1, weekly: 7 };
 /** People read at once, and sentences in a mail. */
-const atOnce = 100;
+const pageSize = 100;
 const mostLines = 10;
 
 /** When the next one is due; undefined for never. */
@@ -73,7 +73,7 @@ export async function sendDigests(ports: Ports): Promise<void> {
   const storage = asServer(ports.storage);
   const now = ports.clock.now();
   for (;;) {
-    const due = await storage.find(PersonalData, { digest_at: atMost(new Date(now)) }, { limit: atOnce });
+    const due = await storage.find(PersonalData, { digest_at: atMost(new Date(now)) }, { limit: pageSize });
     if (!due.length) return;
     for (const { user_id } of due) {
       const since = await takeTurn(storage, user_id, now);

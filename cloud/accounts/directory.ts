@@ -13,6 +13,7 @@ import { perStorage } from '../perStorage.ts';
 import { oneOf, otherThan, type Reader } from '../ports.ts';
 import { refuseWhenOff } from '../site/index.ts';
 import type { PeopleList, PersonShape, PublicUserShape } from '#shared/accounts/shapes.ts';
+import { minute } from '#shared/time.ts';
 import { isPublic, peopleOf, profileCalled, publicProfile } from './people.ts';
 import { onlineAmong } from './presence.ts';
 import { publicUserShape } from './shapes.ts';
@@ -112,7 +113,7 @@ const isListed = { ...isPublic, user_id: otherThan(limits.supportUser) };
 
 /** Countries by number of people, for everybody and for providers. Counting reads all profiles, so it is cached for a minute. */
 const countriesOf = perStorage((storage) => {
-  const cache = memoizeFor<PeopleList['countries']>(60_000, 2);
+  const cache = memoizeFor<PeopleList['countries']>(minute, 2);
   return (providers: boolean) =>
     cache(`${providers}`, async () => {
       const where = { ...isListed, ...(providers && { is_provider: true }) };

@@ -1,7 +1,7 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { profileTexts } from '#shared/accounts/forms.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { archiveAsked, askArchive, getArchive, sweepArchives } from './archive.ts';
 import { closeAccount, sweepClosed } from './close.ts';
@@ -26,7 +26,7 @@ import { askForPasskey, logInByFactor, logInByPasskey } from './factorStep.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { followUser, unfollowUser } from './follows.ts';
 import { handOver } from './handOver.ts';
-import { accountHeads } from './heads.ts';
+import { accountPageMeta } from './pageMeta.ts';
 import { mailCallback } from './mailCallbacks.ts';
 import { countUnseen, seeNotifications } from './notifications.ts';
 import { refuseOfficialNames } from './officialNames.ts';
@@ -34,6 +34,7 @@ import { askOperators } from './operatorFactors.ts';
 import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './openIdLogIn.ts';
 import { addKnownLink, addOpenIdLink, beginOpenIdLink, getOpenIdLinks, removeOpenIdLink } from './openIdLinks.ts';
 import { openIdLogOut } from './openIdLogOut.ts';
+import { takeLostRights } from './openIdRights.ts';
 import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
 import {
   addPartner,
@@ -220,8 +221,8 @@ export const accounts = defineCloudDomain({
       stored: async (context, before, after) => tellPerson(context, before, after),
     }),
   ],
-  heads: accountHeads,
-  hears: [hear({ entity: DataArchive, changed: archiveAsked })],
+  pageMeta: accountPageMeta,
+  onRowChange: [rowListener({ entity: DataArchive, changed: archiveAsked })],
   rooms: [accountRooms],
   jobs: {
     every: {
@@ -229,6 +230,7 @@ export const accounts = defineCloudDomain({
       'closed accounts': { every: '10 minutes', run: sweepClosed },
       digests: { every: '1 hour', run: sendDigests },
       'factors of operators': { every: '1 hour', run: askOperators },
+      'rights by issuers': { every: '1 hour', run: takeLostRights },
     },
     on: { [partnerEndsJob]: endPartnerSessions, [disableRowsJob]: disableRows },
   },
@@ -236,6 +238,7 @@ export const accounts = defineCloudDomain({
     await settleDemo(ports);
     await makeFirstAdmin(ports);
     await ensureSupportUser(ports);
+    await takeLostRights(ports);
   },
   on: {
     mustBeProven,

@@ -13,11 +13,11 @@ import { defineFunction } from '../define.ts';
 import { Duplicate } from '../ports.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { checkCode, redeemCode, sendCode } from './codes.ts';
+import { proveSelf } from './confirm.ts';
 import { noteFormerMail } from './formerMails.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { mailArrived } from './suppressions.ts';
-import { confirmPassword } from './tries.ts';
 
 /** The answer is the same whether the address is taken or not. */
 export const sendEmailCode = defineFunction({
@@ -57,7 +57,7 @@ export const changeEmail = defineFunction({
     const { accounts, mail, publicUrl, caller } = context;
     const [user_id, objectId] = [caller.user_id!, caller.objectId!];
     const asked = { purpose: 'change_email', email: address, code } as const;
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     await checkCode(context, asked);
     const before = await personalOf(context, { user_id, objectId });
     try {

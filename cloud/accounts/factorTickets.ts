@@ -5,6 +5,7 @@
 import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { Duplicate, type OpenIdAsked, type Transaction } from '../ports.ts';
 import type { OpenIdPerson } from './openIdPerson.ts';
@@ -35,7 +36,7 @@ interface Sealed<P extends keyof Tickets> {
   readonly value: Tickets[P];
 }
 
-const lifetime = factorLimits.ticketMinutes * 60_000;
+const lifetime = factorLimits.ticketMinutes * minute;
 
 export function makeTicket<P extends keyof Tickets>(context: Context, purpose: P, value: Tickets[P]): string {
   const { secrets, clock, caller } = context;

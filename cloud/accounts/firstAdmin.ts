@@ -1,6 +1,6 @@
 /** Bootstraps the first admin: the person who confirms the operator's e-mail address. */
 import { oneOf, type Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 
 type FirstAdminPorts = Pick<Ports, 'accounts' | 'storage' | 'secrets' | 'log' | 'adminEmail' | 'demo'>;
@@ -23,7 +23,7 @@ export async function makeFirstAdmin(ports: FirstAdminPorts): Promise<void> {
   await accounts.grant(account.objectId, 'admin');
   const [profile] = await storage.find(Profile, { objectId: account.objectId }, { limit: 1 });
   await storage.transact((tx) =>
-    recordDeed(
+    writeAuditLog(
       tx,
       { secrets, caller: { username: 'ADMIN_EMAIL' } },
       { action: 'user.grant', entity: Profile, row_id: profile?.user_id, by_way_of: 'command', reason: 'admin' },

@@ -4,11 +4,10 @@ import { FormerMail } from '#shared/accounts/entities/mails.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { day } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
-
-const day = 24 * 3_600_000;
 
 type Account = { readonly objectId: string; readonly username: string };
 

@@ -1,9 +1,8 @@
 /** Former user names, reserved for their owners for a while. */
 import { FormerName } from '#shared/accounts/entities/personal.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { day } from '#shared/time.ts';
 import type { Ports, Reader, Transaction } from '../ports.ts';
-
-const day = 24 * 3_600_000;
 
 export const noteFormerName = (
   { clock }: Pick<Ports, 'clock'>,

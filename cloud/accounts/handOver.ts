@@ -11,23 +11,25 @@ import { handOverClaims, type HandOverClaims } from '#shared/accounts/partners.t
 import { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { everyone } from '#shared/model/access.ts';
+import { hour, inSeconds, minute } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { origin } from '../input.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
 import { refuseWhenOff, siteSettings } from '../site/index.ts';
-import { emailAddress } from './mailboxes.ts';
+import { plainAddress } from './mailboxes.ts';
 import { allowedName } from './officialNames.ts';
 import { partnerOf } from './partners.ts';
+import { noteNoPassword } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
 /** Of one user of a partner, and of all new ones: what a stolen key can do is bounded. */
 const byPerson = { points: 20, seconds: 60 };
-const newcomers = { points: 20_000, seconds: 3600 };
+const newcomers = { points: 20_000, seconds: inSeconds(hour) };
 /** Milliseconds in which `used_at` is not written again. */
-const noted = 60_000;
+const noted = minute;
 
 /** Whose token it is, by its signature. Throws 'hand_over_invalid' and 'partner_off'. */
 async function readToken({ storage, secrets, clock }: Context, given: string): Promise<[Partner, HandOverClaims]> {
@@ -67,15 +69,17 @@ async function checkClaims(context: Context, partner: Partner, claims: HandOverC
 async function spend({ storage, secrets }: Context, { iss, jti, exp }: HandOverClaims): Promise<void> {
   const hand_over_id = secrets.hash(`${iss}|${jti}`);
   try {
-    await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date((exp + 3600) * 1000) }));
+    await storage.transact((tx) => tx.insert(HandOver, { hand_over_id, until: new Date(exp * 1000 + hour) }));
   } catch (error) {
     throw error instanceof Duplicate ? new Refusal('hand_over_used') : error;
   }
 }
 
-/** The address that a trusted partner has confirmed; undefined for any other. */
-const believedEmail = ({ trusts_email }: Partner, { email, email_verified }: HandOverClaims): string | undefined =>
-  trusts_email && email_verified ? emailAddress.safeParse(email).data : undefined;
+/** The address that a trusted partner has confirmed; undefined for any other, and for the one that makes an administrator. */
+function believedEmail({ adminEmail }: Context, { trusts_email }: Partner, claims: HandOverClaims): string | undefined {
+  const email = trusts_email && claims.email_verified ? plainAddress(claims.email) : undefined;
+  return email === adminEmail ? undefined : email;
+}
 
 /** The `_User`, made under a name that follows from the binding, so that a repeated or concurrent hand-over finds it. */
 async function createUser(context: Context, username: string, email: string | undefined): Promise<string> {
@@ -107,12 +111,13 @@ async function makeAccount(
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 16)}`;
-  const objectId = await createUser(context, username, believedEmail(partner, claims));
+  const objectId = await createUser(context, username, believedEmail(context, partner, claims));
   const full_name = await allowedName(context, claims.name, username);
   const language = claims.language ?? caller.language;
   const profile = await ensureProfile(storage, { objectId, username, full_name, language });
   const { partner_id } = partner;
   const { user_id } = profile;
+  await noteNoPassword(context, profile);
   await storage.transact(async (tx) => {
     await tx.apply(PartnerAccount, [{ id: binding_id, set: { partner_id, user_id }, orInsert: {} }]);
     // Anybody could have been handed over.

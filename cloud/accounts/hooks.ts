@@ -2,7 +2,7 @@
 import type { UserAdditions, ViewedShape } from '#shared/accounts/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
 import type { Context } from '../define.ts';
-import type { FirstCall } from '../head.ts';
+import type { FirstCall } from '../pageMeta.ts';
 import type { Ports, Reader } from '../ports.ts';
 
 declare module '../domain.ts' {

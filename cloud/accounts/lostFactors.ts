@@ -4,7 +4,7 @@ import { Factors, Passkey } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Context } from '../define.ts';
 import { asServer } from '../operators.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { factorsOf, hasFactor, tellOfFactor } from './factors.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function takeOffFactors(context: Context, profile: Profile, reason?
     const off = { totp_secret: '', totp_at: undefined, recovery: [], asked_at: undefined };
     if (codes) await tx.update(Factors, user_id, off);
     const before = { app: Boolean(codes?.totp_secret), passkeys: passkeys.length };
-    await recordDeed(tx, context, { action: 'user.remove_factors', row_id: user_id, before, after: {}, reason });
+    await writeAuditLog(tx, context, { action: 'user.remove_factors', row_id: user_id, before, after: {}, reason });
   });
   await accounts.endSessions(objectId, { butToken: '' });
   rooms.rejudge({ user_id });

@@ -11,6 +11,10 @@ export const spelled = (text: string) => normalized(text, 'NFKC').trim().toLower
 /** Parses an address to its normalized form. */
 export const emailAddress = rawText(accountLimits.email).transform(spelled).pipe(z.email().max(accountLimits.email));
 
+/** An address that somebody else has made sure of, as it is written: letters that are only read as these are of another mailbox. */
+export const plainAddress = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^[\x21-\x7e]+$/.test(given.trim()) ? emailAddress.safeParse(given).data : undefined;
+
 interface Provider {
   /** Of all addresses of a mailbox, the one that stands for it. */
   readonly domain?: string;

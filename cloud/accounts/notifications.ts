@@ -7,7 +7,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 
 /** Rows per transaction; each is a command of its own, and a transaction may last three seconds. */
-const atOnce = 100;
+const pageSize = 100;
 
 const unseenOf = ({ storage, caller }: Context) =>
   storage.count(Notification, { user_id: caller.user_id!, is_seen: false });
@@ -26,13 +26,13 @@ export const seeNotifications = defineFunction({
         const rows = await tx.find(
           Notification,
           { user_id, is_seen: false, ...(notification_id !== undefined && { notification_id }) },
-          { limit: atOnce },
+          { limit: pageSize },
         );
         for (const row of rows) await tx.update(Notification, row.notification_id, { is_seen: true });
         return rows.length;
       });
     await inTurn(storage, `Notifications|${user_id}`, async () => {
-      while ((await see()) === atOnce);
+      while ((await see()) === pageSize);
     });
     return { unseen: await unseenOf(context) };
   },

@@ -1,6 +1,7 @@
 /** Names that nobody else may have: those of the people who run the site. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { passesFor } from '../lookAlike.ts';
 import { perStorage } from '../perStorage.ts';
@@ -8,7 +9,7 @@ import { type Accounts, oneOf } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 
 const mostOperators = 200;
-const operatorsFreshFor = 60_000;
+const operatorsFreshFor = minute;
 
 /** Reserved names: operators, the brand, and the support person. */
 export const officialNames = perStorage((storage) => {

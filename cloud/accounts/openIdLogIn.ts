@@ -26,6 +26,7 @@ import { allowedName, refuseOfficialNames } from './officialNames.ts';
 import { isOfDomain, issuerOf, type OpenIdPerson, personBy, reached } from './openIdPerson.ts';
 import { setRightsBy } from './openIdRights.ts';
 import { ticketText } from './passkeyProof.ts';
+import { noteNoPassword } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { type LoggedIn, openSession } from './session.ts';
 
@@ -107,10 +108,14 @@ export async function makeLink(
   user_id: number,
 ) {
   const { clock } = context;
+  const { url: issuer_url } = issuerOf(context, issuer_id);
   const made = await putOnce(
     asServer(context.storage),
     OpenIdLink,
-    { ...{ link_id, user_id, issuer_id, name, email: address, rights: [] }, used_at: new Date(clock.now()) },
+    {
+      ...{ link_id, user_id, issuer_id, issuer_url, name, email: address, rights: [] },
+      used_at: new Date(clock.now()),
+    },
     { most: accountLimits.openIdLinks, of: { user_id }, full: 'issuer_links_full' },
   );
   if (made.row.user_id !== user_id) throw new Refusal('issuer_linked', { name: issuerOf(context, issuer_id).name });
@@ -122,11 +127,11 @@ async function enterBy(context: Context, issuer: Issuer, profile: Profile, perso
   const { accounts, clock } = context;
   const { link_id, session, issuer_id, name, email: address } = person;
   if (isShut(context, profile)) throw new Refusal('account_disabled');
-  const seen = { issuer_id, name, email: address, used_at: new Date(clock.now()) };
+  const seen = { issuer_id, issuer_url: issuer.url, name, email: address, used_at: new Date(clock.now()) };
   await setRightsBy(context, profile, { link_id, issuer: issuer.name }, person.rights, (tx, rights) =>
     tx.update(OpenIdLink, link_id, { ...seen, rights }),
   );
-  const origin = { link_id, ...(session !== undefined && { session }) };
+  const origin = { link_id, at: clock.now(), ...(session !== undefined && { session }) };
   return openSession(context, await accounts.enter(profile.objectId), { origin });
 }
 
@@ -164,6 +169,7 @@ async function makeAccount(context: Context, person: OpenIdPerson, address: stri
       throw error instanceof Duplicate ? new Refusal('email_taken') : error;
     });
   const profile = await ensureProfile(storage, { objectId, username, full_name, language: caller.language });
+  await noteNoPassword(context, profile);
   await makeLink(context, person, profile.user_id);
   return profile;
 }

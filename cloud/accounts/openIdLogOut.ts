@@ -1,6 +1,8 @@
 /** A service says that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0): what it opened here ends too. */
 import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
+import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
 import { asServer } from '../operators.ts';
 import { Duplicate } from '../ports.ts';
@@ -8,7 +10,7 @@ import { endSessionsOf } from './openIdLinks.ts';
 import { issuerOf, linkIdOf, reached, sessionIdOf } from './openIdPerson.ts';
 
 /** Milliseconds for which a token is known; it is too old before. */
-const remembered = 3_600_000;
+const remembered = hour;
 const longest = 20_000;
 
 /** Throws 'not_found' for no issuer of this site, 'forbidden' for what is no valid token of it, or was told already. */
@@ -35,7 +37,11 @@ export const openIdLogOut: Callback = async (given, { raw, params }) => {
     // Somebody who is at the second factor with it cannot open a session any more.
     await spend(open_id_session);
     await endSessionsOf(ports, { open_id_session });
-  } else await endSessionsOf(ports, { open_id_link: linkIdOf(ports, { iss, sub: sub! }) });
+  } else {
+    const open_id_link = linkIdOf(ports, { iss, sub: sub! });
+    await storage.transact((tx) => tx.update(OpenIdLink, open_id_link, { logged_out_at: new Date(clock.now()) }));
+    await endSessionsOf(ports, { open_id_link });
+  }
   // Last, so that what was cut off is done when it is told again.
   await spend(challenge_id);
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOfDomain, rightsBy } from './openIdPerson.ts';
+import type { Context } from '../define.ts';
+import { isOfDomain, personBy, rightsBy } from './openIdPerson.ts';
 
 const rights = {
   groups: { desk: ['messages_act', 'people_read'], tills: ['money_read'] },
@@ -23,6 +24,26 @@ test.each([
   expect(rightsBy({ rights }, claims)).toEqual(due);
 });
 
+const house = {
+  ...{ issuer_id: 'house', url: 'https://house.example', name: 'The house', logo: '' },
+  ...{ domains: [] as string[], rights: {} },
+};
+
+test.each([
+  ['ana@example.org', true],
+  [' Ana@Example.org ', true],
+  ['boss@example.org', false],
+  // Read as the one above, and other mailboxes.
+  ['\uff41na@example.org', false],
+  ['ana@e\u212aample.org', false],
+  ['ana@example.org.', false],
+  [['ana@example.org'], false],
+])('the confirmed address %j is believed: %s', (email, isProven) => {
+  const context = { secrets: { hash: (text: string) => text }, adminEmail: 'boss@example.org' };
+  const word = { iss: house.url, sub: 'ana', claims: { email, email_verified: true } };
+  expect(personBy(context as Context, house, word).isProven).toBe(isProven);
+});
+
 test.each([
   [[], 'ana@example.org', true],
   [['example.org'], 'ana@example.org', true],
@@ -30,6 +51,6 @@ test.each([
   [['example.org'], 'ana@example.org.evil.example', false],
   [['example.org'], '', false],
 ])('domains %j and the address %s: %s', (domains, address, isOne) => {
-  const issuer = { issuer_id: 'house', name: 'The house', logo: '', domains, rights: {} };
+  const issuer = { ...house, domains };
   expect(isOfDomain(issuer, address)).toBe(isOne);
 });

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { type Right, rights } from '#shared/model/rights.ts';
 import type { Context } from '../define.ts';
 import { type Issuer, IssuerAway, type IssuerWord, type OpenIdLogOut, type Ports } from '../ports.ts';
-import { emailAddress } from './mailboxes.ts';
+import { emailAddress, plainAddress } from './mailboxes.ts';
 
 export interface OpenIdPerson {
   readonly issuer_id: string;
@@ -81,7 +81,7 @@ export function personBy({ secrets, adminEmail }: Context, issuer: Issuer, word:
     ...{ issuer_id: issuer.issuer_id, link_id: linkIdOf({ secrets }, word), name, email },
     ...(sid !== undefined && { session: sessionIdOf({ secrets }, { iss, sid }) }),
     // What makes an administrator is proven to this site itself.
-    isProven: email !== '' && claims['email_verified'] === true && email !== adminEmail,
+    isProven: claims['email_verified'] === true && plainAddress(claims['email']) === email && email !== adminEmail,
     rights: rightsBy(issuer, claims),
     usernames: [...new Set(wanted)].filter(Boolean),
   };

@@ -1,12 +1,17 @@
 /** Rights that follow from what an issuer says of somebody: given and taken at each sign-in. */
-import type { Profile } from '#shared/accounts/entities.ts';
+import { Profile } from '#shared/accounts/entities.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
-import type { Right } from '#shared/model/rights.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import { type Right, rights } from '#shared/model/rights.ts';
+import { day } from '#shared/time.ts';
 import { inTurn } from '../inTurn.ts';
-import type { Ports, Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { asServer } from '../operators.ts';
+import { above, oneOf, type Ports, type Transaction } from '../ports.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { tell } from './notify.ts';
 import { setGranted } from './roles.ts';
+
+const mostDays = accountLimits.openIdRightDays;
 
 type Person = Pick<Profile, 'user_id' | 'objectId'>;
 
@@ -35,7 +40,7 @@ export const setRightsBy = (
         ...given.filter((right) => !had.includes(right)),
       ]);
       if (after.length === before.length && given.length === 0) return;
-      await recordDeed(
+      await writeAuditLog(
         tx,
         { secrets, caller: { username: issuer } },
         {
@@ -56,3 +61,48 @@ export const setRightsBy = (
       isMailed: true,
     });
   });
+
+/**
+ * The rights that a link may stand for by the settings as they are now; none where its issuer is in them no more, or is another one under the same name, or has not
+ * said so for long.
+ */
+function standing(
+  { openId, clock }: Pick<Ports, 'openId' | 'clock'>,
+  { issuer_id, issuer_url, used_at, rights: had }: OpenIdLink,
+): Right[] {
+  const issuer = openId.issuers.find((one) => one.issuer_id === issuer_id);
+  if (!issuer || (issuer_url !== undefined && issuer_url !== issuer.url)) return [];
+  if (!used_at || clock.now() - used_at.getTime() > mostDays * day) return [];
+  const given = new Set(Object.values(issuer.rights).flatMap((byValue) => Object.values(byValue).flat()));
+  return had.filter((right) => given.has(right));
+}
+
+const pageSize = 200;
+
+/**
+ * Takes the rights that came by an issuer, or a rule of one, that the settings do not have any more, and of who has not logged in by it for as long as a session
+ * lasts: whoever is dismissed there logs in otherwise. Idempotent.
+ */
+export async function takeLostRights(given: Ports): Promise<void> {
+  const ports = { ...given, storage: asServer(given.storage) };
+  const { storage, accounts } = ports;
+  for (let last = ''; ;) {
+    const where = { rights: oneOf([...rights]), link_id: above(last) };
+    const rows = await storage.find(OpenIdLink, where, { sort: { link_id: 1 }, limit: pageSize });
+    for (const row of rows) {
+      const stands = standing(ports, row);
+      const profile = stands.length < row.rights.length ? await storage.get(Profile, row.user_id) : undefined;
+      if (!profile) continue;
+      const { link_id, issuer_id } = row;
+      const issuer = ports.openId.issuers.find((one) => one.issuer_id === issuer_id)?.name ?? issuer_id;
+      // What was taken by hand is not given again here.
+      const has = await accounts.rolesOf(profile.objectId);
+      const due = stands.filter((right) => has.includes(right));
+      await setRightsBy(ports, profile, { link_id, issuer }, due, (tx, left) =>
+        tx.update(OpenIdLink, link_id, { rights: left }),
+      );
+    }
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)!.link_id;
+  }
+}

@@ -7,6 +7,7 @@ import { Factors } from '#shared/accounts/entities/factors.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { type Area, mayBy, rights } from '#shared/model/rights.ts';
 import type { Role } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { asServer } from '../operators.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { factorsOf, hasFactor } from './factors.ts';
@@ -14,7 +15,7 @@ import { mostAdmins } from './firstAdmin.ts';
 import { withAnyRole } from './roles.ts';
 
 const areas: readonly Area[] = ['money', 'people', 'site'];
-const grace = factorLimits.graceDays * 86_400_000;
+const grace = factorLimits.graceDays * day;
 
 /** Rights themselves are dealt with by admins. */
 export const needsFactor = (roles: readonly Role[]): boolean =>

@@ -6,18 +6,18 @@ import { partnerLimits } from '#shared/accounts/limits.ts';
 import { partnerForm, type PartnerShape } from '#shared/accounts/partners.ts';
 import { Refusal } from '#shared/errors.ts';
 import { operators } from '#shared/model/access.ts';
+import { hour } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { above, oneOf, type Ports, type Storage } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 
 /** Job that ends the sessions of all users of a partner; its key is the partner's id. */
 export const partnerEndsJob = 'partner ends';
 
-const hour = 3_600_000;
 /** Accounts whose sessions are ended at once. */
-const atOnce = 200;
+const pageSize = 200;
 
 /** A partner that is connected now; undefined for unknown and revoked ones. */
 export async function partnerOf(storage: Pick<Storage, 'get'>, id: string | undefined): Promise<Partner | undefined> {
@@ -46,9 +46,10 @@ export const getPartners = defineFunction({
   },
 });
 
-/** Connects a partner. Its private key is in this answer and nowhere else. */
+/** Connects a partner. Its private key, which lets people in, is in this answer and nowhere else. */
 export const addPartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: partnerForm,
   async run(context, form): Promise<{ partner: PartnerShape; private_key: string }> {
@@ -60,7 +61,7 @@ export const addPartner = defineFunction({
       if ((await tx.count(Partner, {})) >= partnerLimits.partners)
         throw new Refusal('partners_full', { most: partnerLimits.partners });
       const row = await tx.insert(Partner, { partner_id, ...form, public_key, key_made_at: new Date(clock.now()) });
-      await recordDeed(tx, context, { action: 'partner.add', entity: Partner, row_id: partner_id, after: form });
+      await writeAuditLog(tx, context, { action: 'partner.add', entity: Partner, row_id: partner_id, after: form });
       return row;
     });
     return { partner: shapeOf(partner, clock.now()), private_key };
@@ -82,7 +83,7 @@ async function change(
     // Keys stand for themselves in a log: only that they are others.
     const shown = ({ public_key: _key, former_key: _former, ...rest }: Partner) => rest;
     const deed = { action, entity: Partner, row_id: partner_id, before: shown(before), after: shown(row) };
-    await recordDeed(tx, context, deed);
+    await writeAuditLog(tx, context, deed);
     return row;
   });
   return shapeOf(after, clock.now());
@@ -99,6 +100,7 @@ type ChangedField =
 
 export const changePartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: partnerForm.extend({ partner_id: publicId }),
   run: async (context, { partner_id, ...form }) => ({
@@ -112,6 +114,7 @@ export const changePartner = defineFunction({
  */
 export const renewPartnerKey = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: () => true,
   limit: changing,
   input: z.strictObject({ partner_id: publicId, at_once: z.boolean() }),
   async run(context, { partner_id, at_once }): Promise<{ partner: PartnerShape; private_key: string }> {
@@ -132,6 +135,7 @@ export const renewPartnerKey = defineFunction({
 /** Disconnects a partner, and ends all sessions of its users; `connected` connects it again with the same key. */
 export const connectPartner = defineFunction({
   who: operators('site', 'act'),
+  asksAgain: ({ connected }) => connected,
   limit: changing,
   input: z.strictObject({ partner_id: publicId, connected: z.boolean() }),
   async run(context, { partner_id, connected }): Promise<{ partner: PartnerShape }> {
@@ -151,14 +155,14 @@ export async function endPartnerSessions({ storage, accounts, rooms }: Ports, pa
     const rows = await storage.find(
       PartnerAccount,
       { partner_id, binding_id: above(last) },
-      { sort: { binding_id: 1 }, limit: atOnce },
+      { sort: { binding_id: 1 }, limit: pageSize },
     );
     const ids = rows.map(({ user_id }) => user_id);
     for (const { objectId, user_id } of await storage.find(Profile, { user_id: oneOf(ids) })) {
       await accounts.endSessions(objectId, { butToken: '' });
       rooms.rejudge({ user_id });
     }
-    if (rows.length < atOnce) return;
+    if (rows.length < pageSize) return;
     last = rows.at(-1)!.binding_id;
   }
 }

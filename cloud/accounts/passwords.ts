@@ -1,25 +1,26 @@
 /** Resetting and changing passwords. */
 import { passwordForm, resetForm } from '#shared/accounts/credentials.ts';
 import { Profile } from '#shared/accounts/entities.ts';
+import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
+import { asServer } from '../operators.ts';
 import { checkCode, redeemCode } from './codes.ts';
-import { mustBeProven } from './confirm.ts';
+import { proveSelf, provenAt } from './confirm.ts';
 import { factorsOf, hasFactor } from './factors.ts';
 import { ownerOf, takeBack } from './formerMails.ts';
 import { ownerOfPhone } from './phones.ts';
 import { type LoggedIn, openSession } from './session.ts';
 import { smsNumber } from './sms.ts';
-import { confirmPassword } from './tries.ts';
 
 /** Sets the password, ends all sessions, mails the owner, and opens a new session for the caller, who may have to prove a factor for it. */
 async function setPassword(
   context: Context,
   { objectId, username }: { objectId: string; username: string },
   password: string,
-  { isProven = false } = {},
+  proof: { isProven?: boolean; proven_at?: Date } = {},
 ): Promise<LoggedIn> {
   const { storage, accounts, rooms, mail, caller } = context;
   await accounts.setPassword(objectId, password);
@@ -28,6 +29,7 @@ async function setPassword(
     storage.find(Profile, { objectId }, { limit: 1 }),
   ]);
   if (profile) {
+    await asServer(storage).transact((tx) => tx.update(PersonalData, profile.user_id, { no_password: false }));
     await context.hooks.run('passwordSet', context, profile.user_id);
     rooms.rejudge({ user_id: profile.user_id });
   }
@@ -38,7 +40,7 @@ async function setPassword(
       template: 'passwordChanged',
       params: {},
     });
-  return openSession(context, (await accounts.logIn(username, password))!, { isProven });
+  return openSession(context, (await accounts.logIn(username, password))!, proof);
 }
 
 async function resetByPhone(context: Context, phone: string, code: string, password: string): Promise<LoggedIn> {
@@ -75,10 +77,10 @@ export const changePassword = defineFunction({
   input: passwordForm,
   async run(context, { current, password }): Promise<LoggedIn> {
     const { objectId, username, user_id } = context.caller;
-    const isProven = hasFactor(await factorsOf(context.storage, user_id!));
-    // Its session was opened by the factor, and the new one is to be no less.
-    if (isProven) await mustBeProven(context);
-    await confirmPassword(context, current);
-    return setPassword(context, { objectId: objectId!, username: username! }, password, { isProven });
+    const hasOne = hasFactor(await factorsOf(context.storage, user_id!));
+    await proveSelf(context, current);
+    // The session was opened by the factor: the new one is to be no less, and no fresher.
+    const proof = hasOne ? { isProven: true, proven_at: await provenAt(context) } : {};
+    return setPassword(context, { objectId: objectId!, username: username! }, password, proof);
   },
 });

@@ -12,7 +12,7 @@ import { inTurn } from '../inTurn.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { tell } from './notify.ts';
-import { provePassword } from './tries.ts';
+import { proveSelf } from './confirm.ts';
 import { refuseStale, rev } from '../stale.ts';
 import type { PaymentSettingsShape } from '#shared/accounts/shapes.ts';
 
@@ -114,7 +114,7 @@ function goesElsewhere({ secrets }: Pick<Ports, 'secrets'>, form: PaymentSetting
 export const currentPassword = z.string().max(passwordLength.max).optional();
 
 /**
- * Another place for money needs the caller's password, as another e-mail address does: 'wrong_password', and 'invalid' where it is missing.
+ * Another place for money asks again who is there, as another e-mail address does. Throws as `proveSelf`.
  * `user_id`: whose settings they are.
  */
 export async function confirmPlaces(
@@ -124,7 +124,7 @@ export async function confirmPlaces(
   password: string | undefined,
 ): Promise<void> {
   if (!goesElsewhere(context, form, await paymentKeysOf(context.storage, user_id))) return;
-  await provePassword(context, password);
+  await proveSelf(context, password);
 }
 
 export const updatePaymentSettings = defineFunction({

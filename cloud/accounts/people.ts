@@ -9,7 +9,7 @@ import { listOf } from '#shared/model/measured.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { numberId } from '../input.ts';
-import { noteDeed } from '../operators.ts';
+import { noteAudited } from '../operators.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { personShape } from './shapes.ts';
 
@@ -56,7 +56,7 @@ export function tellPerson({ rooms }: Pick<Ports, 'rooms'>, before: Profile, aft
 
 export const disableRowsJob = 'rows of a disabled account';
 /** Rows of a class that go with the account in its own transaction; the job does the rest. */
-const atOnce = 100;
+const pageSize = 100;
 
 /**
  * Disables an account, or enables it: in its rows of every class with a field `disabled_at`, which the class's `read` asks. `disableRows` follows for
@@ -69,10 +69,10 @@ export async function setDisabled(
   disabled_at: Date | undefined,
 ): Promise<void> {
   for (const entity of entities.filter(({ fields }) => 'disabled_at' in fields))
-    for (const row of await tx.find(entity, { user_id }, { limit: atOnce })) {
+    for (const row of await tx.find(entity, { user_id }, { limit: pageSize })) {
       const id = idIn(entity, row);
       await tx.update(entity, id, { disabled_at });
-      noteDeed(tx, entity, id);
+      noteAudited(tx, entity, id);
     }
 }
 
@@ -83,7 +83,7 @@ export async function disableRows({ entities, storage }: Ports, key: string): Pr
     for (;;) {
       const disabled_at = (await storage.get(Profile, user_id))?.disabled_at;
       const others = { user_id, disabled_at: disabled_at ? null : atLeast(new Date(0)) };
-      const rows = await storage.find(entity, others, { limit: atOnce });
+      const rows = await storage.find(entity, others, { limit: pageSize });
       if (!rows.length) break;
       await storage.transact(async (tx) => {
         for (const row of rows) await tx.update(entity, idIn(entity, row), { disabled_at });

@@ -1,7 +1,8 @@
 /** Private rows of a person. */
 import { Profile } from '#shared/accounts/entities.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
-import { Duplicate, type Ports, type Storage } from '../ports.ts';
+import { minute } from '#shared/time.ts';
+import { Duplicate, type Ports, type Reader, type Storage } from '../ports.ts';
 
 /** The PersonalData row, created if missing. Idempotent and safe under concurrency. */
 export async function personalOf(
@@ -22,7 +23,18 @@ export async function personalOf(
   }
 }
 
-const minute = 60_000;
+/** Whether the owner knows a password of the account, and can be asked for it. */
+export const hasPassword = async (reader: Reader, user_id: number): Promise<boolean> =>
+  !(await reader.get(PersonalData, user_id))?.no_password;
+
+/** Notes that an account was made without a password that anybody knows. Idempotent. */
+export async function noteNoPassword(
+  ports: Pick<Ports, 'storage' | 'accounts'>,
+  profile: Pick<Profile, 'user_id' | 'objectId'>,
+): Promise<void> {
+  await personalOf(ports, profile);
+  await ports.storage.transact((tx) => tx.update(PersonalData, profile.user_id, { no_password: true }));
+}
 
 /** Records a visit: first fetch, last seen (per minute), and new device fingerprints. */
 export async function noteVisit(

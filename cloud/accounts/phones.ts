@@ -8,20 +8,18 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import type { UserShape } from '#shared/accounts/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
+import { day, hour, inSeconds } from '#shared/time.ts';
 import { placeOf } from '../addresses.ts';
 import { signingIn } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { Ports, Proof, Reader, Transaction } from '../ports.ts';
 import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
 import { checkCode, type CodePurpose, newCode, redeemCode } from './codes.ts';
+import { proveSelf } from './confirm.ts';
 import { ownShape } from './ownShape.ts';
 import { personalOf } from './personal.ts';
 import { sendSms, smsNumber, type SmsNumber } from './sms.ts';
-import { confirmPassword } from './tries.ts';
 import { needWork, proofInput } from './work.ts';
-
-const hour = 3600;
-const day = 24 * hour;
 
 export const phoneTag = ({ secrets }: Pick<Ports, 'secrets'>, number: string): string =>
   secrets.seal('mail-tags', `phone|${number}`).slice(0, 22);
@@ -31,14 +29,18 @@ async function takeQuota(context: Context, number: string): Promise<void> {
   const { secrets, limiter, caller, sms } = context;
   const { browser, place, range, perHour, perDay, share, placeShare } = accountLimits.sms;
   const tag = phoneTag(context, number);
-  await limiter.take('text messages by browser', { points: browser, seconds: hour }, caller.visitor_id!);
-  await limiter.take('text messages by place', { points: place, seconds: hour }, placeOf(caller.address));
-  const ofPlace = { points: Math.ceil((sms?.perDay ?? 0) * share * placeShare), seconds: day };
+  await limiter.take('text messages by browser', { points: browser, seconds: inSeconds(hour) }, caller.visitor_id!);
+  await limiter.take('text messages by place', { points: place, seconds: inSeconds(hour) }, placeOf(caller.address));
+  const ofPlace = { points: Math.ceil((sms?.perDay ?? 0) * share * placeShare), seconds: inSeconds(day) };
   await limiter.take('text messages by place and day', ofPlace, placeOf(caller.address));
-  await limiter.take('text messages by number', { points: perHour, seconds: hour }, tag);
-  await limiter.take('text messages by number and day', { points: perDay, seconds: day }, tag);
+  await limiter.take('text messages by number', { points: perHour, seconds: inSeconds(hour) }, tag);
+  await limiter.take('text messages by number and day', { points: perDay, seconds: inSeconds(day) }, tag);
   // Somebody who earns by messages to a block of numbers asks for one number after the other.
-  await limiter.take('text messages by range', { points: range, seconds: hour }, secrets.hash(number.slice(0, -3)));
+  await limiter.take(
+    'text messages by range',
+    { points: range, seconds: inSeconds(hour) },
+    secrets.hash(number.slice(0, -3)),
+  );
 }
 
 type CodeTemplate = Exclude<SmsTemplate, 'news'>;
@@ -130,7 +132,7 @@ export const confirmPhone = defineFunction({
   async run(context, { phone, code, current }): Promise<{ user: UserShape }> {
     const [user_id, objectId] = [context.caller.user_id!, context.caller.objectId!];
     const { number } = await smsNumber(context, phone);
-    await confirmPassword(context, current);
+    await proveSelf(context, current);
     const asked = { purpose: 'phone', phone: number, code } as const;
     await checkCode(context, asked);
     await personalOf(context, { user_id, objectId });

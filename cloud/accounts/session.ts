@@ -1,7 +1,6 @@
 /** Signing in, signing out, and the current user. */
 import { z } from 'zod';
 import { Visitor } from '#shared/accounts/entities.ts';
-import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { signingIn, usual } from '../allowances.ts';
@@ -16,7 +15,7 @@ import { noteVisit } from './personal.ts';
 import { ensureProfile } from './profiles.ts';
 import { withProvider } from './roles.ts';
 import { searchesSignedIn } from './searches.ts';
-import { noteSeen, noteSession, type SessionOrigin } from './sessions.ts';
+import { isOver, noteSeen, noteSession, type SessionStart } from './sessions.ts';
 import { tryLogIn } from './tries.ts';
 import { viewsSignedIn } from './viewed.ts';
 
@@ -48,7 +47,7 @@ export interface LoggedIn {
 export async function openSession(
   given: Context,
   { token, objectId, username }: { token: string; objectId: string; username: string },
-  { isProven = false, origin }: { isProven?: boolean; origin?: SessionOrigin | undefined } = {},
+  { isProven = false, ...start }: SessionStart & { isProven?: boolean } = {},
 ): Promise<LoggedIn> {
   // The person who signed in here before has no part in it.
   const context = { ...given, storage: asServer(given.storage) };
@@ -59,6 +58,7 @@ export async function openSession(
     ssidOf(context),
   ]);
   const { user_id } = profile;
+  const { origin } = start;
   if (isShut(context, profile)) {
     await accounts.logOut(token);
     throw new Refusal('account_disabled');
@@ -75,10 +75,10 @@ export async function openSession(
   await Promise.all([
     viewsSignedIn(context, visitor_id, user_id),
     searchesSignedIn(storage, secrets.hash, visitor_id, user_id),
-    noteSession(as, as.caller, origin),
+    noteSession(as, as.caller, start),
   ]);
   // After it is noted, so that anything that ends such sessions meanwhile finds it, or is found here.
-  if (origin?.session && (await storage.get(SpentChallenge, origin.session))) {
+  if (origin && (await isOver(storage, origin))) {
     await accounts.logOut(token);
     throw new Refusal('factor_expired');
   }

@@ -1,13 +1,17 @@
 /** A person's sessions, and ending them. */
 import Bowser from 'bowser';
 import { z } from 'zod';
+import { SpentChallenge } from '#shared/accounts/entities/factors.ts';
+import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
+import type { Reader } from '../ports.ts';
 import type { SessionShape } from '#shared/accounts/shapes.ts';
+import { minute } from '#shared/time.ts';
 
 /** Browser and system parsed from the user agent. For display only, since it can be forged. */
 export function deviceOf(agent: string): string {
@@ -18,14 +22,32 @@ export function deviceOf(agent: string): string {
   return [browser.name?.replace(/^Microsoft | for Android$/g, ''), system].filter(Boolean).join(', ');
 }
 
-/** The other service that opened a session: the OpenIdLink, and the hash of its own session, if it names them. */
+/** The other service that opened a session: the OpenIdLink, the hash of its own session, if it names them, and when it said so, in milliseconds. */
 export interface SessionOrigin {
   readonly link_id: string;
   readonly session?: string;
+  readonly at: number;
+}
+
+/** Whether what a session comes from has ended since: the link, the session there, or all of the person's there. */
+export async function isOver(reader: Reader, { link_id, session, at }: SessionOrigin): Promise<boolean> {
+  const link = await reader.get(OpenIdLink, link_id);
+  if (!link || (link.logged_out_at && link.logged_out_at.getTime() > at)) return true;
+  return session !== undefined && (await reader.get(SpentChallenge, session)) !== undefined;
+}
+
+export interface SessionStart {
+  readonly origin?: SessionOrigin | undefined;
+  /** When its owner proved themselves, if that was before. */
+  readonly proven_at?: Date | undefined;
 }
 
 /** Records where, when and by whom the caller's session was opened, or that its owner proved themselves again in it. */
-export async function noteSession(context: Context, caller: Caller, origin?: SessionOrigin): Promise<void> {
+export async function noteSession(
+  context: Context,
+  caller: Caller,
+  { origin, proven_at }: SessionStart = {},
+): Promise<void> {
   const { storage, accounts, clock } = context;
   const { token, user_id, agent = '' } = caller;
   if (!token || user_id === undefined) return;
@@ -33,13 +55,11 @@ export async function noteSession(context: Context, caller: Caller, origin?: Ses
   if (!session_id) return;
   const now = new Date(clock.now());
   const set = {
-    ...{ device: deviceOf(agent), seen_at: now, proven_at: now },
+    ...{ device: deviceOf(agent), seen_at: now, proven_at: proven_at ?? now },
     ...(origin && { open_id_link: origin.link_id, open_id_session: origin.session ?? '' }),
   };
   await storage.transact((tx) => tx.apply(SessionDevice, [{ id: session_id, set, orInsert: { user_id } }]));
 }
-
-const minute = 60_000;
 
 /** Records that the caller's session is in use, to the minute. */
 export async function noteSeen({ storage, accounts, clock, caller }: Context): Promise<void> {

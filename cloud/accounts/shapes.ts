@@ -77,6 +77,7 @@ export const userShape = ({
     ...(mail_stopped && { mail_stopped }),
     phone: personal.phone ?? '',
     phone_confirmed: personal.phone_confirmed ?? false,
+    has_password: !personal.no_password,
     state: profile.state ?? '',
     website: profile.website ?? '',
     about: profile.about ?? '',

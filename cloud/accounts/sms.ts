@@ -4,6 +4,7 @@ import type { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { type PhoneNumber, phoneNumberOf } from '#shared/accounts/mobileNumbers.ts';
 import { Refusal } from '#shared/errors.ts';
+import { day } from '#shared/time.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Ports, Sms, Storage } from '../ports.ts';
 import type { SmsParams, SmsTemplate } from '../providers/sms/templates.ts';
@@ -41,8 +42,6 @@ export async function smsNumber({ storage, sms }: SmsPorts, given: string): Prom
   if (!sms_countries.includes(parsed.country)) throw new Refusal('sms_country');
   return parsed;
 }
-
-const day = 24 * 3_600_000;
 
 /** What a message may use up of a number of messages. */
 const partFor = (most: number, isOurs: boolean | undefined) =>

@@ -7,12 +7,12 @@ import type { SuppressionReason } from '#shared/accounts/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import { Duplicate, type Ports, type Reader, type Transaction } from '../ports.ts';
 import type { MailCompanyName, MailReport } from '../providers/mail/company.ts';
 import type { MailTemplate } from '../providers/mail/templates.ts';
 import { spelled } from './mailboxes.ts';
 
-const day = 86_400_000;
 const { soft: mostSoft, within, rest, reports: reportDays } = accountLimits.bounces;
 
 type Sealing = { readonly secrets: Pick<Ports['secrets'], 'seal'> };

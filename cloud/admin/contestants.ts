@@ -12,7 +12,7 @@ import { publicId } from '../input.ts';
 import { oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
@@ -148,7 +148,7 @@ export const changeContestants = defineFunction({
   run: (context, { contestant_ids, change, reason: why }): Promise<ChangeAnswer<string>> =>
     changeEach(contestant_ids, async (contestant_id) => {
       await decide(context, contestant_id, change, '', (tx, { before, after }) =>
-        recordDeed(tx, context, {
+        writeAuditLog(tx, context, {
           action: `contestant.${change}`,
           entity: Contestant,
           row_id: contestant_id,

@@ -21,7 +21,7 @@ import { inTurn } from '../inTurn.ts';
 import { above, atMost, type FindOptions, oneOf, type Reader, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
@@ -221,7 +221,7 @@ export const changeContests = defineFunction({
           if (!set) return;
           const after = (await tx.update(Contest, cx_id, set))!;
           const action = `contest.${change}`;
-          await recordDeed(tx, context, { action, entity: Contest, row_id: cx_id, before, after, reason: why });
+          await writeAuditLog(tx, context, { action, entity: Contest, row_id: cx_id, before, after, reason: why });
         }),
       ),
     );

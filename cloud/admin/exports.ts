@@ -4,7 +4,7 @@ import { type Access, admins, allows, members, operators } from '#shared/model/a
 import type { Area } from '#shared/model/rights.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Context, refusalFor, refusalOf } from '../define.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { auditExport } from './audit.ts';
 import { contestantExport } from './contestants.ts';
 import { contestExport } from './contests.ts';
@@ -99,7 +99,7 @@ export async function exportTable(context: Context, table: string, input: unknow
   const first = await lines.next();
   if (isTheirs)
     await context.storage.transact((tx) =>
-      recordDeed(tx, context, { action: `export.${table}`, after: parsed.data as object }),
+      writeAuditLog(tx, context, { action: `export.${table}`, after: parsed.data as object }),
     );
   return after(first, lines);
 }

@@ -17,10 +17,10 @@ import { defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { atLeast, type Storage, type SumRow, type Where } from '../ports.ts';
 import type { Timed } from '#shared/shapes.ts';
+import { day as dayLength } from '#shared/time.ts';
 import { type AdminContest, contestRows, whereState } from './contests.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 
-const dayLength = 86_400_000;
 const shownDays = 30;
 const firstDay = (now: number) => (Math.floor(now / dayLength) - (shownDays - 1)) * dayLength;
 /** Milliseconds after which no transaction of a past day can still commit. */

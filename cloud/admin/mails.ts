@@ -15,7 +15,7 @@ import { pageOf, paging } from '../input.ts';
 import { oneOf, type Ports, type Where } from '../ports.ts';
 import { mailSamples } from '../providers/mail/samples.ts';
 import type { MailParams, MailTemplate } from '../providers/mail/templates.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { findAll } from './lists.ts';
 import { mostAtOnce, reason as givenReason } from './recently.ts';
 
@@ -169,7 +169,7 @@ export const releaseMails = defineFunction({
       context.storage.transact(async (tx) => {
         const row = await release(tx, context, suppression_id);
         if (!row) throw new Refusal('not_found');
-        await recordDeed(tx, context, {
+        await writeAuditLog(tx, context, {
           action: 'mail.release',
           row_id: suppression_id,
           before: { hint: row.hint, reason: row.reason, at: row.at },

@@ -10,19 +10,19 @@ import { Refusal } from '#shared/errors.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { type Area, areas, type Level, levelIn, rights as allRights } from '#shared/model/rights.ts';
+import { day } from '#shared/time.ts';
 import { type FactorState, factorStates, peopleOf, rolesOf, setGranted, tell, withAnyRole } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { numberId, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { atLeast, type GrantedRole, oneOf, otherThan, type Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { neededReason } from './recently.ts';
 import { lowered, raised } from './rightsRules.ts';
 
 const mostOperators = 500;
 const shownPast = 20;
-const day = 86_400_000;
 /** Milliseconds for which an admin who is gone still counts: nobody gets rid of the second person first. */
 const goneFor = 7 * day;
 
@@ -154,12 +154,12 @@ interface Roles {
 /** In the log, before the roles are set, which are Parse's and outside of the transaction: what was decided, and what the person has had and has now. */
 async function log(tx: Transaction, context: Context, change: RightsChange, action: string, roles?: Roles) {
   const { change_id: row_id, user_id, rights, reason } = change;
-  await recordDeed(tx, context, {
+  await writeAuditLog(tx, context, {
     ...{ action: `rights.${action}`, entity: RightsChange, row_id, reason: change.note ?? reason },
     after: { user_id, rights },
   });
   if (roles)
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       ...{ action: 'user.rights', row_id: user_id, reason },
       ...{ before: { roles: roles.before }, after: { roles: roles.after } },
     });

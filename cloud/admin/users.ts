@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type AccountType, accountTypes, Profile } from '#shared/accounts/entities.ts';
 import { Refusal } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { admins, allows, type MainRole, mainRoles, operators } from '#shared/model/access.ts';
 import { isRight } from '#shared/model/rights.ts';
 import { disableRowsJob, rolesOf, setDisabled, setRole, takeOffFactors, withProvider } from '../accounts/index.ts';
@@ -12,7 +13,7 @@ import { inTurn } from '../inTurn.ts';
 import { type Accounts, atLeast, oneOf, type Where } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { type ChangeAnswer, changeEach } from '../changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
@@ -152,7 +153,7 @@ async function changeAccess(
     if ((before.disabled_at !== undefined) === wantsDisabled) return;
     const disabled_at = wantsDisabled ? new Date(clock.now()) : undefined;
     await setDisabled(context, tx, profile.user_id, disabled_at);
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,
       before: { disabled: !wantsDisabled },
@@ -184,7 +185,7 @@ async function changeRole(
   const after = to === 'grant' ? [...roles, role] : roles.filter((one) => one !== role);
   // Roles are Parse's and outside of the transaction: the log is written first, so that no change goes unlogged.
   await context.storage.transact((tx) =>
-    recordDeed(tx, context, {
+    writeAuditLog(tx, context, {
       action: `user.${to}`,
       row_id: profile.user_id,
       before: { roles },
@@ -197,7 +198,7 @@ async function changeRole(
 
 /**
  * Disables people (which ends their sessions) or enables them, or takes off the second factors that they have lost; admins grant and revoke roles as well, and alone change who works here. Refused for
- * oneself.
+ * oneself, and for the support account.
  */
 export const changeUsers = defineFunction({
   who: operators('people', 'act'),
@@ -209,6 +210,8 @@ export const changeUsers = defineFunction({
     return changeEach(user_ids, (user_id) =>
       inTurn(context.storage, `${Profile.name}|${user_id}`, async () => {
         if (user_id === context.caller.user_id) throw new Refusal('not_on_yourself');
+        // Without it nobody could write to the site's support.
+        if (user_id === limits.supportUser && to.change !== 'enable') throw new Refusal('support_account');
         const profile = await context.storage.get(Profile, user_id);
         if (!profile || profile.closed) throw new Refusal('not_found');
         if (!allows(admins, context.caller)) await refuseOfOperators(context, profile);

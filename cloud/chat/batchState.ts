@@ -100,10 +100,7 @@ export async function write(tx: Transaction, state: State): Promise<void> {
   await tx.insertMany(Chat, messages);
   await tx.insertMany(Offer, offers);
   const rows = [...changed.inboxes].toSorted().map((id) => inboxes.get(id)!);
-  await tx.insertMany(
-    Inbox,
-    rows.filter(({ inbox_id }) => newInboxes.has(inbox_id)).map(fieldsOf),
-  );
+  await tx.insertMany(Inbox, rows.filter(({ inbox_id }) => newInboxes.has(inbox_id)).map(fieldsOf));
   await tx.apply(
     Inbox,
     rows

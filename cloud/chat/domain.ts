@@ -1,7 +1,7 @@
 import { Chat } from '#shared/chat/entities.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
-import { hearDuties } from '../tasks/index.ts';
+import { dutiesListener } from '../tasks/index.ts';
 import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
 import { closeConversations } from './closing.ts';
 import { countUnread, fetchConversation, fetchConversations, opensChatFiles, updateInbox } from './conversations.ts';
@@ -82,6 +82,6 @@ export const chat = defineCloudDomain({
       'offers that expire': { every: '1 minute', run: expireOffers },
     },
   },
-  hears: [hearDuties(offerDuties)],
+  onRowChange: [dutiesListener(offerDuties)],
   on: { accountClosed: closeConversations, opensFiles: opensChatFiles, duties: () => [offerDuties] },
 });

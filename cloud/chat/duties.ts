@@ -1,10 +1,11 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Offer } from '#shared/chat/entities.ts';
 import { offerStateAt } from '#shared/chat/offerProcess.ts';
+import { day } from '#shared/time.ts';
 import { defineDuties } from '../tasks/index.ts';
 
 /** Milliseconds in which an accepted offer is paid for, as its buyer's list says. */
-const toPay = 3 * 86_400_000;
+const toPay = 3 * day;
 
 /** An offer that waits for an answer, or was accepted and is to be paid for. */
 export const offerDuties = defineDuties({

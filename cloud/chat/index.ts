@@ -2,5 +2,5 @@
 export { placeOfCard, sendCard } from './cards.ts';
 export { answerRequest, conversationOf } from './conversations.ts';
 export { peaceOf } from './blocks.ts';
-export { offerFor, offeredService } from './offers.ts';
+export { offerFor, offeredService, offerPrice } from './offers.ts';
 export { dropCards, linkPreviews } from './previews.ts';

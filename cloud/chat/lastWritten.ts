@@ -3,6 +3,7 @@
  * the `rev` that is known here; otherwise it is tried again with rows that are read.
  */
 import type { Conversation, Inbox } from '#shared/chat/entities.ts';
+import { minute } from '#shared/time.ts';
 import { lruCache } from '../caches.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Storage } from '../ports.ts';
@@ -15,7 +16,7 @@ export interface Written {
 
 const most = 5000;
 /** Milliseconds in which a conversation that another process writes too is read each time, since a write that is tried again costs more. */
-const sharedFor = 60_000;
+const sharedFor = minute;
 
 const written = perStorage(() => lruCache<Written>(most));
 /** Until when each is taken for shared, by performance.now(). */

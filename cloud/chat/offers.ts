@@ -10,6 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
 import { rawText } from '#shared/model/measured.ts';
+import { day } from '#shared/time.ts';
 import { chatting, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -20,7 +21,6 @@ import './hooks.ts';
 import { sendContent } from './messages.ts';
 
 const { text, price, days, revisions, expires } = chatLimits.offer;
-const day = 86_400_000;
 
 const said = (most: number) => rawText(most).transform(tidyMessage).pipe(z.string().max(most).refine(showsSomething));
 
@@ -63,6 +63,11 @@ export async function offerFor(
   return made;
 }
 
+/** A sentence that other programs know. */
+const noPrice = 'chat.offer.form.noPrice';
+/** In whole minor units. */
+export const offerPrice = z.int(noPrice).min(1, noPrice).max(price, noPrice);
+
 /** A provider offers; the card is a message of the conversation. The same client_id again is the same offer. */
 export const sendOffer = defineFunction({
   who: members,
@@ -72,8 +77,7 @@ export const sendOffer = defineFunction({
     client_id: clientId,
     title: said(chatLimits.title),
     text: rawText(text).transform(tidyMessage).pipe(z.string().max(text)).default(''),
-    /** In whole minor units of the currency. */
-    price: z.int().min(1).max(price),
+    price: offerPrice,
     currency: z.string().refine(isCurrency),
     delivery_days: z.int().min(1).max(days),
     revisions: z.int().min(0).max(revisions),
@@ -157,12 +161,12 @@ export const getOffers = defineFunction({
   },
 });
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Says of offers whose time is over that it is. Safe to repeat. */
 export async function expireOffers({ storage, clock }: Ports): Promise<void> {
   const now = new Date(clock.now());
-  const over = await storage.find(Offer, { state: 'sent', expires_at: atMost(now) }, { limit: atOnce });
+  const over = await storage.find(Offer, { state: 'sent', expires_at: atMost(now) }, { limit: pageSize });
   for (const { offer_id } of over)
     await storage.transact(async (tx) => {
       const row = await tx.get(Offer, offer_id);

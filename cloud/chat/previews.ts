@@ -136,14 +136,14 @@ export function previewLater(ports: PreviewPorts, message: Chat): void {
   );
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Forgets links that are looked up again anyhow, with their pictures. Safe to repeat. */
 export async function sweepLinks(ports: Pick<Ports, 'storage' | 'files' | 'clock'>): Promise<void> {
   const { storage, clock } = ports;
   const until = new Date(clock.now());
   const stale = { stale_at: atMost(until), until: null };
-  for (const { link_id } of await storage.find(LinkRecord, stale, { limit: atOnce })) {
+  for (const { link_id } of await storage.find(LinkRecord, stale, { limit: pageSize })) {
     const forgotten = await storage.transact(async (tx) => {
       const row = await tx.get(LinkRecord, link_id);
       if (!row || row.stale_at > until) return undefined;

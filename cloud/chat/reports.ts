@@ -11,7 +11,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { counting, publicId } from '../input.ts';
 import { above, atMost } from '../ports.ts';
-import { passForFile, recordDeed } from '../site/index.ts';
+import { passForFile, writeAuditLog } from '../site/index.ts';
 import { readableMessage } from './messages.ts';
 
 /** Once for each person and message; of one's own there is nothing to report. */
@@ -106,7 +106,7 @@ export const readChatReport = defineFunction({
       );
       const after = await tx.find(Chat, { conversation_id, seq: above(seq) }, { sort: { seq: 1 }, limit: context });
       const former = await tx.find(ChatEdit, { messageId }, { sort: { createdAt: 1 } });
-      await recordDeed(tx, { secrets, caller }, { action: 'chat.read', entity: Chat, row_id: messageId });
+      await writeAuditLog(tx, { secrets, caller }, { action: 'chat.read', entity: Chat, row_id: messageId });
       return {
         report: shapeOf(report),
         messages: [...before.toReversed(), ...after].map((row) => messageShape(row, conversation)),
@@ -137,7 +137,7 @@ export const settleChatReport = defineFunction({
       if (report.settled_at) return report;
       const settled_at = new Date(clock.now());
       await tx.apply(ChatReport, [{ id: report_id, set: { settled_at, acted } }]);
-      await recordDeed(
+      await writeAuditLog(
         tx,
         { secrets, caller },
         { action: 'chat.settle', entity: ChatReport, row_id: report_id, after: { settled_at, acted }, reason },

@@ -7,9 +7,9 @@ import { hearInbox } from './lastWritten.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 
 export const chatRooms = defineRooms({
-  hears: [Inbox],
+  watches: [Inbox],
   open({ storage }, tools) {
-    tools.hear(Inbox, (inbox) => {
+    tools.onRowChange(Inbox, (inbox) => {
       const { user_id, conversation_id } = inbox;
       hearInbox(storage, inbox);
       if (user_id === limits.supportUser) tools.send(supportRoom, 'inbox', 'case', { conversation_id });

@@ -15,7 +15,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, counting, publicId } from '../input.ts';
 import { type GrantedRole, oneOf } from '../ports.ts';
 import { peopleOf, withAnyRole } from '../accounts/index.ts';
-import { passOf, recordDeed } from '../site/index.ts';
+import { passOf, writeAuditLog } from '../site/index.ts';
 import { changeInbox, conversationShapes, fileScope, ownConversation } from './conversations.ts';
 import { messageId, messageText } from './messages.ts';
 import { previewLater } from './previews.ts';
@@ -144,7 +144,7 @@ export const answerSupport = defineFunction({
       pushLater(context, message!);
     }
     await storage.transact(async (tx) => {
-      if (isNew) await recordDeed(tx, { secrets, caller }, { action: 'support.answer', entity: Chat, row_id: id });
+      if (isNew) await writeAuditLog(tx, { secrets, caller }, { action: 'support.answer', entity: Chat, row_id: id });
       const known = await tx.get(SupportCase, conversation_id);
       if (known && known.operator_id !== nobody) return;
       const operator_id = caller.user_id!;
@@ -173,7 +173,7 @@ export const assignSupport = defineFunction({
       const after = { operator_id: operator_id ?? nobody };
       await tx.apply(SupportCase, [{ id: conversation_id, set: after, orInsert: {} }]);
       const deed = { action: 'support.assign', entity: SupportCase, row_id: conversation_id };
-      await recordDeed(
+      await writeAuditLog(
         tx,
         { secrets, caller },
         { ...deed, before: { operator_id: before?.operator_id ?? nobody }, after },
@@ -256,7 +256,7 @@ export const saveAnswer = defineFunction({
       if (given !== undefined && !before) throw new Refusal('not_found');
       await tx.apply(SavedAnswer, [{ id: answer_id, set: { ...values, removed: false }, orInsert: {} }]);
       const deed = { action: 'support.words', entity: SavedAnswer, row_id: answer_id, before, after: values };
-      await recordDeed(tx, { secrets, caller }, deed);
+      await writeAuditLog(tx, { secrets, caller }, deed);
     });
     return { answer: { answer_id, ...values } };
   },
@@ -273,7 +273,7 @@ export const removeAnswer = defineFunction({
       if (!before || before.removed) return;
       await tx.apply(SavedAnswer, [{ id: answer_id, set: { removed: true } }]);
       const deed = { action: 'support.words', entity: SavedAnswer, row_id: answer_id, before };
-      await recordDeed(tx, { secrets, caller }, deed);
+      await writeAuditLog(tx, { secrets, caller }, deed);
     });
     return { success: true };
   },

@@ -4,7 +4,7 @@ import { Inbox } from '#shared/chat/entities.ts';
 import { tell } from '../accounts/index.ts';
 import { atMost, type Ports, type Reader } from '../ports.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Whether there is anything to tell of one whose moment has come: strangers' requests are told to those who offer services alone, whom buyers ask. */
 async function tells(reader: Reader, { user_id, unread, muted, blocked, archived, request }: Inbox): Promise<boolean> {
@@ -16,7 +16,7 @@ async function tells(reader: Reader, { user_id, unread, muted, blocked, archived
 export async function tellUnread(ports: Ports): Promise<void> {
   const { storage, clock } = ports;
   const now = clock.now();
-  const due = await storage.find(Inbox, { tell_at: atMost(new Date(now)) }, { limit: atOnce });
+  const due = await storage.find(Inbox, { tell_at: atMost(new Date(now)) }, { limit: pageSize });
   for (const { inbox_id, tell_at } of due) {
     const told = await storage.transact(async (tx) => {
       const inbox = await tx.get(Inbox, inbox_id);

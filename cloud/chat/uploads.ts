@@ -102,7 +102,7 @@ export const addAttachment = defineFunction({
   },
 });
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Forgets what was uploaded and never sent. Safe to repeat. */
 export async function sweepUploads(ports: Ports): Promise<void> {
@@ -111,7 +111,7 @@ export async function sweepUploads(ports: Ports): Promise<void> {
   const old = await storage.find(
     ChatUpload,
     { messageId: '', made_at: atMost(new Date(clock.now() - chatLimits.unusedUpload)), until: null },
-    { limit: atOnce },
+    { limit: pageSize },
   );
   for (const { file_id, user_id } of old) await removeFile(ports, file_id, user_id);
   if (old.length)

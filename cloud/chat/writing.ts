@@ -17,7 +17,7 @@ import { change, changeInbox, inboxOf, madeConversation, remember, type State, w
 import { lastWritten, noteShared } from './lastWritten.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { Conflict, type Ports, type Storage, type Transaction } from '../ports.ts';
 
 type WritingPorts = Pick<Ports, 'storage' | 'secrets' | 'limiter' | 'clock'>;
@@ -298,7 +298,7 @@ export async function writeBatch(ports: WritingPorts, batch: readonly Act[]): Pr
   const first = new Map<string, Act>();
   for (const act of batch) if (act.kind === 'send' && !first.has(act.messageId)) first.set(act.messageId, act);
   const firstOf = (act: Act) => (act.kind === 'send' ? first.get(act.messageId)! : act);
-  const done = await writePatiently<Act, Done | Refusal>(
+  const done = await writeWithRetries<Act, Done | Refusal>(
     clock,
     batch.filter((act) => firstOf(act) === act),
     {

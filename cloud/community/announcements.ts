@@ -12,20 +12,20 @@ import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, numberId } from '../input.ts';
 import { above, oneOf, type Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
 
 export const announceJob = 'announce';
 /** People per transaction. */
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds per run of the job, well below its lock. */
 const workFor = 20_000;
 
 /** The next batch of recipients, by user_id. */
 async function nextPeople({ storage }: Ports, { to, reached }: Announcement): Promise<Profile[]> {
-  if (!to.length) return storage.find(Profile, { user_id: above(reached) }, { sort: { user_id: 1 }, limit: atOnce });
+  if (!to.length) return storage.find(Profile, { user_id: above(reached) }, { sort: { user_id: 1 }, limit: pageSize });
   const next = to.filter((user_id) => user_id > reached).toSorted((a, b) => a - b);
-  const rows = await storage.find(Profile, { user_id: oneOf(next.slice(0, atOnce)) });
+  const rows = await storage.find(Profile, { user_id: oneOf(next.slice(0, pageSize)) });
   return rows.toSorted((a, b) => a.user_id - b.user_id);
 }
 
@@ -115,7 +115,7 @@ export const sendNotifications = defineFunction({
       if (await tx.get(Announcement, announcement_id)) return;
       const row = { announcement_id, actor_id, text, path: leads, to: people };
       await tx.insertMany(Announcement, [row]);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'notifications.send',
         entity: Announcement,
         row_id: announcement_id,

@@ -10,7 +10,7 @@ import { removePost } from './posts.ts';
 import { takeAway } from './talk.ts';
 import { sweepTalk } from './talkSweep.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Safe to repeat. */
 export async function closeCommunity(ports: Ports, user_id: number): Promise<void> {
@@ -30,6 +30,6 @@ export async function closeCommunity(ports: Ports, user_id: number): Promise<voi
   const about = await storage.find(Comment, { provider_id: user_id, feed_type: oneOf(openSubjects) });
   for (const fx_id of new Set([String(user_id), ...about.map((row) => row.fx_id)])) await sweepTalk({ storage }, fx_id);
   const likes = await storage.find(Like, { user_id });
-  for (let from = 0; from < likes.length; from += atOnce)
-    await withdrawLikes(storage, likes.slice(from, from + atOnce));
+  for (let from = 0; from < likes.length; from += batchSize)
+    await withdrawLikes(storage, likes.slice(from, from + batchSize));
 }

@@ -19,7 +19,7 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, atMost, oneOf, type Reader, type Transaction } from '../ports.ts';
 import { reasonText } from './forms.ts';
-import { logDeed } from './deeds.ts';
+import { writeClubLog } from './clubLog.ts';
 import { spokenTexts } from './mentions.ts';
 import { reportShapes } from './reportShapes.ts';
 import { takeBack } from './joining.ts';
@@ -181,7 +181,7 @@ export const judgeAppeal = defineFunction({
       const set = { answer: reason, answered_at, answered_by: caller.user_id, granted: grant };
       await tx.apply(ClubDeed, [{ id: deed_id, set }]);
       const { gx_id, user_id, target_type, target_id, text } = before;
-      await logDeed(tx, context, grant ? (kind ? 'restored' : 'taken_back') : 'upheld', {
+      await writeClubLog(tx, context, grant ? (kind ? 'restored' : 'taken_back') : 'upheld', {
         ...{ gx_id, user_id, target_type, target_id, text, reason },
       });
       return { ...before, ...set };

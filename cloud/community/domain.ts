@@ -1,11 +1,11 @@
 import { Offer } from '#shared/chat/entities.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 import { closeCommunity } from './closing.ts';
 import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
-import { communityHeads, communityMap } from './heads.ts';
+import { communityPageMeta, communityMap } from './pageMeta.ts';
 import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
-import { getClubLog } from './deeds.ts';
+import { getClubLog } from './clubLog.ts';
 import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobOffers.ts';
 import { closeJob, closeJobJob, countNewJobs, ensureJobs } from './jobs.ts';
 import {
@@ -94,10 +94,10 @@ export const community = defineCloudDomain({
     'POST /app/feeds/addFile': { run: addPostFile, body: 'file' },
   },
   writers: communityWriters,
-  heads: communityHeads,
+  pageMeta: communityPageMeta,
   siteMap: { pages: ['/groups', '/jobs'], sections: communityMap },
   rooms: [clubRooms],
-  sells: [clubFees],
+  products: [clubFees],
   jobs: {
     every: { 'pictures of no post': { every: '1 hour', run: sweepPostPictures } },
     on: {
@@ -109,6 +109,6 @@ export const community = defineCloudDomain({
     },
   },
   start: ensureJobs,
-  hears: [hear({ entity: Offer, changed: jobOfferChanged })],
+  onRowChange: [rowListener({ entity: Offer, changed: jobOfferChanged })],
   on: { accountClosed: closeCommunity, offerDecides: jobDecides, opensFiles: opensClubFiles },
 });

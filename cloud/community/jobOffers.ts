@@ -11,13 +11,13 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { chatting, usual } from '../allowances.ts';
-import { answerRequest, offeredService, offerFor, peaceOf } from '../chat/index.ts';
+import { answerRequest, offeredService, offerFor, offerPrice, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { oneOf, type Ports, type Transaction } from '../ports.ts';
 import { postFor, postId } from './posts.ts';
 
-const { price, days } = chatLimits.offer;
+const { days } = chatLimits.offer;
 /** Days that an offer on a job holds. */
 const expires_days = 30;
 /** An offer is over, and another one may follow. */
@@ -60,7 +60,7 @@ export const sendJobOffer = defineFunction({
     feed_item_id: postId,
     text: offerText,
     /** In whole minor units of the job's currency. */
-    price: z.int().min(1).max(price),
+    price: offerPrice,
     delivery_days: z.int().min(1).max(days),
     /** One of the provider's own services that everybody may open; empty for none. */
     service: z.union([z.literal(''), publicId]).default(''),

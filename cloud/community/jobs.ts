@@ -7,6 +7,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { everyone } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
@@ -26,8 +27,6 @@ export async function ensureJobs({ storage, clock }: Ports): Promise<void> {
       if (!(error instanceof Duplicate)) throw error;
     });
 }
-
-const day = 86_400_000;
 
 export const closeJobJob = 'job of long ago';
 /** When a job that is posted or opened again now closes by itself. */

@@ -10,6 +10,7 @@ import type { ClubRole, MembershipState } from '#shared/community/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import { peopleOf, tell } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -18,7 +19,7 @@ import { inTurn } from '../inTurn.ts';
 import { counting, numberId, publicId } from '../input.ts';
 import { oneOf, type Ports, type Storage, type Transaction } from '../ports.ts';
 import { clubFor, clubId, doorShape, groupShape, hasPaid } from './clubs.ts';
-import { logDeed } from './deeds.ts';
+import { writeClubLog } from './clubLog.ts';
 
 /** Serializes changes of a club's members, so that their count is exact. */
 export const changingMembers = <T>(storage: Storage, gx_id: string, work: (tx: Transaction) => Promise<T>) =>
@@ -93,7 +94,7 @@ export const add2Group = defineFunction({
         if (asked?.state === 'active' || asked?.state === 'accepted')
           return { club: current, isNew: false, mustPay: false };
         if (asked?.state !== 'asked') throw new Refusal('not_found');
-        await logDeed(tx, context, 'let_in', { gx_id, user_id });
+        await writeClubLog(tx, context, 'let_in', { gx_id, user_id });
         const changes = await letIn(tx, current, user_id);
         return {
           ...(await putMember(tx, gx_id, user_id, changes)),
@@ -192,7 +193,7 @@ export const remove2Group = defineFunction({
         // They read it, and may appeal against it.
         if (!reason && (type === 'banned' || type === 'put_out'))
           throw new Refusal('invalid', { field: 'reason' }, [{ path: 'reason', why: 'missing' }]);
-        const deed_id = await logDeed(tx, context, type, { gx_id, user_id, reason, row: { state: before } });
+        const deed_id = await writeClubLog(tx, context, type, { gx_id, user_id, reason, row: { state: before } });
         // Somebody who had nothing to do with the club is told nothing.
         if (before !== 'left') deed = { type, deed_id, reason };
       }
@@ -231,7 +232,7 @@ export const setClubRole = defineFunction({
       const row = await tx.get(Membership, membershipId(gx_id, user_id));
       if (!isActive(row, clock.now())) throw new Refusal('not_found');
       if (user_id === caller.user_id) return { group: groupShape(club, member, caller, clock.now()) };
-      if (row!.role !== role) await logDeed(tx, context, 'role', { gx_id, user_id, text: role });
+      if (row!.role !== role) await writeClubLog(tx, context, 'role', { gx_id, user_id, text: role });
       await tx.update(Membership, row!.group_assoc_id, { role });
       if (role !== 'owner') return { group: groupShape(club, member, caller, clock.now()) };
       const former = await tx.update(Membership, member!.group_assoc_id, { role: 'moderator' });
@@ -304,8 +305,6 @@ const invitationShape = ({ invitation_id, left, until }: Invitation): Invitation
   left,
   until: until.toISOString(),
 });
-
-const day = 86_400_000;
 
 /** A link by which people come in without being asked anything. */
 export const invite2Group = defineFunction({

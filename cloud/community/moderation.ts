@@ -18,7 +18,7 @@ import { inTurn } from '../inTurn.ts';
 import { atMost, oneOf, type Reader } from '../ports.ts';
 import { clubFor, clubId } from './clubs.ts';
 import { decisionShapes, openAppeals } from './decisions.ts';
-import { logDeed } from './deeds.ts';
+import { writeClubLog } from './clubLog.ts';
 import { authorOf, targetFor } from './likes.ts';
 import { reportShapes } from './reportShapes.ts';
 import { postFor, postId } from './posts.ts';
@@ -39,7 +39,7 @@ export const pinFeed = defineFunction({
       if (!moderates) throw new Refusal('forbidden');
       if (on === (before.pinned_at !== undefined)) return before;
       const { gx_id, user_id, title, text } = before;
-      await logDeed(tx, context, on ? 'pinned' : 'unpinned', { gx_id, user_id, text: title || text });
+      await writeClubLog(tx, context, on ? 'pinned' : 'unpinned', { gx_id, user_id, text: title || text });
       return (await tx.update(Feed, before.fx_id, { pinned_at: on ? new Date(clock.now()) : undefined }))!;
     });
     return { feed: (await feedShapes(context, [post]))[0]! };
@@ -57,7 +57,7 @@ async function settleReports(context: Context, target_id: string, removed: boole
     const [first] = open;
     if (!first || removed) return open;
     const { gx_id, type: target_type } = first;
-    await logDeed(tx, context, 'dismissed', { gx_id, target_type, target_id, reason });
+    await writeClubLog(tx, context, 'dismissed', { gx_id, target_type, target_id, reason });
     return open;
   });
   for (const { report_id, user_id, type } of settled)
@@ -117,7 +117,7 @@ async function hidePost(context: Context, { gx_id, fx_id }: Said, reason: string
       });
       await tx.update(Group, gx_id, { posts: Math.max(0, club.posts - 1) });
       const { user_id, title, text } = post;
-      return logDeed(tx, context, 'removed', {
+      return writeClubLog(tx, context, 'removed', {
         ...{ gx_id, user_id, reason, target_type: 'Feed', target_id: fx_id },
         text: [title, text].filter(Boolean).join('\n\n').slice(0, communityLimits.post.text),
       });
@@ -136,7 +136,7 @@ async function hideSaid(context: Context, type: 'Comment' | 'Reply', id: string,
         'reply_id' in row
           ? { reply_id: id, comment_id: row.comment_id, comment_provider_id: row.comment_provider_id }
           : { comment_id: id, provider_id: row.provider_id, service: row.service, feed: row.feed };
-      deed_id = await logDeed(tx, context, 'removed', {
+      deed_id = await writeClubLog(tx, context, 'removed', {
         ...{ gx_id, user_id, reason, text, target_type: type, target_id: id, row: { ...kept, ...more } },
       });
     },

@@ -4,6 +4,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { mentionsIn } from '#shared/community/mentions.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, operators } from '#shared/model/access.ts';
+import { hour } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 
 interface Writing {
@@ -17,7 +18,6 @@ interface Writing {
   readonly isChange?: boolean;
 }
 
-const hour = 3_600_000;
 const links = /https?:\/\/|www\.\w/giu;
 
 async function isNewcomer({ storage, clock, newcomerHours, caller }: Context): Promise<boolean> {

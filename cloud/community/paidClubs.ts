@@ -6,12 +6,11 @@ import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { isAsked, mayPay, membershipId } from '#shared/community/rules.ts';
 import { Refusal } from '#shared/errors.ts';
 import { graceDays } from '#shared/payments/subscriptions.ts';
+import { day } from '#shared/time.ts';
 import type { Goods, Term } from '../goods.ts';
 import type { Reader, Transaction } from '../ports.ts';
 import { clubFor } from './clubs.ts';
 import { putMember } from './joining.ts';
-
-const day = 86_400_000;
 
 /** Longer than the engine tries to charge: that it ends is said by `ends`. */
 const untilOf = ({ until }: Term) => new Date(until.getTime() + (graceDays + 1) * day);

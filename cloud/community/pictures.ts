@@ -76,7 +76,7 @@ export const addPostFile = defineFunction({
   },
 });
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Forgets what was uploaded and never posted. Safe to repeat. */
 export async function sweepPostPictures(ports: Ports): Promise<void> {
@@ -85,7 +85,7 @@ export async function sweepPostPictures(ports: Ports): Promise<void> {
   const old = await storage.find(
     PostUpload,
     { fx_id: '', made_at: atMost(new Date(clock.now() - communityLimits.unusedUpload)), until: null },
-    { limit: atOnce },
+    { limit: pageSize },
   );
   for (const { file_id, user_id } of old) await removeFile(ports, file_id, user_id);
   if (old.length)

@@ -12,6 +12,7 @@ import { limits } from '#shared/limits.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { dropCards, peaceOf } from '../chat/index.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -241,7 +242,6 @@ const fieldsOf = (club: Group, { title, text, data }: Content): Fields => ({
     }),
 });
 
-const day = 86_400_000;
 const pollOf = ({ options, days }: z.output<typeof pollForm>, now: Date): Poll => ({
   options,
   votes: options.map(() => 0),

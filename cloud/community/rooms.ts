@@ -17,7 +17,7 @@ const moderators = 'moderators';
 const basisOf = ({ access, membership }: Group) => `${access}|${membership}`;
 
 export const clubRooms = defineRooms({
-  hears: [Group, Membership, Feed, Comment, Reply],
+  watches: [Group, Membership, Feed, Comment, Reply],
   open({ storage, clock, hooks }, tools) {
     // Batched, because all pages of a club are asked about at once when somebody leaves.
     const clubOf = gather(
@@ -27,13 +27,13 @@ export const clubRooms = defineRooms({
       async (ids: string[]) =>
         new Map((await storage.getMany(Membership, ids)).map((row) => [row.group_assoc_id, row])),
     );
-    tools.hear(Group, (club) => tools.rejudge(clubRoom, club.gx_id, basisOf(club)));
-    tools.hear(Membership, ({ gx_id, state, role }) => {
+    tools.onRowChange(Group, (club) => tools.rejudge(clubRoom, club.gx_id, basisOf(club)));
+    tools.onRowChange(Membership, ({ gx_id, state, role }) => {
       // A crowd that comes in concerns those alone who keep order.
       if (state === 'active' && role === 'member') tools.send(clubRoom, gx_id, 'members', {}, moderators);
       else tools.rejudge(clubRoom, gx_id);
     });
-    tools.hear(Feed, (row) => {
+    tools.onRowChange(Feed, (row) => {
       const { gx_id, fx_id, deleted_at, removed_at } = row;
       if (deleted_at || removed_at) tools.send(clubRoom, gx_id, 'postGone', { fx_id }, readers);
       else tools.send(clubRoom, gx_id, 'post', postRow(row), readers);
@@ -43,13 +43,13 @@ export const clubRooms = defineRooms({
       event: E,
       payload: ClubRoomEvents[E],
     ) => (gx_id ? tools.send(clubRoom, gx_id, event, payload, readers) : tools.send(talkRoom, fx_id, event, payload));
-    tools.hear(Comment, (row) => {
+    tools.onRowChange(Comment, (row) => {
       const { fx_id, comment_id, deleted_at } = row;
       if (row.below_removed && !deleted_at) return;
       if (deleted_at) say(row, 'commentGone', { fx_id, comment_id });
       else say(row, 'comment', commentRow(row));
     });
-    tools.hear(Reply, (row) => {
+    tools.onRowChange(Reply, (row) => {
       const { fx_id, comment_id, reply_id, deleted_at } = row;
       if (row.below_removed && !deleted_at) return;
       if (deleted_at) say(row, 'replyGone', { fx_id, comment_id, reply_id });

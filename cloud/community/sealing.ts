@@ -10,7 +10,7 @@ import { oneOf, type Ports } from '../ports.ts';
 export const sealJob = 'seal club';
 const kinds = [Feed, Comment, Reply, Like] as const;
 /** Rows in a transaction; milliseconds that a call or a run of the job takes for it. */
-const atOnce = 100;
+const pageSize = 100;
 const workFor = { call: 4000, job: 20_000 } as const;
 /** A transaction that read the club before it changed has ended by then. */
 const afterwards = 10_000;
@@ -30,7 +30,7 @@ async function sealSome({ storage }: SealPorts, gx_id: string, milliseconds: num
       if (!(await storage.find(entity, where, { limit: 1 })).length) break;
       if (performance.now() > until) return false;
       await storage.transact(async (tx) => {
-        for (const row of await tx.find(entity, where, { limit: atOnce }))
+        for (const row of await tx.find(entity, where, { limit: pageSize }))
           await tx.update(entity, row[entity.id as keyof typeof row] as never, { is_open });
       });
     }
@@ -64,14 +64,14 @@ async function sealSomeTalk({ storage }: SealPorts, fx_id: string, milliseconds:
         const isGone = post.removed_at !== undefined;
         const set = { is_open: !isGone && isOpenClub(club), below_removed: isGone || undefined };
         const as = { below_removed: isGone ? null : true };
-        const rows = entity === Feed ? [] : await tx.find(entity, { fx_id, ...as }, { limit: atOnce });
+        const rows = entity === Feed ? [] : await tx.find(entity, { fx_id, ...as }, { limit: pageSize });
         const ids = entity === Feed ? [fx_id] : rows.map((row) => row[entity.id as keyof typeof row] as string);
         // Likes first: a row that says so already is not looked at again.
-        const likes = ids.length ? await tx.find(Like, { fx_id: oneOf(ids), ...as }, { limit: atOnce }) : [];
+        const likes = ids.length ? await tx.find(Like, { fx_id: oneOf(ids), ...as }, { limit: pageSize }) : [];
         for (const { like_id } of likes) await tx.update(Like, like_id, set);
-        if (likes.length === atOnce) return true;
+        if (likes.length === pageSize) return true;
         if (entity !== Feed) for (const id of ids) await tx.update(entity as typeof Comment, id, set);
-        return rows.length === atOnce;
+        return rows.length === pageSize;
       });
       if (!rest) break;
     }

@@ -3,12 +3,12 @@ import { Comment, Feed, Like, PollVote, Reply } from '#shared/community/entities
 import { oneOf, type Ports, type Storage } from '../ports.ts';
 
 export const sweepTalkJob = 'talk of a removed post';
-const atOnce = 100;
+const pageSize = 100;
 
 /** Removes the likes of things that are gone. Safe to repeat. */
 async function sweepLikes(storage: Storage, target_ids: readonly string[]): Promise<void> {
   for (;;) {
-    const likes = await storage.find(Like, { fx_id: oneOf(target_ids) }, { limit: atOnce });
+    const likes = await storage.find(Like, { fx_id: oneOf(target_ids) }, { limit: pageSize });
     if (!likes.length) return;
     await storage.transact(async (tx) => {
       for (const { like_id } of likes) await tx.remove(Like, like_id);
@@ -19,7 +19,7 @@ async function sweepLikes(storage: Storage, target_ids: readonly string[]): Prom
 /** Removes what was chosen in the poll of a post that is gone. Safe to repeat. */
 async function sweepVotes(storage: Storage, fx_id: string): Promise<void> {
   for (;;) {
-    const votes = await storage.find(PollVote, { fx_id }, { limit: atOnce });
+    const votes = await storage.find(PollVote, { fx_id }, { limit: pageSize });
     if (!votes.length) return;
     await storage.transact(async (tx) => {
       for (const { poll_vote_id } of votes) await tx.remove(PollVote, poll_vote_id);
@@ -34,8 +34,8 @@ export async function sweepTalk({ storage }: Pick<Ports, 'storage'>, fx_id: stri
   await sweepVotes(storage, fx_id);
   for (;;) {
     const [comments, replies] = await Promise.all([
-      storage.find(Comment, { fx_id }, { limit: atOnce }),
-      storage.find(Reply, { fx_id }, { limit: atOnce }),
+      storage.find(Comment, { fx_id }, { limit: pageSize }),
+      storage.find(Reply, { fx_id }, { limit: pageSize }),
     ]);
     if (!comments.length && !replies.length) return;
     await sweepLikes(storage, [...comments.map((row) => row.comment_id), ...replies.map((row) => row.reply_id)]);

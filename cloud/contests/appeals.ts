@@ -9,6 +9,7 @@ import { mayEdit } from '#shared/contests/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, anyOf, author, members, operators } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { changing } from '../allowances.ts';
 import { defineFunction, refusalFor } from '../define.ts';
@@ -43,7 +44,7 @@ export const fileAppeal = defineFunction({
     const user_id = caller.user_id!;
     const appeal_id = secrets.hash(`${user_id}|appeal|${cx_id}|${client_id ?? secrets.random(21)}`).slice(0, 12);
     if (await storage.get(Appeal, appeal_id)) return { appeal_id };
-    await context.limiter.take('appeals', { points: limits.perDay, seconds: 86_400 }, String(user_id));
+    await context.limiter.take('appeals', { points: limits.perDay, seconds: inSeconds(day) }, String(user_id));
     const contest = await inTurn(storage, `appeals|${cx_id}`, () =>
       storage.transact(async (tx) => {
         await holdAppeals(tx, cx_id);

@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { perStorage } from '../perStorage.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { type Clock, oneOf, type Storage, type Transaction } from '../ports.ts';
 import {
   type Ballot,
@@ -148,14 +148,14 @@ async function attempt(
   return decided.outcomes;
 }
 
-/** Casts a batch; behind another process's transaction it takes another shard (patience.ts). Answers by vote id. */
+/** Casts a batch; behind another process's transaction it takes another shard (retries.ts). Answers by vote id. */
 export async function castBatch(
   storage: Storage,
   clock: Clock,
   batch: readonly Ballot[],
   firstShard = randomShard(),
 ): Promise<Map<string, Decision>> {
-  const decisions = await writePatiently<Ballot, Decision>(clock, batch, {
+  const decisions = await writeWithRetries<Ballot, Decision>(clock, batch, {
     async attempt(ballots, isApart) {
       const shard = isApart ? randomShard() : firstShard;
       const outcomes = await storage.transact((tx) => attempt(storage, tx, clock, ballots, shard), { tries: 1 });

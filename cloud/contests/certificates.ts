@@ -106,21 +106,21 @@ export async function makeCertificate(ports: Ports, cx_id: string): Promise<void
     await make(ports, contest);
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Makes the certificates that are missing: of contests certified before there were any, or while no job could be asked for. */
 export async function makeCertificates(ports: Ports): Promise<void> {
   const { storage } = ports;
-  for (let skip = 0; ; skip += atOnce) {
+  for (let skip = 0; ; skip += pageSize) {
     const page = await storage.find(
       Contest,
       { contest_status: 'certified' },
-      { sort: { contest_id: 1 }, limit: atOnce, skip },
+      { sort: { contest_id: 1 }, limit: pageSize, skip },
     );
     const ids = page.map(({ cx_id }) => cx_id);
     const made = new Set((await storage.getMany(Certificate, ids)).map(({ cx_id }) => cx_id));
     for (const contest of page) if (!made.has(contest.cx_id)) await make(ports, contest);
-    if (page.length < atOnce) return;
+    if (page.length < pageSize) return;
   }
 }
 

@@ -28,6 +28,7 @@ import { Duplicate, type Reader, type Secrets } from '../ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { ChatMessageShape } from '#shared/contests/shapes.ts';
 import type { Timed } from '#shared/shapes.ts';
+import { minute } from '#shared/time.ts';
 import { siteSettings } from '../site/index.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 
@@ -131,9 +132,9 @@ const addressCounts = perStorage(() => ({ minute: 0, counts: new Map<string, num
 
 function countAddress({ storage, caller, clock }: Context): void {
   const counter = addressCounts(storage);
-  const minute = Math.floor(clock.now() / 60_000);
-  if (counter.minute !== minute) {
-    counter.minute = minute;
+  const current = Math.floor(clock.now() / minute);
+  if (counter.minute !== current) {
+    counter.minute = current;
     counter.counts.clear();
   }
   const count = (counter.counts.get(caller.address) ?? 0) + 1;

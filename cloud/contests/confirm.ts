@@ -4,6 +4,7 @@ import { Contest } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, everyone } from '#shared/model/access.ts';
+import { hour, inSeconds } from '#shared/time.ts';
 import { emailAddress, mailTag, redeemCode, sendCode, voteCode } from '../accounts/index.ts';
 import { changing, usual, voting } from '../allowances.ts';
 import { placeOf } from '../addresses.ts';
@@ -27,7 +28,7 @@ export const sendVoteCode = defineFunction({
   },
 });
 
-const newMailboxes = { points: contestLimits.strangersBeforeProof.mailboxes, seconds: 3600 };
+const newMailboxes = { points: contestLimits.strangersBeforeProof.mailboxes, seconds: inSeconds(hour) };
 
 /** Whether this place has confirmed many mailboxes within the hour. Refuses nobody: what they vote is marked and costs work. */
 const isCrowd = ({ limiter, caller }: Context): Promise<boolean> =>

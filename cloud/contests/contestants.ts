@@ -87,7 +87,7 @@ export const getContestants = defineFunction({
 });
 
 /** Scan limits: contestants of drafts are skipped. */
-const lookedThrough = { atOnce: 100, most: 1000 };
+const lookedThrough = { pageSize: 100, most: 1000 };
 
 /** The newest contestants of a contest, or of all published ones. */
 export const getRecentContestants = defineFunction({
@@ -104,11 +104,11 @@ export const getRecentContestants = defineFunction({
     }
     // By id, because new rows shift the following pages.
     const found = new Map<string, FoundContestant>();
-    for (let skip = 0; found.size < wanted && skip < lookedThrough.most; skip += lookedThrough.atOnce) {
+    for (let skip = 0; found.size < wanted && skip < lookedThrough.most; skip += lookedThrough.pageSize) {
       const rows = await storage.find(
         Contestant,
         { contestant_status: 1 },
-        { sort: { createdAt: -1 }, skip, limit: lookedThrough.atOnce },
+        { sort: { createdAt: -1 }, skip, limit: lookedThrough.pageSize },
       );
       const contests = await storage.getMany(Contest, [...new Set(rows.map((row) => row.cx_id))]);
       const open = contests.filter((contest) => allows(Contest.access.read, stranger, contest));
@@ -117,7 +117,7 @@ export const getRecentContestants = defineFunction({
         const contestant = foundContestant(row, byId.get(row.cx_id));
         if (contestant) found.set(row.contestant_id, contestant);
       }
-      if (rows.length < lookedThrough.atOnce) break;
+      if (rows.length < lookedThrough.pageSize) break;
     }
     return { contestants: [...found.values()].slice(passed, wanted) };
   },

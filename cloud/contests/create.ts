@@ -8,6 +8,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { creationOf } from '#shared/model/zod.ts';
 import { listOf } from '#shared/model/measured.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { refuseForeignPictures, refuseWhenOff } from '../site/index.ts';
@@ -111,7 +112,7 @@ export const createContest = defineFunction({
       ],
       [user_id],
     );
-    const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
+    const perDay = { points: contestLimits.perPersonADay, seconds: inSeconds(day) };
     await context.limiter.take('contests by person', perDay, String(user_id));
     const contest_id = await storage.next('contest_id', 1);
     const contest = {

@@ -4,13 +4,14 @@ import { Contest, Contestant, VoteVoid } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import type { DashboardShape } from '#shared/contests/dashboard.ts';
 import { members } from '#shared/model/access.ts';
+import { day, hour, week } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { memoizeFor } from '../caches.ts';
 import { perStorage } from '../perStorage.ts';
 import { atLeast, type Ports, type Reader, type Storage, type SumRow } from '../ports.ts';
-import { bucketsSince, day, hour } from './sums.ts';
+import { bucketsSince } from './sums.ts';
 import { contestFor } from './team.ts';
 
 /** Steps of a chart, and contestants beside it. */
@@ -20,7 +21,7 @@ const steps = [1, 2, 3, 6, 12, 24, 48, 7 * 24];
 
 export const stepOf = (ms: number): number => {
   const hours = steps.find((each) => ms / (each * hour) <= most.steps);
-  return hour * (hours ?? Math.ceil(ms / most.steps / (7 * day)) * 7 * 24);
+  return hour * (hours ?? Math.ceil(ms / most.steps / week) * 7 * 24);
 };
 
 /** Voided votes by hour and contestant. */

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { defineCloudDomain } from '../domain.ts';
 import { defineWriter } from '../records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
-import { hearDuties } from '../tasks/index.ts';
+import { dutiesListener } from '../tasks/index.ts';
 import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
 import { casting } from './casting.ts';
 import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
@@ -22,8 +22,8 @@ import { updateContestant } from './entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
 import { duplicateContest } from './duplicate.ts';
 import { entryDuties } from './duties.ts';
-import { contestAppHeads } from './contestAppHeads.ts';
-import { contestHeads } from './heads.ts';
+import { contestAppPageMeta } from './contestAppPageMeta.ts';
+import { contestPageMeta } from './pageMeta.ts';
 import { getVoteHistory, getVotes } from './history.ts';
 import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
 import { votesOf } from './locks.ts';
@@ -67,7 +67,7 @@ import {
   sweepRecentRounds,
 } from './rounds.ts';
 import { searchContests } from './search.ts';
-import { searchSite, siteSearchHearings } from './siteSearch.ts';
+import { searchSite, siteSearchListeners } from './siteSearch.ts';
 import { contestSections } from './siteMap.ts';
 import { viewedContest } from './viewed.ts';
 import { visitorSignedIn } from './signedIn.ts';
@@ -215,10 +215,10 @@ export const contests = defineCloudDomain({
     'POST /app/contest/v2/setVotePrices': { run: setVotePrices },
     'POST /app/contest/v2/getVotePrices': { run: getVotePrices },
     'POST /app/contest/v2/getHonesty': { run: getHonesty },
-    'POST /app/contest/v2/getAllPayments': { run: getAllPayments },
-    'GET /app/contest/v2/getUserContestsSales': { run: getUserContestsSales },
-    'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales },
-    'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale },
+    'POST /app/contest/v2/getAllPayments': { run: getAllPayments, key: 'money_read' },
+    'GET /app/contest/v2/getUserContestsSales': { run: getUserContestsSales, key: 'money_read' },
+    'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales, key: 'money_read' },
+    'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale, key: 'money_read' },
   },
   writers: [
     defineWriter({
@@ -258,8 +258,8 @@ export const contests = defineCloudDomain({
       stored: (context, before, { cx_id, endDate }) => roundsMoved(context, cx_id, before.endDate, endDate),
     }),
   ],
-  sells: [votes],
-  heads: [...contestHeads, ...contestAppHeads],
+  products: [votes],
+  pageMeta: [...contestPageMeta, ...contestAppPageMeta],
   rooms: [contestRooms, studioRooms],
   gauges: {
     votes_waiting: {
@@ -283,7 +283,7 @@ export const contests = defineCloudDomain({
     on: { [roundJob]: roundEnds, [certificateJob]: makeCertificate },
   },
   catchUp: catchUpRounds,
-  hears: [hearDuties(entryDuties), ...siteSearchHearings],
+  onRowChange: [dutiesListener(entryDuties), ...siteSearchListeners],
   on: {
     duties: () => [entryDuties],
     signedIn: visitorSignedIn,

@@ -5,6 +5,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { creationOf } from '#shared/model/zod.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { changing } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
@@ -14,8 +15,6 @@ import { storedAnswers } from './answers.ts';
 import { copyContest, noTeam } from './copying.ts';
 import { type CreatedContest, madeEarlier } from './create.ts';
 import { contestFor } from './team.ts';
-
-const day = 24 * 3_600_000;
 
 /**
  * Copies a contest that the caller may edit into a draft of their own, whose dates keep their distances and begin in a day if they have passed.
@@ -39,7 +38,11 @@ export const duplicateContest = defineFunction({
     const earlier = await madeEarlier(storage, copy_id, user_id);
     if (earlier) return earlier;
     await refuseWhenOff(context, 'create_contest');
-    await limiter.take('contests by person', { points: contestLimits.perPersonADay, seconds: 86_400 }, String(user_id));
+    await limiter.take(
+      'contests by person',
+      { points: contestLimits.perPersonADay, seconds: inSeconds(day) },
+      String(user_id),
+    );
     const contest_id = await storage.next('contest_id', 1);
     try {
       await storage.transact(async (tx) => {

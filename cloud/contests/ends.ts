@@ -3,22 +3,23 @@
  */
 import { Contest } from '#shared/contests/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
+import { day } from '#shared/time.ts';
 import { atMost, oneOf, type Ports } from '../ports.ts';
 import { newsId, tell } from '../accounts/index.ts';
 
 /** Milliseconds after an end within which it is still announced. */
-const stillNews = 24 * 3_600_000;
-const atOnce = 200;
+const stillNews = day;
+const pageSize = 200;
 
 /** Announces the ends of the last day. Idempotent, and safe in several processes at once. */
 export async function tellEnds(ports: Ports): Promise<void> {
   const { storage, clock } = ports;
   const now = clock.now();
-  for (let skip = 0; ; skip += atOnce) {
+  for (let skip = 0; ; skip += pageSize) {
     const over = await storage.find(
       Contest,
       { contest_status: oneOf(['active', 'certified']), end_date: atMost(new Date(now)) },
-      { sort: { end_date: -1, contest_id: -1 }, limit: atOnce, skip },
+      { sort: { end_date: -1, contest_id: -1 }, limit: pageSize, skip },
     );
     const recent = over.filter(({ end_date }) => end_date.getTime() > now - stillNews);
     const news = recent.map((contest) => ({
@@ -40,6 +41,6 @@ export async function tellEnds(ports: Ports): Promise<void> {
           params: { contest: contest.contest_name },
           once,
         });
-    if (recent.length < atOnce) return;
+    if (recent.length < pageSize) return;
   }
 }

@@ -1,6 +1,6 @@
 /** The vote button of a contest's first paint: it takes a press while the scripts are still on their way (shared/client/contests/earlyVote.ts). */
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import type { FirstVote, Say } from '../head.ts';
+import type { FirstVote, Say } from '../pageMeta.ts';
 import type { PublicContest } from './publicContest.ts';
 
 /**

@@ -14,7 +14,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { above, oneOf, type Ports, type Reader, type Transaction, type Where } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { noteChange } from './log.ts';
 import { refuseFinal } from './rulings.ts';
 import { networkTag, placesOf, risksOf } from './suspects.ts';
@@ -46,7 +46,11 @@ interface Wanted {
 /** Undecided votes that are meant, the oldest first. */
 async function undecided(tx: Transaction, { cx_id, assox_id, network, vote_ids }: Wanted): Promise<SuspectVote[]> {
   if (!vote_ids)
-    return tx.find(SuspectVote, { cx_id, flag_id: '', assox_id, network }, { sort: { at_ms: 1 }, limit: most.atOnce });
+    return tx.find(
+      SuspectVote,
+      { cx_id, flag_id: '', assox_id, network },
+      { sort: { at_ms: 1 }, limit: most.batchSize },
+    );
   const rows = await tx.getMany(SuspectVote, vote_ids);
   return rows
     .filter((row) => row.cx_id === cx_id && row.assox_id === assox_id && row.network === network && !row.flag_id)
@@ -143,7 +147,7 @@ export const flagVotes = defineFunction({
           takePart(context, tx, wanted, { flag_id, state, note: words }, isFirst),
         );
         taken += more;
-        if (more < most.atOnce) return;
+        if (more < most.batchSize) return;
       }
     });
     return { flag_id };
@@ -159,7 +163,7 @@ const touchContest = (storage: Context['storage'], cx_id: string, flag_id: strin
 /** Gives the votes of a withdrawn flag back to the desk, part by part. */
 async function release({ storage, clock }: Pick<Ports, 'storage' | 'clock'>, { flag_id, cx_id }: VoteFlag) {
   for (;;) {
-    const rows = await storage.find(SuspectVote, { flag_id }, { limit: most.atOnce });
+    const rows = await storage.find(SuspectVote, { flag_id }, { limit: most.batchSize });
     if (!rows.length) return touchContest(storage, cx_id, flag_id, clock.now());
     await storage.transact((tx) =>
       tx.apply(
@@ -216,7 +220,7 @@ async function settleFlag(ports: SettlePorts, { flag_id, cx_id, decision = '', d
       const after = last && { at_ms: last.at_ms, objectId: last.objectId };
       const rows = await storage.find(SuspectVote, where, {
         sort: { at_ms: 1, objectId: 1 },
-        limit: most.atOnce,
+        limit: most.batchSize,
         ...(after && { after }),
       });
       last = rows.at(-1);
@@ -271,7 +275,7 @@ export async function decideFlag(
     const { contestant_id, votes } = flag;
     const deed = state === 'voided' ? 'votes.void' : 'votes.keep';
     await noteChange(tx, context, flag.cx_id, deed, { contestant_id, count: votes, reason });
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       action: state === 'voided' ? 'flag.void' : 'flag.keep',
       entity: VoteFlag,
       row_id: flag_id,

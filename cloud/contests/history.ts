@@ -11,6 +11,7 @@ import { counting, pageOf, paging, publicId } from '../input.ts';
 import { perStorage } from '../perStorage.ts';
 import { oneOf, type Storage, type SumRow, type Where } from '../ports.ts';
 import type { VoteHistory, VoteShape } from '#shared/contests/shapes.ts';
+import { day, hour, inSeconds, minute, week } from '#shared/time.ts';
 import { readableStanding, roundOf } from './contests.ts';
 import { lruCache, memoizeFor } from '../caches.ts';
 import { readerOf } from './readers.ts';
@@ -50,7 +51,7 @@ function whereOf(
 const recentVoteCounts = perStorage(() => memoizeFor<number>(5000, 2000));
 
 /** Seconds that the moment of a vote is told by: with its order it would else be the moment of each line of the ledger. */
-const toldBy = 3600;
+const toldBy = inSeconds(hour);
 
 /** A page of a contest's votes, newest first, each with the hour in which it was cast. `count` may be some seconds old. */
 export const getVotes = defineFunction({
@@ -90,20 +91,18 @@ export const getVotes = defineFunction({
   },
 });
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** Step lengths in seconds that align with the clock; longer ones are whole weeks. */
 const steps = [
-  ...[1, 2, 5, 10, 30].flatMap((n) => [n * minute]),
+  ...[1, 2, 5, 10, 30].map((n) => n * minute),
   ...[1, 2, 3, 6, 12].map((n) => n * hour),
   ...[1, 2, 7].map((n) => n * day),
-];
+].map(inSeconds);
 const mostSteps = 60;
 
 /** The shortest step, in seconds, that splits `seconds` into at most 60. */
 export const stepFor = (seconds: number): number =>
-  steps.find((step) => seconds / step < mostSteps) ?? Math.ceil(seconds / mostSteps / (7 * day)) * 7 * day;
+  steps.find((step) => seconds / step < mostSteps) ??
+  Math.ceil(seconds / mostSteps / inSeconds(week)) * inSeconds(week);
 
 /** Converts sums by contestant and step to an answer. Votes outside of the range, after dates were moved, go to the first or last step. */
 export function historyOf(rows: readonly SumRow[], from: number, until: number, step: number): VoteHistory {

@@ -22,6 +22,7 @@ import { type Currency, currencyDecimals } from '#shared/payments/money.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { OfferState } from '#shared/chat/offerProcess.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { tell } from '../accounts/index.ts';
 import { acceptVoted, holdOffers, offersToVoteOn, postId } from '../community/index.ts';
@@ -35,7 +36,6 @@ import { scheduleRounds } from './rounds.ts';
 import { unusedSlug } from './slugs.ts';
 import { castingHasHeard } from './standings.ts';
 
-const day = 86_400_000;
 /** Days after the contest in which its organizer can certify before the offers lapse. */
 const daysToCertify = 30;
 const mostDescription = 600;

@@ -4,14 +4,13 @@ import { LedgerBlock, LedgerRoot } from '#shared/contests/entities/certification
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fromHex, leafHash, MerkleTree, rootOf, toHex } from '#shared/contests/merkle.ts';
 import { entryText } from '#shared/contests/recount.ts';
+import { day, hour, minute } from '#shared/time.ts';
 import { atLeast, Duplicate, type Ports, type Reader, type Storage } from '../ports.ts';
 
 /** Leaves of a block are 2^12: blocks are perfect subtrees, so that their roots make the same tree as the leaves. */
 const blockHeight = 12;
 export const blockSize = 2 ** blockHeight;
 const pageSize = 2000;
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** A place in the order of the tree. */
 interface Place {
@@ -128,7 +127,7 @@ export async function keepRoot(
 export async function keepRoots(ports: Ports): Promise<void> {
   const recent = await ports.storage.find(Contest, {
     contest_status: 'active',
-    end_date: atLeast(new Date(ports.clock.now() - 24 * hour)),
+    end_date: atLeast(new Date(ports.clock.now() - day)),
   });
   for (const { cx_id } of recent) await keepRoot(ports, cx_id);
 }

@@ -6,18 +6,17 @@ import { editionLimits } from '#shared/contests/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, withoutRights } from '#shared/model/access.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction, refusalFor } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { Duplicate, type Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { copyContest } from './copying.ts';
 import { entriesOf, isOver, mayRun, openOf } from './editions.ts';
 import { noteChange } from './log.ts';
 import { scheduleRounds } from './rounds.ts';
-
-const day = 24 * 3_600_000;
 
 const laterBy =
   (starts: number) =>
@@ -41,7 +40,7 @@ async function addContest(
   const { storage, secrets, limiter } = context;
   const { edx_id, contests, user_id } = edition;
   if (contests.length >= editionLimits.contests) throw new Refusal('edition_full');
-  const perDay = { points: contestLimits.perPersonADay, seconds: 86_400 };
+  const perDay = { points: contestLimits.perPersonADay, seconds: inSeconds(day) };
   await limiter.take('contests of editions', perDay, String(user_id));
   const original = (await tx.get(Contest, edition.original_contest_id))!;
   const number = contests.length + 1;
@@ -108,7 +107,7 @@ export const openNextContest = defineFunction({
         await noteChange(tx, context, cx_id, 'contest.publish');
         // More than a part of the edition that changes with it.
         if (!mayRun(withoutRights(caller), edition, original))
-          await recordDeed(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
+          await writeAuditLog(tx, context, { action: 'row.add', entity: Contest, row_id: cx_id, after: contest });
         return { cx_id, isNew: true };
       });
     const { cx_id, isNew } = await inTurn(storage, `${Edition.name}|${edx_id}`, () =>

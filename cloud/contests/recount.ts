@@ -1,5 +1,6 @@
 /** Compares tallies with the ledger and reports differences, without correcting them. */
 import { Contest } from '#shared/contests/entities.ts';
+import { day } from '#shared/time.ts';
 import { atLeast, type Log, type Ports, type Reader, type Storage } from '../ports.ts';
 import { totalsOf } from './totals.ts';
 import { countedSums } from './voids.ts';
@@ -38,7 +39,7 @@ export async function recount(storage: Storage, log: Log, since: Date): Promise<
   return differences;
 }
 
-const recentMs = 24 * 3_600_000;
+const recentMs = day;
 
 /** Recounts the contests of the last day. */
 export async function recountRecent({ storage, log, clock }: Ports): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Contest, RiskReason } from '#shared/contests/entities.ts';
 import { integrityLimits } from '#shared/contests/integrity.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { hour, minute } from '#shared/time.ts';
 import { placeOf, prefixOf } from '../addresses.ts';
 import { perStorage } from '../perStorage.ts';
 import { ageOf, isDemoVisitor } from '../visitorNames.ts';
@@ -21,8 +22,6 @@ export const evidenceOf = (
 /** Whether these reasons require proof of work. */
 export const asksForProof = (risk: readonly RiskReason[]) => risk.some((reason) => reason !== 'no_fingerprint');
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** Maximum number of counted keys; a flood shortens the window. */
 const mostKeys = 200_000;
 

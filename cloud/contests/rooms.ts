@@ -46,10 +46,10 @@ export function hostContests(
     return told.all ? rows : rows.filter(([of]) => told.of.has(of));
   };
   for (const entity of [Contest, Round, Contestant, RoundContestant])
-    tools.hear(entity, ({ cx_id }) => tools.changed(contestRoom, cx_id));
+    tools.onRowChange(entity, ({ cx_id }) => tools.changed(contestRoom, cx_id));
   // At once, before the change is broadcast, so that nobody gets numbers they may no longer see.
-  tools.hear(Contest, (contest) => tools.rejudge(contestRoom, contest.cx_id, judgedBy(contest)));
-  tools.hear(Round, ({ cx_id }) => tools.rejudgeSoon(contestRoom, cx_id));
+  tools.onRowChange(Contest, (contest) => tools.rejudge(contestRoom, contest.cx_id, judgedBy(contest)));
+  tools.onRowChange(Round, ({ cx_id }) => tools.rejudgeSoon(contestRoom, cx_id));
   return {
     totals,
     hosts: [
@@ -76,7 +76,7 @@ export function hostContests(
 }
 
 export const contestRooms = defineRooms({
-  hears: [Contest, Round, Contestant, RoundContestant],
+  watches: [Contest, Round, Contestant, RoundContestant],
   open: (ports, tools) =>
     hostContests(
       {

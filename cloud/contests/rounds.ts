@@ -5,6 +5,7 @@ import { Contest, Round, Vote } from '#shared/contests/entities.ts';
 import { roundsProblem, settlesAt } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { day, minute } from '#shared/time.ts';
 import { atLeast, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
 import { advanceContest, mayAdvance, tellAdvances } from './advance.ts';
 
@@ -109,8 +110,8 @@ export async function roundsMoved(ports: Ports, cx_id: string, from: Date, to: D
 /** Milliseconds that this machine's clock, which starts jobs, may be ahead of the database's. */
 const clockDrift = 5000;
 /** Milliseconds that a sweep looks ahead for ends without a job, and back for unsettled ones. */
-const sweepAhead = 3 * 60_000;
-const sweepBack = 24 * 3_600_000;
+const sweepAhead = 3 * minute;
+const sweepBack = day;
 
 /** Unsettled rounds that end between `since` and a little ahead. */
 async function unsettled({ storage, clock }: Ports, since: Date): Promise<Round[]> {
@@ -168,7 +169,7 @@ export async function roundEnds(ports: Ports, key: string): Promise<void> {
 }
 
 /** Milliseconds that the sweep of each minute looks back for advances that nobody was told of. */
-const tellBack = 3 * 60_000;
+const tellBack = 3 * minute;
 
 /** Makes up for missing jobs, and for what a server left that ended in the middle. */
 export async function sweepRecentRounds(ports: Ports): Promise<void> {

@@ -10,7 +10,7 @@ import { getUsers } from '../accounts/index.ts';
 import { usual } from '../allowances.ts';
 import { getGroups } from '../community/index.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, type Ports } from '../ports.ts';
 import { getServices } from '../services/index.ts';
@@ -21,7 +21,7 @@ import { searchContests } from './search.ts';
 
 /** Of each kind, and rows read at once while the words are gathered. */
 const most = 5;
-const atOnce = 1000;
+const pageSize = 1000;
 
 const wordsIn = (text: string) =>
   folded(text)
@@ -43,16 +43,16 @@ const vocabularyOf = perStorage((storage) => {
       const rows = await storage.find(
         Contest,
         { contest_status: publicStatuses, contest_id: above(last) },
-        { sort: { contest_id: 1 }, limit: atOnce },
+        { sort: { contest_id: 1 }, limit: pageSize },
       );
       rows.forEach(takeContest);
-      if (rows.length < atOnce) break;
+      if (rows.length < pageSize) break;
       last = rows.at(-1)!.contest_id;
     }
     for (let last = 0; ;) {
-      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: atOnce });
+      const rows = await storage.find(Group, { group_id: above(last) }, { sort: { group_id: 1 }, limit: pageSize });
       rows.forEach(takeClub);
-      if (rows.length < atOnce) break;
+      if (rows.length < pageSize) break;
       last = rows.at(-1)!.group_id;
     }
   };
@@ -85,13 +85,13 @@ const vocabularyOf = perStorage((storage) => {
 
 const vocabulary = ({ storage }: Pick<Ports, 'storage'>) => vocabularyOf(storage);
 
-export const siteSearchHearings = [
-  hear({
+export const siteSearchListeners = [
+  rowListener({
     entity: Contest,
     changed: (ports, row) => vocabulary(ports).takeContest(row),
     missed: (ports) => vocabulary(ports).missed(),
   }),
-  hear({ entity: Group, changed: (ports, row) => vocabulary(ports).takeClub(row) }),
+  rowListener({ entity: Group, changed: (ports, row) => vocabulary(ports).takeClub(row) }),
 ];
 
 const named = async (context: Context, keyword: string) => {

@@ -10,7 +10,7 @@ import { createStudioPlaces } from './studioPlaces.ts';
 const basisOf = ({ user_id, viewers }: Contest) => JSON.stringify([user_id, viewers]);
 
 export const studioRooms = defineRooms({
-  hears: [Contest],
+  watches: [Contest],
   open({ storage, clock, log }, tools) {
     const places = createStudioPlaces({
       storage,
@@ -24,7 +24,7 @@ export const studioRooms = defineRooms({
       return contest && mayView(actor, contest) ? { basis: basisOf(contest) } : undefined;
     };
     // Who leaves the team leaves the studio.
-    tools.hear(Contest, (contest) => {
+    tools.onRowChange(Contest, (contest) => {
       const basis = basisOf(contest);
       tools.rejudge(studioRoom, contest.cx_id, basis);
       for (const place of places.placesIn(contest.cx_id)) tools.rejudge(studioPlaceRoom, place, basis);

@@ -4,13 +4,11 @@
  */
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { type NamedSum, VoteSum, VoteSumState } from '#shared/contests/entities/sums.ts';
+import { day, hour, minute } from '#shared/time.ts';
 import { perStorage } from '../perStorage.ts';
 import { memoizeFor } from '../caches.ts';
 import { above, atLeast, atMost, type Ports, type Storage, type SumRow } from '../ports.ts';
 
-const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 /** Milliseconds after which no vote can be committed with an earlier time: a transaction lasts three seconds. */
 const settled = 10_000;
 

@@ -5,6 +5,7 @@ import { type RiskCount, SuspectVote } from '#shared/contests/entities/integrity
 import { groupParts, type SuspectGroup, type SuspectVoteShape } from '#shared/contests/integrity.ts';
 import { mayApprove } from '#shared/contests/team.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
+import { minute } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { memoizeFor } from '../caches.ts';
 import { defineFunction } from '../define.ts';
@@ -71,8 +72,6 @@ const groupsNow = perStorage((storage) => {
         .toSorted((a, b) => b.votes - a.votes || (nameOf(a) < nameOf(b) ? -1 : 1));
     });
 });
-
-const minute = 60_000;
 
 /** Draws sums by minute in a few parts. */
 function drawn(rows: readonly SumRow[], from: number, until: number): number[] {

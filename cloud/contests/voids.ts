@@ -8,7 +8,7 @@ import { tell } from '../accounts/index.ts';
 import type { Context } from '../define.ts';
 import { inTurn } from '../inTurn.ts';
 import type { Reader, SumOptions, SumRow, Transaction, Where } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { correctionsOf } from './casting.ts';
 import { noteChange } from './log.ts';
 
@@ -45,7 +45,7 @@ async function voidIn(context: Context, tx: Transaction, cx_id: string, votes: r
   const rows = await freshVoids(tx, votes, reason, context.caller.user_id!);
   if (!rows.length) return;
   for (const row of rows)
-    await recordDeed(tx, context, {
+    await writeAuditLog(tx, context, {
       action: 'vote.void',
       entity: VoteVoid,
       row_id: row.vote_id,

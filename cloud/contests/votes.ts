@@ -11,6 +11,7 @@ import { usual, voting } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { PastVotesAnswer, VoteAnswer } from '#shared/contests/shapes.ts';
+import { hour, inSeconds } from '#shared/time.ts';
 import { networkOf } from '../addresses.ts';
 import { casting } from './casting.ts';
 import { type Ballot, type Outcome, outcomeOf } from './deciding.ts';
@@ -144,7 +145,7 @@ async function cast(
     ...place,
     receipt: secrets.code(contest.secret, vote_id),
     via,
-    lockSeconds: Math.round(contest.contest_exp_hours * 3600),
+    lockSeconds: Math.round(contest.contest_exp_hours * inSeconds(hour)),
     votesPerPeriod: contest.votes_per_period,
     seal(voter, at_ms) {
       const voter_tag = secrets.tag(contest.secret, voter);

@@ -1,10 +1,10 @@
 import { defineCloudDomain } from '../domain.ts';
-import { developerHeads } from './heads.ts';
+import { developerPageMeta } from './pageMeta.ts';
 import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
 import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
 import { sweepQueues, workQueue } from './sending.ts';
-import { loadListeners, webhookHearing, webhookSources } from './telling.ts';
+import { loadListeners, webhookListener, webhookSources } from './telling.ts';
 import { tellVotes } from './voteMinutes.ts';
 import {
   addWebhook,
@@ -39,9 +39,9 @@ export const developers = defineCloudDomain({
     replayDeliveries,
   },
   calls: {},
-  heads: developerHeads,
+  pageMeta: developerPageMeta,
   siteMap: { pages: ['/developers'] },
-  hears: [webhookHearing, ...webhookSources],
+  onRowChange: [webhookListener, ...webhookSources],
   jobs: {
     every: {
       'webhooks that wait': { every: '1 minute', run: sweepQueues },

@@ -7,6 +7,7 @@ import type { KeyKind } from '#shared/developers/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, members, operators, withoutRights } from '#shared/model/access.ts';
 import { type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
+import { day, minute } from '#shared/time.ts';
 import { currentPassword, proveSelf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -14,11 +15,8 @@ import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { asServer } from '../operators.ts';
 import type { Ports, Where } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { tellOfKey } from './notices.ts';
-
-const day = 86_400_000;
-const minute = 60_000;
 
 /** As it is shown: a mark that finders of leaked secrets know it by, the key's id, and 192 random bits. */
 const written = /^ek_([\w-]{12})([\w-]{32})$/;
@@ -61,7 +59,12 @@ async function add(context: Context, kind: KeyKind, { days, ...form }: KeyForm) 
         ...(ends !== undefined && { ends_at: new Date(ends), gone_at: new Date(ends + keyLimits.keptDays * day) }),
       });
       if (kind === 'site')
-        await recordDeed(tx, context, { action: 'key.add', entity: ApiKey, row_id: key_id, after: { days, ...form } });
+        await writeAuditLog(tx, context, {
+          action: 'key.add',
+          entity: ApiKey,
+          row_id: key_id,
+          after: { days, ...form },
+        });
       return made;
     });
   const row = await inTurn(storage, turn, make);
@@ -80,7 +83,7 @@ async function revoke(context: Context, kind: KeyKind, key_id: string): Promise<
     const revoked_at = new Date(now);
     const gone_at = new Date(now + keyLimits.keptDays * day);
     if (kind === 'site')
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'key.revoke',
         entity: ApiKey,
         row_id: key_id,

@@ -5,14 +5,10 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
-import { atMost, type Ports, type WebhookAnswer } from '../ports.ts';
+import { day, hour, minute, second } from '#shared/time.ts';
+import { above, atMost, type Ports, type WebhookAnswer } from '../ports.ts';
 import { queueName } from './queueName.ts';
-import { mayKnow } from './standing.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { mayKnow, mayStillRead } from './standing.ts';
 
 /** Milliseconds between attempts, of a delivery as of an address. */
 const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour];
@@ -21,11 +17,15 @@ const waitAfter = (tries: number) => waits[Math.min(tries, waits.length) - 1] ??
 /** Milliseconds for which a run is alone, and after which it begins no further attempt. */
 const lease = minute;
 const longestRun = 20 * second;
-const atOnce = 20;
+/** Runs of one person's webhooks at once, and milliseconds until another one asks for its turn: many that hang take no more places of the jobs. */
+const concurrencyOf = 2;
+const turn = 2 * second;
+const pageSize = 20;
 /** Answers of refusal in a row, after which an address is left alone as if it did not answer. */
 const mostRefused = 5;
 
 type SendPorts = Pick<Ports, 'storage' | 'clock' | 'secrets' | 'webhooks'>;
+type QueuePorts = SendPorts & Pick<Ports, 'accounts'>;
 
 const isTaken = (answer: WebhookAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300;
 
@@ -67,8 +67,8 @@ async function bury({ storage }: SendPorts, webhook_id: string, now: number): Pr
     );
 }
 
-/** Takes the webhook for this run; undefined where another run has it, or nothing is due. */
-const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise<Webhook | undefined> =>
+/** Takes the webhook for this run; undefined where another run has it, or nothing is due; the time to ask again where its owner has enough runs. */
+const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise<Webhook | Date | undefined> =>
   storage.transact(async (tx) => {
     const row = await tx.get(Webhook, webhook_id);
     if (!row?.is_on || row.removed_at || !row.next_at || row.next_at.getTime() > now) return undefined;
@@ -78,17 +78,26 @@ const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise
       await tx.update(Webhook, webhook_id, { next_at: new Date(now + hour) });
       return undefined;
     }
+    const { kind, user_id } = row;
+    if (kind === 'person') {
+      await tx.hold(`Webhooks of ${user_id} are sent`);
+      const runs = await tx.count(Webhook, { kind, user_id, leased_until: above(new Date(now)) });
+      if (runs >= concurrencyOf)
+        return (await tx.update(Webhook, webhook_id, { next_at: new Date(now + turn) }))!.next_at;
+    }
     return tx.update(Webhook, webhook_id, { leased_until: new Date(now + lease) });
   });
 
-/** Who has lost the contest or the club since is told nothing more of it: the delivery is dead. */
+/** Who has lost the contest, the club or the right to read it since is told nothing more of it: the delivery is dead. */
 async function isStillTheirs(
-  { storage }: SendPorts,
+  ports: QueuePorts,
   { kind, user_id }: Webhook,
-  { delivery_id, body }: WebhookDelivery,
+  { delivery_id, event, body }: WebhookDelivery,
 ): Promise<boolean> {
+  const { storage } = ports;
   const { data } = JSON.parse(body) as { data: object };
-  if (kind === 'site' || (await mayKnow(storage, user_id, data))) return true;
+  const may = kind === 'site' ? mayStillRead(ports, user_id, event) : mayKnow(storage, user_id, data);
+  if (await may) return true;
   const set = {
     state: 'dead' as const,
     next_at: undefined,
@@ -101,7 +110,7 @@ async function isStillTheirs(
 }
 
 /** Sends until nothing is due, the time is over, or the address gives no answer. Says whether it did not. */
-async function send(ports: SendPorts, hook: Webhook): Promise<{ isSilent: boolean; taken: number }> {
+async function send(ports: QueuePorts, hook: Webhook): Promise<{ isSilent: boolean; taken: number }> {
   const { storage, clock } = ports;
   const begun = clock.now();
   let [taken, refused] = [0, 0];
@@ -109,7 +118,7 @@ async function send(ports: SendPorts, hook: Webhook): Promise<{ isSilent: boolea
     const due = await storage.find(
       WebhookDelivery,
       { webhook_id: hook.webhook_id, state: 'waiting', next_at: atMost(new Date(clock.now())) },
-      { sort: { next_at: 1 }, limit: atOnce },
+      { sort: { next_at: 1 }, limit: pageSize },
     );
     if (!due.length) return { isSilent: false, taken };
     for (const row of due) {
@@ -128,7 +137,8 @@ export async function workQueue(ports: Ports, key: string): Promise<void> {
   const { storage, clock, jobs } = ports;
   const webhook_id = key.split('|')[0]!;
   const hook = await claim(ports, webhook_id, clock.now());
-  if (!hook) return;
+  if (hook instanceof Date) await jobs.at(queueName, `${webhook_id}|${hook.getTime()}`, hook);
+  if (!hook || hook instanceof Date) return;
   await bury(ports, webhook_id, clock.now());
   const { isSilent, taken } = await send(ports, hook);
   const now = clock.now();

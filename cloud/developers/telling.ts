@@ -9,16 +9,16 @@ import { webhookLimits } from '#shared/developers/limits.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { type Hearing, hear } from '../domain.ts';
+import { day, minute } from '#shared/time.ts';
+import { type RowListener, rowListener } from '../domain.ts';
 import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports, Reader } from '../ports.ts';
 import { queueName } from './queueName.ts';
 import { managersOf } from './standing.ts';
 
-const day = 86_400_000;
 /** Milliseconds: rows that are older are changed again, and no news. */
-const newsFor = 600_000;
+const newsFor = 10 * minute;
 
 /** Something that happened. */
 export interface Told {
@@ -58,7 +58,7 @@ export async function loadListeners({ storage }: Pick<Ports, 'storage'>): Promis
   for (const row of await storage.find(Webhook, { removed_at: null })) put(known, row);
 }
 
-export const webhookHearing = hear({
+export const webhookListener = rowListener({
   entity: Webhook,
   changed: ({ storage }, row) => put(listeners(storage), row),
   missed: (ports) =>
@@ -136,8 +136,8 @@ interface Source<E extends Entity> {
 }
 
 /** Hears the rows of a class, if anybody is told of them. */
-function hearSource<E extends Entity>({ entity, types, told }: Source<E>): Hearing {
-  return hear({
+function sourceListener<E extends Entity>({ entity, types, told }: Source<E>): RowListener {
+  return rowListener({
     entity,
     changed(ports, row) {
       if (!wants(types, ports.storage)) return;
@@ -150,7 +150,7 @@ function hearSource<E extends Entity>({ entity, types, told }: Source<E>): Heari
   });
 }
 
-const deeds: Partial<Record<ContestDeed, WebhookEvent>> = {
+const eventOfDeed: Partial<Record<ContestDeed, WebhookEvent>> = {
   'contest.publish': 'contest.published',
   'contest.cancel': 'contest.cancelled',
   'contest.certify': 'contest.certified',
@@ -167,9 +167,9 @@ const clubOf = async (reader: Reader, gx_id: string) => {
   return { people: club ? await managersOf(reader, gx_id) : [], data: { gx_id, club: club?.title ?? '' } };
 };
 
-export const webhookSources: readonly Hearing[] = [
+export const webhookSources: readonly RowListener[] = [
   // A contest that is published as it is made has no line in its log.
-  hearSource({
+  sourceListener({
     entity: Contest,
     types: ['contest.published'],
     told(_reader, contest) {
@@ -178,11 +178,11 @@ export const webhookSources: readonly Hearing[] = [
       return Promise.resolve({ type: 'contest.published', key, at, people: [user_id], data: contestData(contest) });
     },
   }),
-  hearSource({
+  sourceListener({
     entity: ContestChange,
     types: ['contest.published', 'contest.cancelled', 'contest.certified', 'round.advanced', 'contestant.entered'],
     async told(reader, { change_id, cx_id, deed, at, contestant_id, round_number, count }) {
-      const type = deeds[deed];
+      const type = eventOfDeed[deed];
       const contest = type && (await reader.get(Contest, cx_id));
       if (!contest) return undefined;
       const more = {
@@ -193,7 +193,7 @@ export const webhookSources: readonly Hearing[] = [
       return { type, key, at, people: [contest.user_id], data: { ...contestData(contest), ...more } };
     },
   }),
-  hearSource({
+  sourceListener({
     entity: OrderStep,
     types: ['order.changed'],
     async told(reader, { step_id, order_id, user_id, provider_id, n, step, state, createdAt: at }) {
@@ -202,7 +202,7 @@ export const webhookSources: readonly Hearing[] = [
       return { type: 'order.changed', key: step_id, at, people: [user_id, provider_id], data };
     },
   }),
-  hearSource({
+  sourceListener({
     entity: Payment,
     types: ['payment.changed'],
     told(_reader, row) {
@@ -217,7 +217,7 @@ export const webhookSources: readonly Hearing[] = [
       });
     },
   }),
-  hearSource({
+  sourceListener({
     entity: Membership,
     types: ['member.joined'],
     async told(reader, { group_assoc_id, gx_id, user_id, role, state, joined_at: at }) {
@@ -227,7 +227,7 @@ export const webhookSources: readonly Hearing[] = [
       return { type: 'member.joined', key, at, people, data: { ...data, user_id, role } };
     },
   }),
-  hearSource({
+  sourceListener({
     entity: Feed,
     types: ['post.published'],
     async told(reader, { fx_id, gx_id, user_id, title, stamp: at, removed_at, deleted_at }) {
@@ -236,7 +236,7 @@ export const webhookSources: readonly Hearing[] = [
       return { type: 'post.published', key: fx_id, at, people, data: { ...data, fx_id, user_id, title } };
     },
   }),
-  hearSource({
+  sourceListener({
     entity: ClubReport,
     types: ['report.made'],
     async told(reader, { report_id, gx_id, type, reason, createdAt: at }) {

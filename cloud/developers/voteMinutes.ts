@@ -1,10 +1,10 @@
 /** Votes as webhooks are told of them: sums of a contest and its contestants, a minute at a time. */
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import { WebhookMark } from '#shared/developers/entities/webhooks.ts';
+import { minute } from '#shared/time.ts';
 import { atLeast, type Ports, type SumRow } from '../ports.ts';
 import { contestData, isWanted, tellWebhooks } from './telling.ts';
 
-const minute = 60_000;
 /** Milliseconds after which all votes of a minute are in the ledger: longer than the longest transaction. */
 const settled = 15_000;
 /** Minutes that are made up for after a pause. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.ts';
-import { type WebhookEvent, webhookEvents } from '#shared/developers/eventTypes.ts';
+import type { WebhookEvent } from '#shared/developers/eventTypes.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { deliveryStates, type KeyKind, keyKinds } from '#shared/developers/types.ts';
 import {
@@ -22,14 +22,13 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day } from '#shared/time.ts';
 import type { Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { queueName } from './queueName.ts';
 import { attempt } from './sending.ts';
 import { tellOfWebhook } from './notices.ts';
-import { mayKnow, standingOf } from './standing.ts';
-
-const day = 86_400_000;
+import { mayKnow, readsEvent, standingOf } from './standing.ts';
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))];
 
@@ -46,15 +45,16 @@ const shapeOf = (row: Webhook, about?: string): WebhookShape => {
   };
 };
 
-const deliveryShape = (row: WebhookDelivery): DeliveryShape => {
+/** `isOpen`: with what was sent and answered. */
+const deliveryShape = (row: WebhookDelivery, isOpen = true): DeliveryShape => {
   const { delivery_id, event, state, tries, made_at, body, next_at, tried_at, took, status, answer, problem } = row;
   return {
-    ...{ delivery_id, event, state, tries, made_at: made_at.toISOString(), body },
+    ...{ delivery_id, event, state, tries, made_at: made_at.toISOString(), body: isOpen ? body : '' },
     ...(next_at && { next_at: next_at.toISOString() }),
     ...(tried_at && { tried_at: tried_at.toISOString() }),
     ...(took !== undefined && { took }),
     ...(status !== undefined && { status }),
-    ...(answer !== undefined && { answer }),
+    ...(isOpen && answer !== undefined && { answer }),
     ...(problem !== undefined && { problem }),
   };
 };
@@ -72,8 +72,7 @@ async function hookOf(context: Context, webhook_id: string, level: Level, reader
 
 /** Operators are told by the site's webhooks of what they have a right to read. */
 function refuseEvents({ caller }: Context, kind: KeyKind, events: readonly WebhookEvent[]): void {
-  if (kind === 'site' && !events.every((event) => allows(operators(webhookEvents[event].area), caller)))
-    throw new Refusal('forbidden');
+  if (kind === 'site' && !events.every((event) => readsEvent(caller, event))) throw new Refusal('forbidden');
 }
 
 /** Changes a webhook; of the site's with a line in the operators' log. */
@@ -89,7 +88,7 @@ const change = (
     if (before.kind === 'site') {
       const shown = ({ url, events, is_on }: Webhook) => ({ url, events, is_on });
       const rows = { before: shown(before), after: shown(after) };
-      await recordDeed(tx, context, { action: `webhook.${action}`, entity: Webhook, row_id: webhook_id, ...rows });
+      await writeAuditLog(tx, context, { action: `webhook.${action}`, entity: Webhook, row_id: webhook_id, ...rows });
     }
     return after;
   });
@@ -183,7 +182,7 @@ export const addWebhook = defineFunction({
           made_at: new Date(clock.now()),
         });
         if (kind === 'site')
-          await recordDeed(tx, context, {
+          await writeAuditLog(tx, context, {
             action: 'webhook.add',
             entity: Webhook,
             row_id: webhook_id,
@@ -258,7 +257,7 @@ export const testWebhook = defineFunction({
   },
 });
 
-/** What a webhook was told, newest first. */
+/** What a webhook was told, newest first; of the site's, operators see what was sent in the areas that they read. */
 export const getDeliveries = defineFunction({
   who: members,
   limit: usual,
@@ -268,8 +267,9 @@ export const getDeliveries = defineFunction({
     page: z.int().min(1).max(500).optional(),
   }),
   async run(context, { webhook_id, state, page = 1 }): Promise<{ deliveries: DeliveryShape[]; count: number }> {
-    const { storage } = context;
-    await hookOf(context, webhook_id, 'read', storage);
+    const { storage, caller } = context;
+    const { kind } = await hookOf(context, webhook_id, 'read', storage);
+    const isOpen = ({ event }: WebhookDelivery) => kind === 'person' || readsEvent(caller, event);
     const of = { webhook_id, ...(state && { state }) };
     const [rows, count] = await Promise.all([
       storage.find(WebhookDelivery, of, {
@@ -279,7 +279,7 @@ export const getDeliveries = defineFunction({
       }),
       storage.count(WebhookDelivery, of),
     ]);
-    return { deliveries: rows.map(deliveryShape), count };
+    return { deliveries: rows.map((row) => deliveryShape(row, isOpen(row))), count };
   },
 });
 

@@ -1,12 +1,12 @@
 import { DomainOrder } from '#shared/names/entities/names.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
 import { refuseWhileRegistering } from './closing.ts';
-import { getDomainOrders } from './desk.ts';
+import { getDomainOrders } from './adminOrders.ts';
 import { domains } from './goods.ts';
-import { nameHeads, namePages } from './heads.ts';
+import { namePageMeta, namePages } from './pageMeta.ts';
 import { forgetProofs, sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
-import { leadsHearing } from './leads.ts';
+import { leadsListener } from './leads.ts';
 import { sweepNames } from './reminders.ts';
 import { buyDomain, getDomainContact, getOwnNames, getRenewalPrice, renewDomain } from './orders.ts';
 import { orderChanged, sweepOrders } from './registering.ts';
@@ -40,10 +40,10 @@ export const names = defineCloudDomain({
     'POST /app/domain/checkHost': { run: checkHost },
     'POST /app/domain/disconnectHost': { run: disconnectHost },
   },
-  sells: [domains],
-  heads: nameHeads,
+  products: [domains],
+  pageMeta: namePageMeta,
   siteMap: { pages: namePages },
-  hears: [hear({ entity: DomainOrder, changed: orderChanged }), leadsHearing],
+  onRowChange: [rowListener({ entity: DomainOrder, changed: orderChanged }), leadsListener],
   jobs: {
     every: {
       'domain orders': { every: '1 minute', run: sweepOrders },

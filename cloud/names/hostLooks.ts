@@ -102,14 +102,14 @@ export async function lookAtHost(ports: Ports, { host_id, host }: Pick<DomainHos
     });
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 export async function sweepHosts(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const due = await storage.find(
     DomainHost,
     { look_at: atMost(new Date(clock.now())) },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   );
   for (const row of due) {
     if (row.domain_id !== undefined && row.state !== 'active') await pointHost(ports, row);

@@ -2,7 +2,7 @@
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import { isLeading } from '#shared/names/process.ts';
 import { lruCache } from '../caches.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports } from '../ports.ts';
 import { siteHosts } from './siteHosts.ts';
@@ -33,7 +33,7 @@ export async function leadOf(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: 
   return lead;
 }
 
-export const leadsHearing = hear({
+export const leadsListener = rowListener({
   entity: DomainHost,
   changed: ({ storage }, { host }) => known(storage).delete(host),
 });

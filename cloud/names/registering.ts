@@ -6,6 +6,7 @@ import { DomainContact, DomainName, DomainOrder } from '#shared/names/entities/n
 import { nameLimits } from '#shared/names/limits.ts';
 import { ownNamesPath } from '#shared/names/paths.ts';
 import type { Failure } from '#shared/names/process.ts';
+import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { refundByItself } from '../payments/index.ts';
@@ -16,7 +17,7 @@ import { nextLook } from './reminders.ts';
 /** How much more than what was reckoned with the registrar may take. */
 const tolerance = 1.1;
 /** By which a renewal moves the end at least. */
-const halfYear = 180 * 86_400_000;
+const halfYear = 180 * day;
 
 /** It came to nothing, for good. */
 class Failed extends Error {
@@ -148,14 +149,14 @@ export function orderChanged(ports: Ports, row: DomainOrder): void {
     );
 }
 
-const atOnce = 50;
+const pageSize = 50;
 
 /** What no process did, because it ended in between, or the registrar was away. */
 export async function sweepOrders(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const [due, untold] = await Promise.all([
-    storage.find(DomainOrder, { look_at: atMost(new Date(clock.now())) }, { sort: { look_at: 1 }, limit: atOnce }),
-    storage.find(DomainOrder, { tell: oneOf(['done', 'failed']) }, { limit: atOnce }),
+    storage.find(DomainOrder, { look_at: atMost(new Date(clock.now())) }, { sort: { look_at: 1 }, limit: pageSize }),
+    storage.find(DomainOrder, { tell: oneOf(['done', 'failed']) }, { limit: pageSize }),
   ]);
   for (const { domain_order_id } of [...due, ...untold])
     await driveOrder(ports, domain_order_id).catch((error: unknown) =>

@@ -2,12 +2,12 @@
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import { ownNamesPath } from '#shared/names/paths.ts';
+import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 
-const day = 86_400_000;
-const atOnce = 100;
+const pageSize = 100;
 
 /** When something is to be said of a name next. */
 export function nextLook(until: Date, now: number): Date {
@@ -46,7 +46,7 @@ export async function sweepNames(ports: Ports): Promise<void> {
   const due = await storage.find(
     DomainName,
     { look_at: atMost(new Date(now)) },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   );
   for (const row of due)
     await lookAt(ports, row).catch((error: unknown) =>
@@ -54,7 +54,7 @@ export async function sweepNames(ports: Ports): Promise<void> {
     );
   // A payment that was begun in time may still be on its way.
   const before = atMost(new Date(now - nameLimits.held));
-  const over = await storage.find(DomainOrder, { state: 'held', held_until: before }, { limit: atOnce });
+  const over = await storage.find(DomainOrder, { state: 'held', held_until: before }, { limit: pageSize });
   for (const { domain_order_id } of over)
     await storage.transact(async (tx) => {
       if ((await tx.get(DomainOrder, domain_order_id))?.state === 'held')

@@ -11,7 +11,7 @@ export const heldOf = (user_id: number) => `held:${user_id}`;
 /** What somebody owes, because money was taken back that they had spent already. Never above zero. */
 export const debtOf = (user_id: number) => `debt:${user_id}`;
 /** Money that waits for a decision or for being given back: paid too little, too late, too much. Never below zero. */
-export const deskOf = (payment_id: string) => `desk:${payment_id}`;
+export const reviewAccountOf = (payment_id: string) => `desk:${payment_id}`;
 /** Money on its way to the person who earned it. Never below zero. */
 export const payoutAccount = (payout_id: string) => `payout:${payout_id}`;
 /** Money that its receiver had, and that waits for a rail to give it back to the payer. Never below zero. */

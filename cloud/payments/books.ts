@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { ahead, type Ahead, batchTransaction } from '../batchTransaction.ts';
 import { groupCommit } from '../groupCommit.ts';
-import { writePatiently } from '../patience.ts';
+import { writeWithRetries } from '../retries.ts';
 import { perStorage } from '../perStorage.ts';
 import { type Clock, Duplicate, type Reader, type Storage, type Transaction, Unavailable } from '../ports.ts';
 import { balanceId, debtBehind, isGuarded, isHot, isSpendable } from './accounts.ts';
@@ -27,7 +27,7 @@ export interface Movement {
 }
 
 /** What one piece of work sees and writes; all of it is stored together, or nothing. */
-export interface Desk {
+export interface BooksTransaction {
   /** The same transaction's reads. */
   readonly reader: Reader;
   /** For what else must be stored. Work that used it and then refuses makes its batch begin again without it. */
@@ -53,8 +53,8 @@ export interface Work<T = unknown> {
   readonly begins?: NewRecordOf<typeof Payment>;
   /** What it will probably read, given its payments, so that a batch reads it together. */
   ahead?(payments: readonly Payment[]): readonly Ahead[];
-  /** May run several times, and must not have effects of its own but through the desk. */
-  run(desk: Desk): Promise<T>;
+  /** May run several times, and must not have effects of its own but through this transaction. */
+  run(books: BooksTransaction): Promise<T>;
 }
 
 const shards = 8;
@@ -161,7 +161,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
   const doWork = async (work: Work): Promise<unknown> => {
     const own = emptyPage();
     let isTouched = false;
-    const desk: Desk = {
+    const books: BooksTransaction = {
       reader: tx,
       get tx() {
         isTouched = true;
@@ -196,7 +196,7 @@ async function openBatch(stored: Transaction, now: number, batch: readonly Work[
       },
     };
     try {
-      const result = await work.run(desk);
+      const result = await work.run(books);
       for (const entry of own.entries) made.add(entry.entry_id);
       all.entries.push(...own.entries);
       if (work.begins) added.push(work.begins);
@@ -267,7 +267,7 @@ async function writeBatch(
   for (;;) {
     const rest = batch.filter((work) => !spoilt.has(work));
     try {
-      const results = await writePatiently<Work, unknown>(clock, rest, {
+      const results = await writeWithRetries<Work, unknown>(clock, rest, {
         attempt: (items, isApart) =>
           storage.transact((tx) => attempt(tx, clock, items, isApart ? randomShard() : shard), { tries: 1 }),
         // Another server was faster with one of them: the next try finds it made. What it has begun is not begun again.

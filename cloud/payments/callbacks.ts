@@ -5,12 +5,13 @@ import { DeskItem } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isOutside, type OutsideRail, rails } from '#shared/payments/rails.ts';
 import { Refusal } from '#shared/errors.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import type { Callback } from '../domain.ts';
 import { gatherRows } from '../gatherRows.ts';
 import { type Allowance, atMost, Duplicate, type Ports, type Storage } from '../ports.ts';
 import { RailAway, type RailNews, type RailWord } from '../providers/rails/rail.ts';
-import { changeTogether, insertTogether } from '../together.ts';
-import type { Desk } from './books.ts';
+import { changeBatched, insertBatched } from '../batchedWrites.ts';
+import type { BooksTransaction } from './books.ts';
 import { applyCard } from './newCards.ts';
 import { railAccount } from './rails.ts';
 import { settle } from './settle.ts';
@@ -42,7 +43,7 @@ async function apply(ports: Ports, event: Event): Promise<void> {
     set: { outcome, applied_at: new Date(clock.now()), ...(payment_id && { payment_id }) },
   });
   const finish = (outcome: PaymentEvent['outcome'], payment_id?: string) =>
-    changeTogether(storage, clock, PaymentEvent, finished(outcome, payment_id));
+    changeBatched(storage, clock, PaymentEvent, finished(outcome, payment_id));
   const account = await railAccount(ports, rail, name);
   if (!rail_id || !account || !company) return await finish('ignored');
   const set = name === 'platform' ? await company.lookCard?.(account, rail_id) : undefined;
@@ -55,7 +56,7 @@ async function apply(ports: Ports, event: Event): Promise<void> {
     const { payment_id } = payment;
     // With the money, so that it costs nothing of its own; what else a rail says is done when all of it is.
     const isPaid = word.state === 'paid';
-    const note = (desk: Desk) => desk.tx.apply(PaymentEvent, [finished('applied', payment_id)]);
+    const note = (books: BooksTransaction) => books.tx.apply(PaymentEvent, [finished('applied', payment_id)]);
     await settle(ports, payment_id, word, isPaid ? { note } : {});
     return isPaid ? undefined : await finish('applied', payment_id);
   }
@@ -84,7 +85,7 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
       { err: error, event_id },
       'a call-back was not applied',
     );
-    await changeTogether(storage, clock, PaymentEvent, {
+    await changeBatched(storage, clock, PaymentEvent, {
       id: event_id,
       add: { tries: 1 },
       ...(isLast && { set: { outcome: 'desk' as const } }),
@@ -96,9 +97,9 @@ async function tryToApply(ports: Ports, event: Event): Promise<void> {
 const largestBody = 262_144;
 const ofOneAccount: Allowance = { points: 300, seconds: 60 };
 /** Members sign what they like: of theirs, so many bodies a payment are kept, of no more bytes than a rail sends. */
-const keptOfMembers = { bytes: 65_536, aPayment: { points: 40, seconds: 86_400 } satisfies Allowance };
+const keptOfMembers = { bytes: 65_536, aPayment: { points: 40, seconds: inSeconds(day) } satisfies Allowance };
 /** Milliseconds for which call-backs are kept. */
-const kept = 365 * 24 * 3_600_000;
+const kept = 365 * day;
 const newsForm = z.object({
   id: z.string().min(1).max(300),
   type: z.string().max(300),
@@ -152,7 +153,7 @@ export const callbackOf =
       outcome: 'waiting' as const,
     };
     try {
-      await insertTogether(storage, clock, PaymentEvent, event);
+      await insertBatched(storage, clock, PaymentEvent, event);
     } catch (error) {
       // It was told before.
       if (error instanceof Duplicate) return;
@@ -164,7 +165,7 @@ export const callbackOf =
     );
   };
 
-const atOnce = 100;
+const pageSize = 100;
 /** Milliseconds for which an event is left to the server that it came to. */
 const fresh = 15_000;
 
@@ -174,7 +175,7 @@ export async function sweepEvents(ports: Ports): Promise<void> {
   const waiting = await ports.storage.find(
     PaymentEvent,
     { outcome: 'waiting', received_at },
-    { sort: { received_at: 1 }, limit: 10 * atOnce },
+    { sort: { received_at: 1 }, limit: 10 * pageSize },
   );
   // Nobody's events stand before everybody else's.
   const turns = new Map<string, number>();
@@ -183,5 +184,6 @@ export async function sweepEvents(ports: Ports): Promise<void> {
     turns.set(event.account, turn);
     return { event, turn: event.account === 'platform' ? 0 : turn };
   });
-  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, atOnce)) await tryToApply(ports, event);
+  for (const { event } of inTurns.toSorted((a, b) => a.turn - b.turn).slice(0, pageSize))
+    await tryToApply(ports, event);
 }

@@ -116,7 +116,7 @@ export const removeFromCart = defineFunction({
   },
 });
 
-/** What was paid for lies in no cart any more. */
+/** What was paid for, or claimed to be, lies in no cart any more. */
 export async function emptyCart(storage: Storage, owner: string, bought: readonly Pick<CartItem, 'type' | 'sx_id'>[]) {
   const cart = await storage.get(Cart, owner);
   if (!cart?.items.some((item) => bought.some((other) => isSame(item, other)))) return;

@@ -10,10 +10,11 @@ import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
+import { minute } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
-import { clientId, inApp, publicId, saidOrigin } from '../input.ts';
+import { clientId, inApp, inContestApp, publicId, saidOrigin } from '../input.ts';
 import { inTurn } from '../inTurn.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, oneOf } from '../ports.ts';
@@ -27,7 +28,7 @@ import { isOperator, isPayer, isReceiver, payerOf } from './payers.ts';
 import { accountOf, companyOf, nameAt, platformKeys } from './rails.ts';
 import { settle } from './settle.ts';
 import { paymentShape } from './shapes.ts';
-import { insertTogether } from '../together.ts';
+import { insertBatched } from '../batchedWrites.ts';
 import { inWaves } from '../waves.ts';
 import { needWork, paymentKeysOf, proofInput } from '../accounts/index.ts';
 
@@ -63,8 +64,6 @@ const waitOf = (rail: RailName): number => {
   return rail === 'ethereum' ? waits.ether + paymentLimits.etherGrace : rail === 'invoices' ? waits.coins : waits.card;
 };
 
-const minute = 60_000;
-
 const paymentInput = z.strictObject({
   /** Of the offer: asked again it is the same payment until that has ended without money, and another way to pay ends the one before. */
   client_id: clientId,
@@ -79,6 +78,7 @@ const paymentInput = z.strictObject({
   proof: proofInput.optional(),
   origin: saidOrigin,
   in_app: inApp,
+  contest_app: inContestApp,
 });
 
 type PaymentInput = z.output<typeof paymentInput>;
@@ -100,8 +100,7 @@ async function lookUp(
   rail: RailName,
 ): Promise<{ named: Named; found: Payment | undefined; all: readonly Payment[] }> {
   const all = await paymentsOfOffer(storage, offer_key);
-  const found =
-    all.find(isSettled) ?? all.find((payment) => payment.rail === rail && !hasEnded(payment.state));
+  const found = all.find(isSettled) ?? all.find((payment) => payment.rail === rail && !hasEnded(payment.state));
   const payment_id = found?.payment_id ?? secrets.hash(`payment|${offer_key}|${all.length}`).slice(0, 12);
   return { named: { payment_id, offer_key }, found, all };
 }
@@ -139,7 +138,7 @@ async function rowOf(
   context: Context,
   named: Named,
   { bundle, pricing_id, way }: Plan,
-  { card_id, proof, in_app }: Pick<PaymentInput, 'card_id' | 'proof' | 'in_app'>,
+  { card_id, proof, in_app, contest_app }: PaymentInput,
 ) {
   const { payment_id } = named;
   const { clock, secrets, caller, goods } = context;
@@ -169,6 +168,7 @@ async function rowOf(
     pricing_id,
     card_id,
     in_app,
+    contest_app,
     expires_at,
     look_at: new Date(now + (isManual(way.rail) ? waits : minute)),
   };
@@ -196,7 +196,7 @@ async function start(context: Context, { named, plan, waiting }: Planned, input:
   }
   if (waiting >= paymentLimits.begun) throw new Refusal('too_many_begun');
   const row = await rowOf(context, named, plan, input);
-  await insertTogether(storage, clock, Payment, row);
+  await insertBatched(storage, clock, Payment, row);
   // What is opened at a rail is read again there.
   return isManual(row.rail) ? (await storage.get(Payment, named.payment_id))! : asStored(row, clock.now());
 }

@@ -11,13 +11,15 @@ import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import { normalized } from '#shared/model/unicode.ts';
+import { hour } from '#shared/time.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
-import { recordDeed, refuseForeignPictures } from '../site/index.ts';
+import { writeAuditLog, refuseForeignPictures } from '../site/index.ts';
 import { afterwards, tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
+import { emptyCart } from './cart.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { pricingAt } from './pricing.ts';
 import { needTwoOperators, receiverOf } from './twoOperators.ts';
@@ -37,7 +39,7 @@ const shortestReference = 3;
 const words = (max: number) => rawText(max).pipe(z.string().trim().min(1).max(max));
 
 /** Milliseconds by which a day begins before that of UTC where it begins first. */
-const earliestDay = 14 * 3_600_000;
+const earliestDay = 14 * hour;
 
 /** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({
@@ -101,6 +103,8 @@ export const claimPayment = defineFunction({
       if (!(error instanceof Duplicate)) throw error;
       claim = (await storage.get(PaymentClaim, row.claim_id))!;
     }
+    // It waits for who was paid; a cart that still asks for it would have it paid twice.
+    await emptyCart(storage, payment.payer, payment.items);
     if (row.receiver_id !== undefined)
       await tellOfMoney(
         context,
@@ -162,26 +166,26 @@ export const decideClaim = defineFunction({
     const happened = await onBooks(storage, clock, {
       entries: [entriesOf(payment_id).arrival],
       payments: [payment_id],
-      async run(desk) {
-        const now = await desk.reader.get(PaymentClaim, claim_id);
-        const payment = desk.payment(payment_id)!;
+      async run(books) {
+        const now = await books.reader.get(PaymentClaim, claim_id);
+        const payment = books.payment(payment_id)!;
         if (now?.state !== 'waiting') return undefined;
         const isConfirmed = input.decision === 'confirm';
         const done = isConfirmed
-          ? await arrive(context, desk, payment, { received: input.received ?? now.amount })
-          : end(desk, payment, 'fail', 'claim_refused') && ('ended' as const);
+          ? await arrive(context, books, payment, { received: input.received ?? now.amount })
+          : end(books, payment, 'fail', 'claim_refused') && ('ended' as const);
         if (!done) throw new Refusal('step_not_possible');
-        const late = desk.payment(payment_id)!;
+        const late = books.payment(payment_id)!;
         if (done === 'set_aside' && late.state === 'late')
-          await reserveAll(context, desk, late, late.problem ?? 'late');
+          await reserveAll(context, books, late, late.problem ?? 'late');
         const changes = {
           state: isConfirmed ? ('confirmed' as const) : ('refused' as const),
           decided_by: caller.user_id!,
           reason: isConfirmed ? undefined : input.reason,
         };
-        const after = await desk.tx.update(PaymentClaim, claim_id, changes);
+        const after = await books.tx.update(PaymentClaim, claim_id, changes);
         if (isOperator(caller) && !isReceiver(payment, caller))
-          await recordDeed(desk.tx, context, {
+          await writeAuditLog(books.tx, context, {
             action: 'claim.decide',
             entity: PaymentClaim,
             row_id: claim_id,

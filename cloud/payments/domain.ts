@@ -1,5 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
-import { hearDuties } from '../tasks/index.ts';
+import { dutiesListener } from '../tasks/index.ts';
 import { booksWaiting } from './books.ts';
 import { callbackOf, sweepEvents } from './callbacks.ts';
 import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
@@ -7,14 +7,14 @@ import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.t
 import { claimPayment, decideClaim, getClaims } from './claims.ts';
 import { refuseWithMoney } from './closing.ts';
 import { deposit, getDepositRanges } from './deposits.ts';
-import { decideDesk, decideDispute, getDesk, getPaymentStory } from './desk.ts';
+import { decideDesk, decideDispute, getDesk, getPaymentStory } from './reviewQueue.ts';
 import { claimDuties } from './duties.ts';
 import { spendableOf } from './holdings.ts';
 import { closeOpenAt } from './leavingKeys.ts';
 import { releaseEarnings } from './earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
 import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
-import { paymentHeads } from './heads.ts';
+import { paymentPageMeta } from './pageMeta.ts';
 import { getPlatformRails, setPlatformRails } from './platform.ts';
 import { sweepNews, sweepPayments } from './poll.ts';
 import { getPrices, getPricing, setPricing } from './pricing.ts';
@@ -109,8 +109,8 @@ export const payments = defineCloudDomain({
     'POST /app/subscriptions/newCard': { run: newCard, key: 'closed' },
     'POST /app/subscriptions/cardAdded': { run: cardAdded, key: 'closed' },
   },
-  heads: paymentHeads,
-  sells: [deposit],
+  pageMeta: paymentPageMeta,
+  products: [deposit],
   callbacks: {
     '/callbacks/stripe/:account': callbackOf('stripe'),
     '/callbacks/paypal/:account': callbackOf('paypal'),
@@ -123,7 +123,7 @@ export const payments = defineCloudDomain({
       value: ({ storage }) => booksWaiting(storage),
     },
   },
-  hears: [hearDuties(claimDuties)],
+  onRowChange: [dutiesListener(claimDuties)],
   on: {
     signedIn: cartSignedIn,
     ownShape: async (context) => ({ balance: await spendableOf(context) }),

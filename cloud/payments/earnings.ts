@@ -1,14 +1,13 @@
 /** Earnings that are held: until their payers can hardly take them back, and what was sold is final. */
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { isRevocable } from '#shared/payments/rails.ts';
+import { day, hour } from '#shared/time.ts';
 import { above, atMost, type Ports, type Reader } from '../ports.ts';
 import { balanceOf, heldOf } from './accounts.ts';
 import { onBooks } from './books.ts';
 import { holdingsOf } from './holdings.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-const atOnce = 200;
+const pageSize = 200;
 
 type Kept = Pick<
   Payment,
@@ -65,13 +64,13 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
   await onBooks(storage, clock, {
     entries: [entry_id],
     payments: [payment_id],
-    async run(desk) {
-      const now = desk.payment(payment_id)!;
-      if (!now.held_until || desk.isMade(entry_id)) return;
+    async run(books) {
+      const now = books.payment(payment_id)!;
+      if (!now.held_until || books.isMade(entry_id)) return;
       const { receiver_id, currency } = now;
       const n = keptOf(now);
       if (n)
-        await desk.move({
+        await books.move({
           entry_id,
           kind: 'release',
           payment_id,
@@ -80,7 +79,7 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
             { account: balanceOf(receiver_id!), currency, n },
           ],
         });
-      desk.change(payment_id, { held_until: undefined });
+      books.change(payment_id, { held_until: undefined });
     },
   });
 }
@@ -88,7 +87,7 @@ async function release(ports: Ports, payment: Payment): Promise<void> {
 /** Releases earnings whose holding period is over, or puts them off while their goods are not final. Safe to repeat. */
 export async function releaseEarnings(ports: Ports): Promise<void> {
   const due = { held_until: atMost(new Date(ports.clock.now())) };
-  for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: atOnce }))
+  for (const payment of await ports.storage.find(Payment, due, { sort: { held_until: 1 }, limit: pageSize }))
     await release(ports, payment).catch((error: unknown) =>
       ports.log.error({ err: error, payment_id: payment.payment_id }, 'earnings were not released'),
     );

@@ -8,6 +8,7 @@ import { EtherQuote, EtherTransfer } from '#shared/payments/entities/ether.ts';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { Currency } from '#shared/payments/money.ts';
 import type { EtherStep } from '#shared/payments/shapes.ts';
+import { day, minute } from '#shared/time.ts';
 import { above, Duplicate, type Ports } from '../ports.ts';
 import type { Chain } from '../providers/chain.ts';
 import { type Rail, RailAway, type RailWish, type RailWord } from '../providers/rails/rail.ts';
@@ -17,11 +18,11 @@ import { tails, weiOf, withTail, worth } from './etherPrice.ts';
 import { createScan } from './etherScan.ts';
 
 /** Milliseconds that a rate is used for. */
-const rateLasts = 60_000;
+const rateLasts = minute;
 /** Milliseconds after which nobody is expected to pay a quote. */
-const day = 24 * 3_600_000;
+const abandonedAfter = day;
 /** Transfers looked at in one go. */
-const atOnce = 200;
+const pageSize = 200;
 /** Last digits tried before it is given up. */
 const mostTries = 20;
 
@@ -179,9 +180,9 @@ export function createEtherRail(ports: EtherPorts, chain: Chain): Rail {
     read: () => Promise.resolve(undefined),
 
     async news() {
-      const recent = await storage.count(EtherQuote, { until: above(new Date(clock.now() - day)) });
+      const recent = await storage.count(EtherQuote, { until: above(new Date(clock.now() - abandonedAfter)) });
       if (recent) await scan();
-      const waiting = await storage.find(EtherTransfer, { state: 'seen' }, { sort: { at: 1 }, limit: atOnce });
+      const waiting = await storage.find(EtherTransfer, { state: 'seen' }, { sort: { at: 1 }, limit: pageSize });
       const words = new Map<string, RailWord>();
       for (const { hash, quote_id } of waiting) {
         const found = await storage.get(EtherQuote, quote_id);

@@ -12,7 +12,7 @@ type ScanPorts = Pick<Ports, 'storage' | 'clock' | 'secrets'>;
 /** Blocks that are read again when the chain is found to have been reorganised. */
 const lookBack = 64;
 /** Blocks read at once, and in one go. */
-const [atOnce, mostAtOnce] = [8, 200];
+const [concurrency, mostAtOnce] = [8, 200];
 /** Older ones hold nothing that is waited for: a day. */
 const oldest = 7200;
 /**
@@ -23,8 +23,8 @@ const leastShare = 10n;
 /** Blocks of `from` to `to`, as long as each stands on the one before. */
 async function* blocksOf(chain: Chain, from: number, to: number): AsyncGenerator<ChainBlock> {
   let last: ChainBlock | undefined;
-  for (let at = from; at <= to; at += atOnce) {
-    const numbers = Array.from({ length: Math.min(atOnce, to - at + 1) }, (_, index) => at + index);
+  for (let at = from; at <= to; at += concurrency) {
+    const numbers = Array.from({ length: Math.min(concurrency, to - at + 1) }, (_, index) => at + index);
     for (const block of await Promise.all(numbers.map((number) => chain.block(number)))) {
       if (!block || (last && block.parent !== last.hash)) return;
       last = block;

@@ -2,11 +2,11 @@
 import { FirstDecision } from '#shared/payments/entities/shop.ts';
 import type { FirstShape, ProposedPricing } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
+import { day } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { above, Duplicate, oneOf, type Reader } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 
-const day = 24 * 3_600_000;
 /** Milliseconds for which a second operator can decide the same. */
 const valid = 30 * day;
 
@@ -48,7 +48,7 @@ export async function needSecondOperator(context: Context, about: About): Promis
       await storage.transact(async (tx) => {
         if (known) await tx.apply(FirstDecision, [{ id: first_id, set: noted }]);
         else await tx.insertMany(FirstDecision, [row]);
-        await recordDeed(tx, context, {
+        await writeAuditLog(tx, context, {
           action: 'money.first_decision',
           entity: FirstDecision,
           row_id: id,

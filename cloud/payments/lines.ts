@@ -1,7 +1,16 @@
 /** What each step of a payment writes into the books. */
 import type { Line } from '#shared/payments/entities.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
-import { balanceOf, clearingOf, deskOf, directOf, feeAccount, heldOf, outsideOf, refundAccount } from './accounts.ts';
+import {
+  balanceOf,
+  clearingOf,
+  reviewAccountOf,
+  directOf,
+  feeAccount,
+  heldOf,
+  outsideOf,
+  refundAccount,
+} from './accounts.ts';
 
 type Of = Pick<Payment, 'payment_id' | 'rail' | 'account' | 'currency' | 'user_id' | 'receiver_id' | 'held_until'>;
 
@@ -32,7 +41,7 @@ export const givenBack = (of: Of, n: number, fee: number): Line[] => opposite(ea
 /** So much came, and nothing was delivered for it. Where it went straight to the receiver, it lies there. */
 export const setAside = (of: Of, n: number): Line[] => {
   const { currency, payment_id, receiver_id } = of;
-  const to = isDirect(of) ? directOf(receiver_id!) : deskOf(payment_id);
+  const to = isDirect(of) ? directOf(receiver_id!) : reviewAccountOf(payment_id);
   return [
     { account: sourceOf(of), currency, n: -n },
     { account: to, currency, n },
@@ -59,5 +68,5 @@ export const goneFromHeld = (of: Of, refund_id: string, n: number): Line[] => [
 export function taken(of: Of, n: number, fee: number): Line[] | undefined {
   if (isDirect(of)) return undefined;
   const [, ...to] = earned(of, n, fee);
-  return [{ account: deskOf(of.payment_id), currency: of.currency, n: -n }, ...to];
+  return [{ account: reviewAccountOf(of.payment_id), currency: of.currency, n: -n }, ...to];
 }

@@ -42,7 +42,7 @@ export const newCard = defineFunction({
       user_id,
       customer: known?.customer,
       subscription_id,
-      return_url: addressOf(context, `/subscriptions?subscription=${subscription_id}`, in_app),
+      return_url: addressOf(context, `/subscriptions?subscription=${subscription_id}`, { in_app }),
     };
     return { step: await asked(() => company.openCard!(platform, wish)) };
   },

@@ -7,6 +7,7 @@ import type { Offer, PricingRules } from '#shared/payments/shapes.ts';
 import { isPromptRail, type RailName } from '#shared/payments/rails.ts';
 import { subscriptionRails } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import type { Quote } from '../goods.ts';
 import { payerOf } from './payers.ts';
@@ -94,8 +95,7 @@ export async function waysOf(
   const shows = rail === undefined || isKept;
   const ways = await waysTo(context, { receiver_id, price: total, collected, balanceOf, rail, shows });
   return ways.filter(
-    (way) =>
-      (!isAgain || subscriptionRails.some((name) => name === way.rail)) && (!isKept || isPromptRail(way.rail)),
+    (way) => (!isAgain || subscriptionRails.some((name) => name === way.rail)) && (!isKept || isPromptRail(way.rail)),
   );
 }
 
@@ -125,7 +125,7 @@ export async function offerOf(context: Context, bundle: Bundle, round: number): 
       whole,
       every,
       at: at === undefined ? undefined : new Date(at).toISOString(),
-      kept_minutes: within && Math.floor(within / 60_000),
+      kept_minutes: within && Math.floor(within / minute),
       page: goods.get(type)?.page?.(sx_id),
     })),
     total: total.amount,

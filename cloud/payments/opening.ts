@@ -2,28 +2,33 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { appAddressOf } from '#shared/appPlaces.ts';
+import { paidInContestApp } from '#shared/payments/contestApp.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import type { Caller } from '../define.ts';
 import type { Ports } from '../ports.ts';
 import { CardGone, RailAway, type RailOpening } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
 import { arrivalsAhead } from './ahead.ts';
-import { type Desk, onBooks, type Work } from './books.ts';
+import { type BooksTransaction, onBooks, type Work } from './books.ts';
 import { accountOf, companyOf, openingAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { arrive, end, type Happening, undeliverable } from './steps.ts';
-
-const minute = 60_000;
 
 /** The origin of the pages that a rail sends the payer back to, who is not there where a subscription renews itself. */
 export const originOf = ({ publicUrl, caller }: Pick<Ports, 'publicUrl'> & { caller?: Caller }): string =>
   publicUrl ?? caller?.origin ?? 'http://localhost';
 
 /** The address of a place to which a rail sends the payer back: in the shell in which the payment was begun. */
-export const addressOf = (ports: Parameters<typeof originOf>[0], path: string, in_app = false): string =>
-  originOf(ports) + ((in_app && appAddressOf(path)) || path);
+export const addressOf = (
+  ports: Parameters<typeof originOf>[0],
+  path: string,
+  { in_app, contest_app }: Pick<Payment, 'in_app' | 'contest_app'>,
+): string =>
+  originOf(ports) +
+  ((contest_app !== undefined && paidInContestApp(path, contest_app)) || (in_app && appAddressOf(path)) || path);
 
 /** Ends a payment that no money came for, where it is open. */
 export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' | 'cancel', problem?: string) {
@@ -31,7 +36,7 @@ export async function endUnpaid(ports: Ports, payment_id: string, step: 'fail' |
   const isEnded = await onBooks(storage, clock, {
     entries: [],
     payments: [payment_id],
-    run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, step, problem)),
+    run: (books) => Promise.resolve(end(books, books.payment(payment_id)!, step, problem)),
   });
   if (isEnded) await afterwards(ports, (await storage.get(Payment, payment_id))!, ['ended']);
 }
@@ -52,7 +57,7 @@ export async function openAtRail(
 ): Promise<Payment> {
   const { storage, clock } = ports;
   const company = companyOf(ports, payment);
-  const { payment_id, amount, currency, items, user_id, in_app } = payment;
+  const { payment_id, amount, currency, items, user_id } = payment;
   if (!company) throw new Refusal('rail_unavailable');
   // Cards are kept at the platform's account; one's own account knows none of them.
   const mayKeep = user_id !== undefined && payment.account === 'platform';
@@ -70,8 +75,8 @@ export async function openAtRail(
         .map(({ title }) => title)
         .join(', ')
         .slice(0, 300),
-      return_url: addressOf(ports, `/checkout?payment=${payment_id}`, in_app),
-      addressOf: (path) => addressOf(ports, path, in_app),
+      return_url: addressOf(ports, `/checkout?payment=${payment_id}`, payment),
+      addressOf: (path) => addressOf(ports, path, payment),
       expires_at: payment.expires_at,
       ...(save_card && mayKeep && { save: { user_id, customer: kept[0]?.customer } }),
       ...(card && { card: { customer: card.customer, method: card.method, offSession } }),
@@ -86,21 +91,23 @@ export async function openAtRail(
     throw error instanceof Refusal ? error : new Refusal('rail_unavailable');
   }
   const { rail_id, step, word } = opening;
-  return (await settle(ports, payment_id, word, { opened: { rail_id, step, look_at: new Date(clock.now() + minute) } }))!;
+  return (await settle(ports, payment_id, word, {
+    opened: { rail_id, step, look_at: new Date(clock.now() + minute) },
+  }))!;
 }
 
 /** Takes a payment from the payer's balance and delivers, as a part of one piece of work on the books. */
 async function takeFromBalance(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment_id: string,
 ): Promise<{ happened?: Happening | undefined; payment: Payment }> {
-  const before = desk.payment(payment_id)!;
+  const before = books.payment(payment_id)!;
   if (!isOpen(before.state)) return { payment: before };
-  const problem = await undeliverable(ports, desk, before);
+  const problem = await undeliverable(ports, books, before);
   if (problem) throw new Refusal(problem);
-  const happened = await arrive(ports, desk, before, { received: before.amount });
-  return { happened, payment: desk.payment(payment_id)! };
+  const happened = await arrive(ports, books, before, { received: before.amount });
+  return { happened, payment: books.payment(payment_id)! };
 }
 
 async function fromBalance(ports: Ports, payment_id: string, work: Partial<Work>): Promise<Payment> {
@@ -109,7 +116,7 @@ async function fromBalance(ports: Ports, payment_id: string, work: Partial<Work>
     entries: [],
     ...work,
     ahead: arrivalsAhead(ports),
-    run: (desk) => takeFromBalance(ports, desk, payment_id),
+    run: (books) => takeFromBalance(ports, books, payment_id),
   });
   if (happened) await afterwards(ports, payment, [happened]);
   return payment;

@@ -11,11 +11,12 @@ import type { PayoutShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members, operators } from '#shared/model/access.ts';
 import { step } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import { type PaymentKeysRow, paymentKeysOf } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, pageOf, paging, publicId } from '../input.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { balanceOf, clearingOf, debtOf, payoutAccount } from './accounts.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { onBooks } from './books.ts';
@@ -62,12 +63,12 @@ export const askPayout = defineFunction({
     const entry_id = `payout:${payout_id}:ask`;
     const row = await onBooks(storage, clock, {
       entries: [entry_id],
-      async run(desk) {
-        if (desk.isMade(entry_id)) return (await desk.reader.get(Payout, payout_id))!;
-        const payable = await payableOf(context, desk.reader, user_id, currency);
-        if (amount > payable && amount <= (await desk.holds(balanceOf(user_id), currency)))
+      async run(books) {
+        if (books.isMade(entry_id)) return (await books.reader.get(Payout, payout_id))!;
+        const payable = await payableOf(context, books.reader, user_id, currency);
+        if (amount > payable && amount <= (await books.holds(balanceOf(user_id), currency)))
           throw new Refusal('not_payable_yet', { days: context.heldDays });
-        await desk.move({
+        await books.move({
           entry_id,
           kind: 'payout',
           lines: [
@@ -75,7 +76,7 @@ export const askPayout = defineFunction({
             { account: payoutAccount(payout_id), currency, n: amount },
           ],
         });
-        return desk.tx.insert(Payout, { payout_id, user_id, currency, amount, way, to, state: 'asked' });
+        return books.tx.insert(Payout, { payout_id, user_id, currency, amount, way, to, state: 'asked' });
       },
     });
     return { payout: payoutShape(row) };
@@ -98,8 +99,8 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
   const entry_id = `payout:${payout_id}:${name}`;
   return onBooks(storage, clock, {
     entries: [entry_id],
-    async run(desk) {
-      const before = await desk.reader.get(Payout, payout_id);
+    async run(books) {
+      const before = await books.reader.get(Payout, payout_id);
       if (!before) throw new Refusal('not_found');
       const taken = step(payoutProcess, before.state, name);
       if (!taken) {
@@ -111,13 +112,13 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
       const { user_id, currency, amount } = before;
       if (name !== 'cancel' && user_id === author_id) throw new Refusal('forbidden');
       // Refused instead, it pays the debt.
-      if ((name === 'approve' || name === 'pay') && (await desk.holds(debtOf(user_id), currency)) < 0)
+      if ((name === 'approve' || name === 'pay') && (await books.holds(debtOf(user_id), currency)) < 0)
         throw new Refusal('in_debt');
-      const person = name === 'cancel' || name === 'refuse' ? undefined : await desk.reader.get(Profile, user_id);
+      const person = name === 'cancel' || name === 'refuse' ? undefined : await books.reader.get(Profile, user_id);
       if (person?.disabled_at) throw new Refusal('account_disabled');
       if (name === 'pay' && before.approved_by === author_id && !given.isAlone) throw new Refusal('second_operator');
       if (name !== 'approve')
-        await desk.move({
+        await books.move({
           entry_id,
           kind: 'payout',
           author_id,
@@ -127,14 +128,14 @@ async function take(context: Context, payout_id: string, name: Decision, given: 
             { account: name === 'pay' ? clearingOf(given.from!) : balanceOf(user_id), currency, n: amount },
           ],
         });
-      const after = (await desk.tx.update(Payout, payout_id, {
+      const after = (await books.tx.update(Payout, payout_id, {
         state: taken.to,
         ...(name === 'approve' && { approved_by: author_id }),
         ...(name === 'pay' && { paid_by: author_id, paid_from: given.from, reference: given.reference }),
         ...(given.reason && { reason: given.reason }),
       }))!;
       if (name !== 'cancel')
-        await recordDeed(desk.tx, context, {
+        await writeAuditLog(books.tx, context, {
           action: `payout.${name}`,
           entity: Payout,
           row_id: payout_id,
@@ -208,7 +209,7 @@ export const getPayouts = defineFunction({
 });
 
 /** Milliseconds for which a place that money goes to is new: time for its owner to read that it was changed. */
-const newPlace = 3 * 24 * 3_600_000;
+const newPlace = 3 * day;
 
 /** Everybody's in one state, oldest first. */
 export const getAdminPayouts = defineFunction({

@@ -2,6 +2,7 @@
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
+import { minute } from '#shared/time.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { RailAway } from '../providers/rails/rail.ts';
 import { afterwards } from './afterwards.ts';
@@ -10,8 +11,7 @@ import { companyOf, railAccount } from './rails.ts';
 import { settle } from './settle.ts';
 import { end } from './steps.ts';
 
-const atOnce = 200;
-const minute = 60_000;
+const pageSize = 200;
 /** Minutes between two looks at most. */
 const mostMinutes = 10;
 
@@ -19,9 +19,9 @@ async function expire(ports: Ports, payment_id: string): Promise<void> {
   const isEnded = await onBooks(ports.storage, ports.clock, {
     entries: [],
     payments: [payment_id],
-    run(desk) {
-      const payment = desk.payment(payment_id)!;
-      return Promise.resolve(payment.expires_at.getTime() <= desk.now && end(desk, payment, 'expire'));
+    run(books) {
+      const payment = books.payment(payment_id)!;
+      return Promise.resolve(payment.expires_at.getTime() <= books.now && end(books, payment, 'expire'));
     },
   });
   if (isEnded) await afterwards(ports, (await ports.storage.get(Payment, payment_id))!, ['ended']);
@@ -74,7 +74,7 @@ export async function sweepPayments(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const look_at = atMost(new Date(clock.now()));
   for (const state of ['created', 'awaiting'] as const)
-    for (const payment of await storage.find(Payment, { state, look_at }, { sort: { look_at: 1 }, limit: atOnce }))
+    for (const payment of await storage.find(Payment, { state, look_at }, { sort: { look_at: 1 }, limit: pageSize }))
       await lookAt(ports, payment).catch((error: unknown) =>
         log[error instanceof RailAway ? 'warn' : 'error'](
           { err: error, payment_id: payment.payment_id },

@@ -11,7 +11,7 @@ import { defineFunction } from '../define.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import { atMost, type Reader, type Storage } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { needSecondOperator, proposedPricing } from './firstDecisions.ts';
 
 /** What holds before an operator has decided anything. */
@@ -172,7 +172,7 @@ export const setPricing = defineFunction({
     await storage.transact(async (tx) => {
       const before = await pricingAt(tx, from_ms);
       await tx.insertMany(Pricing, [row]);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'pricing.set',
         entity: Pricing,
         row_id: row.pricing_id,

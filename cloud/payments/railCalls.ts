@@ -1,11 +1,11 @@
 /** What was asked of rails about a payment, for its story: once a day for each question and answer. */
 import { type Payment, RailCall } from '#shared/payments/entities/payment.ts';
 import type { RailCallShape } from '#shared/payments/shapes.ts';
+import { day } from '#shared/time.ts';
 import type { Ports, Reader } from '../ports.ts';
 import type { Rail } from '../providers/rails/rail.ts';
-import { changeTogether } from '../together.ts';
+import { changeBatched } from '../batchedWrites.ts';
 
-const day = 24 * 3_600_000;
 /** Milliseconds for which they are kept. */
 const kept = 365 * day;
 
@@ -22,7 +22,7 @@ async function note(
   const at = new Date(now);
   const orInsert = { payment_id, rail, question, answer, first_at: at, expires_at: new Date(now + kept) };
   try {
-    await changeTogether(storage, clock, RailCall, { id, add: { times: 1 }, set: { at, ms }, orInsert });
+    await changeBatched(storage, clock, RailCall, { id, add: { times: 1 }, set: { at, ms }, orInsert });
   } catch (error) {
     // The story is poorer by a line; the payment goes on.
     log.warn({ err: error, payment_id }, 'a call of a rail was not noted');

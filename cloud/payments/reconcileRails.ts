@@ -119,15 +119,15 @@ async function compare(
       )
     ).map(({ payment_id }) => payment_id),
   );
-  const deskOf = (rail_id: string) => ports.secrets.hash(`desk|${rail}|${rail_id}`).slice(0, 12);
-  const onDesk = new Set(
-    (await ports.storage.find(DeskItem, { desk_id: oneOf(rest.map(([, { rail_id }]) => deskOf(rail_id))) })).map(
+  const itemIdOf = (rail_id: string) => ports.secrets.hash(`desk|${rail}|${rail_id}`).slice(0, 12);
+  const inReview = new Set(
+    (await ports.storage.find(DeskItem, { desk_id: oneOf(rest.map(([, { rail_id }]) => itemIdOf(rail_id))) })).map(
       ({ desk_id }) => desk_id,
     ),
   );
   for (const [key, { rail_id, received, currency }] of rest)
     // Operators have been asked about the others.
-    if (!older.has(key) && !onDesk.has(deskOf(rail_id)))
+    if (!older.has(key) && !inReview.has(itemIdOf(rail_id)))
       tell(`${names[rail]} took ${received} ${currency} (${rail_id}), for which there is no payment.`);
 }
 

@@ -12,10 +12,10 @@ import { changing } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import type { Ports } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { afterwards, tellOfMoney, tellSender } from './afterwards.ts';
 import { onBooks } from './books.ts';
-import { decideItem } from './deskItems.ts';
+import { decideItem } from './reviewItems.ts';
 import { isDirect } from './lines.ts';
 import { isOperator, isPayer, isReceiver } from './payers.ts';
 import { needTwoOperators, payerBehind } from './twoOperators.ts';
@@ -35,7 +35,7 @@ interface RefundWanted {
   readonly reference?: string;
   /** What was bought is taken back at once, also where its money waits for somebody to send it. */
   readonly takesBack?: boolean;
-  /** What of the desk it decides, which has to be open: Refusal 'changed_meanwhile'. */
+  /** What of the review queue it decides, which has to be open: Refusal 'changed_meanwhile'. */
   readonly decides?: string;
 }
 
@@ -48,7 +48,7 @@ const sendsItself = (payment: Payment, caller: Caller): boolean =>
 
 /**
  * Reserves what is to go back, and asks the rail; from a balance, or where the caller has sent it back by hand, it is done at once. What lies with
- * the platform and no rail sends back waits on the desk, and its money is held until an operator has sent it. `instead`: a refund that waits, in
+ * the platform and no rail sends back waits in the review queue, and its money is held until an operator has sent it. `instead`: a refund that waits, in
  * whose place this one is tried. Safe to repeat by `refund_id`.
  */
 export async function refund(
@@ -64,22 +64,22 @@ export async function refund(
   const { row, happened } = await onBooks(storage, clock, {
     entries: [refundEntry(payment_id, refund_id)],
     payments: [payment_id],
-    async run(desk) {
-      const before = desk.payment(payment_id);
+    async run(books) {
+      const before = books.payment(payment_id);
       if (!before) throw new Refusal('payment_not_found');
       // Its money is gone with all other test money.
       if (before.test && !context.testMoney) throw new Refusal('step_not_possible');
-      const known = await desk.reader.get(Refund, refund_id);
+      const known = await books.reader.get(Refund, refund_id);
       if (known) return { row: known, happened: undefined };
-      if (decides !== undefined) await decideItem(desk, context, decides, 'refund', why);
+      if (decides !== undefined) await decideItem(books, context, decides, 'refund', why);
       if (byHand && !saysSo && caller.user_id !== undefined) {
         const waiting = { payment_id, kind: 'refund_failed', state: 'open' } as const;
         // An operator is asked already.
-        if (await desk.reader.count(DeskItem, waiting)) throw new Refusal('step_not_possible');
+        if (await books.reader.count(DeskItem, waiting)) throw new Refusal('step_not_possible');
       }
-      const former = instead === undefined ? undefined : await desk.reader.get(Refund, instead);
-      if (former?.state === 'waiting') await releaseRefund(desk, before, former);
-      const now = desk.payment(payment_id)!;
+      const former = instead === undefined ? undefined : await books.reader.get(Refund, instead);
+      if (former?.state === 'waiting') await releaseRefund(books, before, former);
+      const now = books.payment(payment_id)!;
       const left = refundable(now);
       const wanted = amount ?? left;
       if (!left) throw new Refusal('step_not_possible');
@@ -90,14 +90,14 @@ export async function refund(
       const made = { refund_id, payment_id, amount: wanted, currency: now.currency, reason: why, author_id };
       // Who gives back what they have spent would leave it to the platform; an operator may decide that, and a cancelled contest does.
       const force = author_id === undefined || isOperator(caller);
-      const done = isOurs ? await refundDone(context, desk, now, made, { force }) : undefined;
+      const done = isOurs ? await refundDone(context, books, now, made, { force }) : undefined;
       const inserted = isOurs
-        ? await desk.tx.insert(Refund, { ...made, state: 'done', ...(byHand && { reference }) })
-        : await holdForRefund(desk, now, made, force);
-      if (takesBack) await takeBack(context, desk, desk.payment(payment_id)!, 'refund');
-      if (byHand && !isOurs) await refundFailed(context, desk, desk.payment(payment_id)!, inserted);
+        ? await books.tx.insert(Refund, { ...made, state: 'done', ...(byHand && { reference }) })
+        : await holdForRefund(books, now, made, force);
+      if (takesBack) await takeBack(context, books, books.payment(payment_id)!, 'refund');
+      if (byHand && !isOurs) await refundFailed(context, books, books.payment(payment_id)!, inserted);
       if (isOperator(caller) && !isReceiver(now, caller))
-        await recordDeed(desk.tx, context, {
+        await writeAuditLog(books.tx, context, {
           action: 'payment.refund',
           entity: Refund,
           row_id: refund_id,
@@ -191,14 +191,14 @@ export async function markSent(
   const happened = await onBooks(storage, clock, {
     entries: [refundEntry(payment_id, refund_id)],
     payments: [payment_id],
-    async run(desk) {
-      const now = await desk.reader.get(Refund, refund_id);
-      const payment = desk.payment(payment_id)!;
+    async run(books) {
+      const now = await books.reader.get(Refund, refund_id);
+      const payment = books.payment(payment_id)!;
       if (now?.state !== 'waiting') return undefined;
-      const done = await refundDone(context, desk, payment, now, { held: now, force: true });
-      await desk.tx.update(Refund, refund_id, { state: 'done', sender_id: undefined, reference });
-      const [item] = await desk.reader.find(DeskItem, { payment_id, refund_id, state: 'open' }, { limit: 1 });
-      if (item) await decideItem(desk, context, item.desk_id, 'refund', reference);
+      const done = await refundDone(context, books, payment, now, { held: now, force: true });
+      await books.tx.update(Refund, refund_id, { state: 'done', sender_id: undefined, reference });
+      const [item] = await books.reader.find(DeskItem, { payment_id, refund_id, state: 'open' }, { limit: 1 });
+      if (item) await decideItem(books, context, item.desk_id, 'refund', reference);
       return done;
     },
   });
@@ -239,9 +239,9 @@ export const askRefund = defineFunction({
     await onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
-      run(desk) {
-        if (!refundable(desk.payment(payment_id)!)) throw new Refusal('step_not_possible');
-        desk.change(payment_id, { refund_asked: why });
+      run(books) {
+        if (!refundable(books.payment(payment_id)!)) throw new Refusal('step_not_possible');
+        books.change(payment_id, { refund_asked: why, refund_asked_at: new Date(clock.now()) });
         return Promise.resolve();
       },
     });
@@ -268,12 +268,12 @@ export const declineRefund = defineFunction({
     const asked = await onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
-      async run(desk) {
-        const now = desk.payment(payment_id)!;
+      async run(books) {
+        const now = books.payment(payment_id)!;
         if (now.refund_asked === undefined) return undefined;
-        desk.change(payment_id, { refund_asked: undefined });
+        books.change(payment_id, { refund_asked: undefined });
         if (!isReceiver(now, caller))
-          await recordDeed(desk.tx, context, {
+          await writeAuditLog(books.tx, context, {
             action: 'refund.decline',
             entity: Payment,
             row_id: payment_id,

@@ -16,14 +16,13 @@ import {
 } from '#shared/payments/subscriptions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
+import { day, minute } from '#shared/time.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { tellOfMoney } from './afterwards.ts';
 import { closePayment, endUnpaid, openAtRail, payFromBalance } from './opening.ts';
 import { endTerm, termIn } from './terms.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds after which a rail that did not answer is asked again. */
 const pause = 5 * minute;
 
@@ -264,7 +263,7 @@ export async function renewSubscriptions(ports: Ports): Promise<void> {
   for (const { subscription_id } of await storage.find(
     Subscription,
     { look_at },
-    { sort: { look_at: 1 }, limit: atOnce },
+    { sort: { look_at: 1 }, limit: pageSize },
   ))
     await lookAtSubscription(ports, subscription_id).catch(async (error: unknown) => {
       log.error({ err: error, subscription_id }, 'a subscription was not renewed');

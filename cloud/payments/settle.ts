@@ -8,8 +8,8 @@ import { above, atMost, oneOf, type Ports } from '../ports.ts';
 import { RailAway, type RailWord } from '../providers/rails/rail.ts';
 import { afterwards, tellSender } from './afterwards.ts';
 import { arrivalsAhead } from './ahead.ts';
-import { type Desk, onBooks } from './books.ts';
-import { putOnDesk } from './deskItems.ts';
+import { type BooksTransaction, onBooks } from './books.ts';
+import { putInReview } from './reviewItems.ts';
 import { isDirect } from './lines.ts';
 import { companyOf, railAccount } from './rails.ts';
 import {
@@ -31,74 +31,98 @@ const foreignRefund = ({ secrets }: Pick<Ports, 'secrets'>, payment_id: string, 
   secrets.hash(`refund|${payment_id}|${rail_id}`).slice(0, 12);
 
 /** Gives back by itself what nothing was delivered for; asked of the rail once this is stored. */
-export async function reserveAll(ports: Ports, desk: Desk, payment: Payment, reason: string): Promise<Refund> {
+export async function reserveAll(
+  ports: Ports,
+  books: BooksTransaction,
+  payment: Payment,
+  reason: string,
+): Promise<Refund> {
   const { payment_id, received: amount } = payment;
   const refund_id = ports.secrets.hash(`refund|${payment_id}|by itself`).slice(0, 12);
-  return holdForRefund(desk, payment, { refund_id, amount, reason }, true);
+  return holdForRefund(books, payment, { refund_id, amount, reason }, true);
 }
 
 /** What a rail gave back by itself may be what waits for a person: together they are never more than came. */
-async function makeRoom(desk: Desk, { payment_id, received, refunded, reserved }: Payment, n: number): Promise<void> {
+async function makeRoom(
+  books: BooksTransaction,
+  { payment_id, received, refunded, reserved }: Payment,
+  n: number,
+): Promise<void> {
   if (refunded + reserved + n <= received) return;
-  for (const waiting of await desk.reader.find(Refund, { payment_id, state: 'waiting' }))
-    await releaseRefund(desk, desk.payment(payment_id)!, waiting);
+  for (const waiting of await books.reader.find(Refund, { payment_id, state: 'waiting' }))
+    await releaseRefund(books, books.payment(payment_id)!, waiting);
 }
 
-async function applyRefunds(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
+async function applyRefunds(
+  ports: Ports,
+  books: BooksTransaction,
+  payment_id: string,
+  word: RailWord,
+): Promise<Happening[]> {
   const happened: Happening[] = [];
   for (const said of word.refunds) {
-    const named = said.refund_id === undefined ? undefined : await desk.reader.get(Refund, said.refund_id);
+    const named = said.refund_id === undefined ? undefined : await books.reader.get(Refund, said.refund_id);
     // The owner of an account at the rail can write any name there: a name counts for its own payment only.
     const isOurs = named?.payment_id === payment_id;
     const refund_id = isOurs ? named.refund_id : foreignRefund(ports, payment_id, said.rail_id);
-    if (said.state === 'pending' || desk.isMade(refundEntry(payment_id, refund_id))) continue;
-    const known = isOurs ? named : await desk.reader.get(Refund, refund_id);
+    if (said.state === 'pending' || books.isMade(refundEntry(payment_id, refund_id))) continue;
+    const known = isOurs ? named : await books.reader.get(Refund, refund_id);
     const held = known && isOpenRefund(known.state) ? known : undefined;
     if (said.state === 'failed') {
-      if (held && held.state !== 'waiting') await refundFailed(ports, desk, desk.payment(payment_id)!, held);
+      if (held && held.state !== 'waiting') await refundFailed(ports, books, books.payment(payment_id)!, held);
       continue;
     }
     const { amount, rail_id } = said;
     const isAsHeld = held?.amount === amount;
-    if (held && !isAsHeld) await releaseRefund(desk, desk.payment(payment_id)!, held);
-    else if (!held) await makeRoom(desk, desk.payment(payment_id)!, amount);
-    const payment = desk.payment(payment_id)!;
+    if (held && !isAsHeld) await releaseRefund(books, books.payment(payment_id)!, held);
+    else if (!held) await makeRoom(books, books.payment(payment_id)!, amount);
+    const payment = books.payment(payment_id)!;
     const row = { refund_id, payment_id, amount, currency: payment.currency, reason: known?.reason ?? payment.rail };
     const how = { held: isAsHeld ? held : undefined, force: true };
-    const done = await refundDone(ports, desk, payment, { ...row, author_id: known?.author_id }, how);
-    if (known) await desk.tx.update(Refund, refund_id, { state: 'done', amount, rail_id });
-    else await desk.tx.insert(Refund, { ...row, state: 'done', rail_id });
+    const done = await refundDone(ports, books, payment, { ...row, author_id: known?.author_id }, how);
+    if (known) await books.tx.update(Refund, refund_id, { state: 'done', amount, rail_id });
+    else await books.tx.insert(Refund, { ...row, state: 'done', rail_id });
     if (done) happened.push(done);
   }
   return happened;
 }
 
 /** An operator decides about a refund; its money stays held until then. */
-async function askOperator(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+async function askOperator(ports: Ports, books: BooksTransaction, payment: Payment, refund: Refund): Promise<void> {
   const { payment_id, rail, account, currency } = payment;
   const { refund_id, amount } = refund;
-  await putOnDesk(ports, desk, { kind: 'refund_failed', rail, account, currency, payment_id, refund_id, amount });
+  await putInReview(ports, books, { kind: 'refund_failed', rail, account, currency, payment_id, refund_id, amount });
 }
 
 /**
  * The rail could not give it back, or cannot be asked. A receiver who was paid straight, by hand or in coins, sends it, and so does one who
  * has removed the keys of their account. An operator decides about everything else.
  */
-export async function refundFailed(ports: Ports, desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+export async function refundFailed(
+  ports: Ports,
+  books: BooksTransaction,
+  payment: Payment,
+  refund: Refund,
+): Promise<void> {
   const { receiver_id, rail, account } = payment;
   const isTheirs = isDirect(payment) && (isByHand(rail) || !(await railAccount(ports, rail, account)));
   const sender_id = isTheirs ? receiver_id : undefined;
-  await desk.tx.update(Refund, refund.refund_id, { state: 'waiting', sender_id });
-  if (sender_id === undefined) await askOperator(ports, desk, payment, refund);
+  await books.tx.update(Refund, refund.refund_id, { state: 'waiting', sender_id });
+  if (sender_id === undefined) await askOperator(ports, books, payment, refund);
 }
 
 /** Answers the id of the card that is kept: of one that was typed once more, the one from before. */
-async function keepCard(desk: Desk, { user_id }: Payment, card: NonNullable<RailWord['card']>, card_id: string) {
-  if (user_id === undefined || (await desk.reader.get(SavedCard, card_id))) return card_id;
+async function keepCard(
+  books: BooksTransaction,
+  { user_id }: Payment,
+  card: NonNullable<RailWord['card']>,
+  card_id: string,
+) {
+  if (user_id === undefined || (await books.reader.get(SavedCard, card_id))) return card_id;
   const { brand, last4, exp_month, exp_year } = card;
-  const [known] = await desk.reader.find(SavedCard, { user_id, brand, last4, exp_month, exp_year }, { limit: 1 });
+  const [known] = await books.reader.find(SavedCard, { user_id, brand, last4, exp_month, exp_year }, { limit: 1 });
   if (known) return known.card_id;
-  await desk.tx.insert(SavedCard, { card_id, user_id, ...card });
+  await books.tx.insert(SavedCard, { card_id, user_id, ...card });
   return card_id;
 }
 
@@ -113,7 +137,7 @@ export async function settle(
   ports: Ports,
   payment_id: string,
   word: RailWord,
-  { opened, note }: { readonly opened?: Opened; note?(desk: Desk): Promise<void> } = {},
+  { opened, note }: { readonly opened?: Opened; note?(books: BooksTransaction): Promise<void> } = {},
 ): Promise<Payment | undefined> {
   const { arrival, dispute, won } = entriesOf(payment_id);
   const refundIds = word.refunds.flatMap(({ refund_id, rail_id }) => [
@@ -134,12 +158,12 @@ export async function settle(
           ],
     payments: [payment_id],
     ahead: word.state === 'paid' ? arrivalsAhead(ports) : undefined,
-    async run(desk) {
-      if (opened && desk.payment(payment_id)?.state === 'created')
-        desk.change(payment_id, { state: 'awaiting', ...opened });
-      const all = await apply(ports, desk, payment_id, word);
-      await note?.(desk);
-      return { happened: all, payment: desk.payment(payment_id) };
+    async run(books) {
+      if (opened && books.payment(payment_id)?.state === 'created')
+        books.change(payment_id, { state: 'awaiting', ...opened });
+      const all = await apply(ports, books, payment_id, word);
+      await note?.(books);
+      return { happened: all, payment: books.payment(payment_id) };
     },
   });
   if (payment && happened.length) await afterwards(ports, payment, happened);
@@ -154,44 +178,45 @@ export async function settle(
 }
 
 /** What follows from the word, in one piece of work. */
-async function apply(ports: Ports, desk: Desk, payment_id: string, word: RailWord): Promise<Happening[]> {
-  const payment = desk.payment(payment_id);
+async function apply(ports: Ports, books: BooksTransaction, payment_id: string, word: RailWord): Promise<Happening[]> {
+  const payment = books.payment(payment_id);
   if (!payment || (payment.test && payment.account === 'platform' && !ports.testMoney)) return [];
   const all: Happening[] = [];
   const note = (one: Happening | undefined) => void (one && all.push(one));
   // Of another currency than was asked for: no rule can say what it is worth.
   if (word.state === 'paid' && word.currency !== payment.currency) {
     if (!isOpen(payment.state)) return [];
-    end(desk, payment, 'fail', 'mismatch');
+    end(books, payment, 'fail', 'mismatch');
     const { rail, account } = payment;
     const { currency, received: amount } = word;
-    await putOnDesk(ports, desk, { kind: 'mismatch', rail, account, payment_id, currency, amount });
+    await putInReview(ports, books, { kind: 'mismatch', rail, account, payment_id, currency, amount });
     return ['ended'];
   }
   if (word.state === 'paid') {
-    note(await arrive(ports, desk, payment, word));
+    note(await arrive(ports, books, payment, word));
     if (all.includes('set_aside')) {
-      const aside = desk.payment(payment_id)!;
-      if (aside.state === 'late' && !isCoins(aside.rail)) await reserveAll(ports, desk, aside, aside.problem ?? 'late');
+      const aside = books.payment(payment_id)!;
+      if (aside.state === 'late' && !isCoins(aside.rail))
+        await reserveAll(ports, books, aside, aside.problem ?? 'late');
     }
     if (word.card && all.includes('confirmed')) {
       const card_id = ports.secrets.hash(`card|${word.card.method}`).slice(0, 12);
-      await payByCard(desk, desk.payment(payment_id)!, await keepCard(desk, payment, word.card, card_id));
+      await payByCard(books, books.payment(payment_id)!, await keepCard(books, payment, word.card, card_id));
     }
-    for (const one of await applyRefunds(ports, desk, payment_id, word)) note(one);
-    if (word.dispute) note(await settleDispute(ports, desk, desk.payment(payment_id)!, word.dispute));
+    for (const one of await applyRefunds(ports, books, payment_id, word)) note(one);
+    if (word.dispute) note(await settleDispute(ports, books, books.payment(payment_id)!, word.dispute));
   } else if (word.state === 'cancelled') {
-    const isOver = payment.expires_at.getTime() <= desk.now;
+    const isOver = payment.expires_at.getTime() <= books.now;
     const isEnded = isTriedOut(word)
-      ? end(desk, payment, 'fail', 'declined_often')
-      : end(desk, payment, isOver ? 'expire' : 'cancel');
+      ? end(books, payment, 'fail', 'declined_often')
+      : end(books, payment, isOver ? 'expire' : 'cancel');
     if (isEnded) note('ended');
   } else if (word.problem && word.problem !== payment.problem) {
-    desk.change(payment_id, { problem: word.problem.slice(0, 80) });
+    books.change(payment_id, { problem: word.problem.slice(0, 80) });
     note('changed');
   }
   if (word.step && isOpen(payment.state) && JSON.stringify(word.step) !== JSON.stringify(payment.step)) {
-    desk.change(payment_id, { step: word.step });
+    books.change(payment_id, { step: word.step });
     note('changed');
   }
   return all;
@@ -202,10 +227,10 @@ async function leaveToPerson(ports: Ports, { refund_id, payment_id }: Refund): P
   await onBooks(ports.storage, ports.clock, {
     entries: [],
     payments: [payment_id],
-    async run(desk) {
-      const now = await desk.reader.get(Refund, refund_id);
+    async run(books) {
+      const now = await books.reader.get(Refund, refund_id);
       if (now?.state === 'reserved' || now?.state === 'pending')
-        await refundFailed(ports, desk, desk.payment(payment_id)!, now);
+        await refundFailed(ports, books, books.payment(payment_id)!, now);
     },
   });
   await tellSender(ports, refund_id);
@@ -258,7 +283,7 @@ export async function driveRefunds(ports: Ports, payment_id: string): Promise<vo
   for (const refund of open) await drive(ports, refund);
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** What its receiver has not sent back in time is an operator's too. */
 async function remindSenders(ports: Ports): Promise<void> {
@@ -267,19 +292,19 @@ async function remindSenders(ports: Ports): Promise<void> {
   const late = await storage.find(
     Refund,
     { state: 'waiting', updatedAt, sender_id: above(0) },
-    { limit: atOnce, sort: { updatedAt: 1 } },
+    { limit: pageSize, sort: { updatedAt: 1 } },
   );
   for (const { refund_id, payment_id } of late)
     await onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
-      async run(desk) {
-        const now = await desk.reader.get(Refund, refund_id);
+      async run(books) {
+        const now = await books.reader.get(Refund, refund_id);
         if (now?.state !== 'waiting') return;
-        if (!(await desk.reader.count(DeskItem, { payment_id, refund_id })))
-          await askOperator(ports, desk, desk.payment(payment_id)!, now);
+        if (!(await books.reader.count(DeskItem, { payment_id, refund_id })))
+          await askOperator(ports, books, books.payment(payment_id)!, now);
         // Looked at again when as much time has passed.
-        await desk.tx.update(Refund, refund_id, { state: 'waiting' });
+        await books.tx.update(Refund, refund_id, { state: 'waiting' });
       },
     });
 }
@@ -294,7 +319,7 @@ export async function sweepRefunds(ports: Ports): Promise<void> {
     for (const refund of await ports.storage.find(
       Refund,
       { state, updatedAt: atMost(before) },
-      { limit: atOnce, sort: { updatedAt: 1 } },
+      { limit: pageSize, sort: { updatedAt: 1 } },
     ))
       await drive(ports, refund).catch((error: unknown) =>
         ports.log.error({ err: error, refund_id: refund.refund_id }, 'a refund failed'),

@@ -146,6 +146,7 @@ export function paymentShape(
     delivered: row.delivered,
     has_receipt: row.confirmed_at !== undefined && row.deliveries > 0,
     refund_asked: row.refund_asked,
+    refund_asked_at: row.refund_asked_at?.toISOString(),
     subscription_id: row.subscription_id,
     createdAt: row.createdAt.toISOString(),
     expires_at: row.expires_at.toISOString(),

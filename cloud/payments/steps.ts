@@ -8,10 +8,11 @@ import { isOpen, isPaid, paymentProcess, type PaymentStep } from '#shared/paymen
 import type { ErrorCode } from '#shared/errors.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import type { Sold, Term } from '../goods.ts';
 import { oneOf, type Ports } from '../ports.ts';
-import type { Desk } from './books.ts';
-import { leaveDesk, putOnDesk } from './deskItems.ts';
+import type { BooksTransaction } from './books.ts';
+import { leaveReview, putInReview } from './reviewItems.ts';
 import {
   earned,
   givenBack,
@@ -27,8 +28,6 @@ import { noteTerm, refusedTerm, takeBackTerm, termOf } from './terms.ts';
 
 /** What happened, for people who are told once it is stored. */
 export type Happening = 'confirmed' | 'set_aside' | 'refunded' | 'disputed' | 'ended' | 'changed';
-
-const day = 24 * 3_600_000;
 
 export const entriesOf = (payment_id: string) => ({
   arrival: `pay:${payment_id}:in`,
@@ -59,26 +58,30 @@ const soldOf = (payment: Payment, nth: number, term: Term | undefined): (Sold & 
   }));
 
 /** The first reason why something of it cannot be delivered any more. */
-export async function undeliverable(ports: Ports, desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
+export async function undeliverable(
+  ports: Ports,
+  books: BooksTransaction,
+  payment: Payment,
+): Promise<ErrorCode | undefined> {
   if (payment.test && !ports.testMoney) return 'not_for_sale';
-  const refused = await refusedTerm(desk, payment);
+  const refused = await refusedTerm(books, payment);
   if (refused) return refused;
-  for (const sold of soldOf(payment, payment.deliveries + 1, await termOf(ports, desk, payment))) {
+  for (const sold of soldOf(payment, payment.deliveries + 1, await termOf(ports, books, payment))) {
     const goods = ports.goods.get(sold.type);
-    const code = goods ? await goods.check(ports, desk.reader, sold) : 'not_for_sale';
+    const code = goods ? await goods.check(ports, books.reader, sold) : 'not_for_sale';
     if (code) return code;
   }
   return undefined;
 }
 
-async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void> {
+async function deliver(ports: Ports, books: BooksTransaction, payment: Payment): Promise<void> {
   const { payment_id, rail, currency, receiver_id, user_id, payer, deliveries, items } = payment;
   const nth = deliveries + 1;
-  const term = await termOf(ports, desk, payment);
-  for (const sold of soldOf(payment, nth, term)) await ports.goods.get(sold.type)!.deliver(ports, desk.tx, sold);
-  if (term) await noteTerm(desk, payment, term);
+  const term = await termOf(ports, books, payment);
+  for (const sold of soldOf(payment, nth, term)) await ports.goods.get(sold.type)!.deliver(ports, books.tx, sold);
+  if (term) await noteTerm(books, payment, term);
   if (nth === 1)
-    await desk.tx.insertMany(
+    await books.tx.insertMany(
       Sale,
       items.map(({ ox_id, type, sx_id, of, title, quantity, amount, fee }): NewRecordOf<typeof Sale> => {
         // Who fills their own balance has sold nothing.
@@ -99,23 +102,29 @@ async function deliver(ports: Ports, desk: Desk, payment: Payment): Promise<void
         };
       }),
     );
-  else for (const { ox_id } of items) await desk.tx.update(Sale, ox_id, { state: 'sold' });
-  desk.change(payment_id, { delivered: true, deliveries: nth });
+  else for (const { ox_id } of items) await books.tx.update(Sale, ox_id, { state: 'sold' });
+  books.change(payment_id, { delivered: true, deliveries: nth });
 }
 
 /** What was bought is theirs no more. Nothing where it was taken back before. */
-export async function takeBack(ports: Ports, desk: Desk, payment: Payment, why: 'refund' | 'dispute'): Promise<void> {
+export async function takeBack(
+  ports: Ports,
+  books: BooksTransaction,
+  payment: Payment,
+  why: 'refund' | 'dispute',
+): Promise<void> {
   if (!payment.delivered) return;
-  for (const sold of soldOf(payment, payment.deliveries, await termOf(ports, desk, payment))) {
-    await ports.goods.get(sold.type)!.takeBack(ports, desk.tx, sold, why);
-    await desk.tx.update(Sale, sold.ox_id, { state: 'taken_back' });
+  for (const sold of soldOf(payment, payment.deliveries, await termOf(ports, books, payment))) {
+    await ports.goods.get(sold.type)!.takeBack(ports, books.tx, sold, why);
+    await books.tx.update(Sale, sold.ox_id, { state: 'taken_back' });
   }
-  await takeBackTerm(ports, desk, payment);
-  desk.change(payment.payment_id, { delivered: false });
+  await takeBackTerm(ports, books, payment);
+  books.change(payment.payment_id, { delivered: false });
 }
 
 /** The payment as this piece of work has made it so far. */
-const now = (desk: Desk, { payment_id }: Pick<Payment, 'payment_id'>): Payment => desk.payment(payment_id)!;
+const now = (books: BooksTransaction, { payment_id }: Pick<Payment, 'payment_id'>): Payment =>
+  books.payment(payment_id)!;
 
 const after = (payment: Payment, name: PaymentStep) => step(paymentProcess, payment.state, name)?.to;
 
@@ -124,23 +133,23 @@ const aboutIt = ({ rail, account, payment_id, currency }: Payment) => ({ rail, a
 /** Money beside what came before, as when somebody sends coins twice, or the rest: an operator decides about it. */
 async function arriveMore(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   received: number,
 ): Promise<Happening | undefined> {
   const { payment_id, state } = payment;
   const n = received - payment.received;
   const entry_id = moreEntry(payment_id, received);
-  if (n <= 0 || desk.isMade(entry_id)) return undefined;
-  await desk.move({ entry_id, kind: 'payment', payment_id, lines: setAside(payment, n) });
-  desk.change(payment_id, { received });
+  if (n <= 0 || books.isMade(entry_id)) return undefined;
+  await books.move({ entry_id, kind: 'payment', payment_id, lines: setAside(payment, n) });
+  books.change(payment_id, { received });
   const aside = isAside(payment);
   const [waiting] = aside
-    ? await desk.reader.find(DeskItem, { payment_id, state: 'open', kind: state }, { limit: 1 })
+    ? await books.reader.find(DeskItem, { payment_id, state: 'open', kind: state }, { limit: 1 })
     : [];
-  if (waiting) await desk.tx.update(DeskItem, waiting.desk_id, { amount: received });
+  if (waiting) await books.tx.update(DeskItem, waiting.desk_id, { amount: received });
   else
-    await putOnDesk(ports, desk, {
+    await putInReview(ports, books, {
       ...aboutIt(payment),
       kind: aside ? (state as 'late' | 'underpaid') : 'overpaid',
       amount: n,
@@ -149,12 +158,12 @@ async function arriveMore(
 }
 
 /** Until when what a payment earns is held; undefined where its receiver has it at once. */
-function heldUntil({ goods, heldDays }: Ports, desk: Desk, payment: Payment): Date | undefined {
+function heldUntil({ goods, heldDays }: Ports, books: BooksTransaction, payment: Payment): Date | undefined {
   const { receiver_id, rail, items } = payment;
   const kinds = items.map(({ type }) => goods.get(type));
   if (isDirect(payment) || receiver_id === undefined || kinds.every((kind) => kind?.isOwnMoney)) return undefined;
   const days = isRevocable(rail) ? heldDays : 0;
-  return days || kinds.some((kind) => kind?.isFinal) ? new Date(desk.now + days * day) : undefined;
+  return days || kinds.some((kind) => kind?.isFinal) ? new Date(books.now + days * day) : undefined;
 }
 
 /**
@@ -163,23 +172,23 @@ function heldUntil({ goods, heldDays }: Ports, desk: Desk, payment: Payment): Da
  */
 export async function arrive(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   { received, isLate = false }: { received: number; isLate?: boolean },
 ): Promise<Happening | undefined> {
   const { payment_id, amount, fee, rail } = payment;
   const entry_id = entriesOf(payment_id).arrival;
-  if (desk.isMade(entry_id)) return arriveMore(ports, desk, payment, received);
+  if (books.isMade(entry_id)) return arriveMore(ports, books, payment, received);
   const isWaitedFor = isOpen(payment.state) && !isLate;
-  const problem = isWaitedFor && received >= amount ? await undeliverable(ports, desk, payment) : undefined;
+  const problem = isWaitedFor && received >= amount ? await undeliverable(ports, books, payment) : undefined;
   const surplus = Math.max(0, received - amount);
   const name: PaymentStep =
     !isWaitedFor || problem ? 'arrive_late' : received < amount ? 'underpay' : surplus ? 'overpay' : 'confirm';
   const to = after(payment, name);
   if (!to) return undefined;
   const isEarned = name === 'confirm' || name === 'overpay';
-  const held_until = isEarned ? heldUntil(ports, desk, payment) : undefined;
-  await desk.move({
+  const held_until = isEarned ? heldUntil(ports, books, payment) : undefined;
+  await books.move({
     entry_id,
     kind: 'payment',
     payment_id,
@@ -187,16 +196,17 @@ export async function arrive(
       ? [...earned({ ...payment, held_until }, amount, fee), ...(surplus ? setAside(payment, surplus) : [])]
       : setAside(payment, received),
   });
-  desk.change(payment_id, {
+  books.change(payment_id, {
     state: to,
     received,
     problem,
     look_at: undefined,
     held_until,
-    confirmed_at: new Date(desk.now),
+    confirmed_at: new Date(books.now),
   });
-  if (isEarned) await deliver(ports, desk, payment);
-  const ask = (kind: DeskItem['kind'], n: number) => putOnDesk(ports, desk, { ...aboutIt(payment), kind, amount: n });
+  if (isEarned) await deliver(ports, books, payment);
+  const ask = (kind: DeskItem['kind'], n: number) =>
+    putInReview(ports, books, { ...aboutIt(payment), kind, amount: n });
   if (name === 'underpay') await ask('underpaid', received);
   if (name === 'overpay') await ask('overpaid', surplus);
   // Any other rail is told to give it back.
@@ -226,7 +236,7 @@ function pricedAnew(items: readonly PaymentItem[], amount: number, fee: number):
  */
 export async function accept(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   author_id: number,
   reason: string,
@@ -234,18 +244,18 @@ export async function accept(
   const { payment_id, received, amount, fee } = payment;
   const to = after(payment, 'accept');
   if (!to || payment.reserved) return 'step_not_possible';
-  const problem = await undeliverable(ports, desk, payment);
+  const problem = await undeliverable(ports, books, payment);
   if (problem) return problem;
   // Of less than was due the fee is less in proportion.
   const share = received >= amount ? fee : feeGivenBack({ fee, amount }, received, 0);
-  const held_until = heldUntil(ports, desk, payment);
+  const held_until = heldUntil(ports, books, payment);
   const lines = taken({ ...payment, held_until }, received, share);
   if (lines)
-    await desk.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
+    await books.move({ entry_id: entriesOf(payment_id).accept, kind: 'desk', payment_id, author_id, reason, lines });
   const items = pricedAnew(payment.items, received, share);
   const due = received < amount ? amount : undefined;
-  desk.change(payment_id, { state: to, fee: share, amount: received, due, items, problem: undefined, held_until });
-  await deliver(ports, desk, now(desk, payment));
+  books.change(payment_id, { state: to, fee: share, amount: received, due, items, problem: undefined, held_until });
+  await deliver(ports, books, now(books, payment));
   return undefined;
 }
 
@@ -273,7 +283,7 @@ type RefundOf = Pick<Refund, 'refund_id' | 'amount' | 'author_id' | 'reason'>;
  * Answers the stored refund.
  */
 export async function holdForRefund(
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   { refund_id, amount, author_id, reason }: RefundOf,
   force: boolean,
@@ -283,23 +293,23 @@ export async function holdForRefund(
   const fee = aside ? 0 : feeShare(payment, amount);
   const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
   const entry_id = holdEntry(payment_id, refund_id);
-  if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
-  if (aside) await leaveDesk(desk, payment, { author_id, reason });
-  desk.change(payment_id, { reserved: reserved + amount, fee_reserved: fee_reserved + fee });
+  if (lines) await books.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
+  if (aside) await leaveReview(books, payment, { author_id, reason });
+  books.change(payment_id, { reserved: reserved + amount, fee_reserved: fee_reserved + fee });
   const row = { refund_id, payment_id, amount, fee, aside, currency, reason, author_id };
-  return desk.tx.insert(Refund, { ...row, state: 'reserved' });
+  return books.tx.insert(Refund, { ...row, state: 'reserved' });
 }
 
 /** A refund that is not made: its money is again whose it was. */
-export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund): Promise<void> {
+export async function releaseRefund(books: BooksTransaction, payment: Payment, refund: Refund): Promise<void> {
   const { refund_id, amount, fee, aside } = refund;
   const { payment_id } = payment;
   const lines = heldForRefund(payment, refund_id, backLines(payment, amount, fee, aside));
   const entry_id = `${holdEntry(payment_id, refund_id)}:released`;
-  if (lines) await desk.move({ entry_id, kind: 'refund', payment_id, lines: opposite(lines) });
-  const { reserved, fee_reserved } = now(desk, payment);
-  desk.change(payment_id, { reserved: reserved - amount, fee_reserved: fee_reserved - fee });
-  await desk.tx.update(Refund, refund_id, { state: 'failed', sender_id: undefined });
+  if (lines) await books.move({ entry_id, kind: 'refund', payment_id, lines: opposite(lines) });
+  const { reserved, fee_reserved } = now(books, payment);
+  books.change(payment_id, { reserved: reserved - amount, fee_reserved: fee_reserved - fee });
+  await books.tx.update(Refund, refund_id, { state: 'failed', sender_id: undefined });
 }
 
 /**
@@ -308,14 +318,14 @@ export async function releaseRefund(desk: Desk, payment: Payment, refund: Refund
  */
 export async function refundDone(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   { refund_id, amount, author_id, reason }: RefundOf,
   { held, force }: { held?: Pick<Refund, 'amount' | 'fee'>; force: boolean },
 ): Promise<Happening | undefined> {
   const { payment_id, fee_refunded, received } = payment;
   const entry_id = refundEntry(payment_id, refund_id);
-  if (desk.isMade(entry_id)) return undefined;
+  if (books.isMade(entry_id)) return undefined;
   const aside = isAside(payment);
   const refunded = payment.refunded + amount;
   const isWhole = refunded >= (aside ? received : Math.min(received, payment.amount));
@@ -323,9 +333,9 @@ export async function refundDone(
   const back = held?.fee ?? (aside ? 0 : feeShare(payment, amount));
   const lines =
     held && !isDirect(payment) ? goneFromHeld(payment, refund_id, amount) : backLines(payment, amount, back, aside);
-  await desk.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
-  if (aside && isWhole) await leaveDesk(desk, payment, { author_id, reason });
-  desk.change(payment_id, {
+  await books.move({ entry_id, kind: 'refund', payment_id, author_id, reason, force, lines });
+  if (aside && isWhole) await leaveReview(books, payment, { author_id, reason });
+  books.change(payment_id, {
     // A refund that a rail makes beside a dispute leaves the dispute's state.
     ...(to && { state: to }),
     refunded,
@@ -333,65 +343,74 @@ export async function refundDone(
     ...(held && { reserved: payment.reserved - held.amount, fee_reserved: payment.fee_reserved - held.fee }),
     refund_asked: undefined,
   });
-  if (isWhole || payment.items.some(({ whole }) => whole)) await takeBack(ports, desk, payment, 'refund');
+  if (isWhole || payment.items.some(({ whole }) => whole)) await takeBack(ports, books, payment, 'refund');
   return 'refunded';
 }
 
 /** The payer's bank disputes the payment: the money is gone until it is decided, and what was bought is taken back. */
-async function takeDisputed(ports: Ports, desk: Desk, payment: Payment, wanted: number): Promise<boolean> {
+async function takeDisputed(ports: Ports, books: BooksTransaction, payment: Payment, wanted: number): Promise<boolean> {
   const { payment_id, received, refunded, reserved } = payment;
   const entry_id = entriesOf(payment_id).dispute;
   const to = after(payment, 'dispute');
   const n = Math.min(wanted, received - refunded);
-  if (!to || desk.isMade(entry_id)) return false;
+  if (!to || books.isMade(entry_id)) return false;
   // The bank has taken what a refund was to give back.
   if (n > received - refunded - reserved)
-    for (const refund of await desk.reader.find(Refund, { payment_id, state: oneOf(openRefunds) }))
-      await releaseRefund(desk, now(desk, payment), refund);
+    for (const refund of await books.reader.find(Refund, { payment_id, state: oneOf(openRefunds) }))
+      await releaseRefund(books, now(books, payment), refund);
   const aside = isAside(payment);
-  const back = aside ? 0 : feeShare(now(desk, payment), n);
-  await desk.move({
+  const back = aside ? 0 : feeShare(now(books, payment), n);
+  await books.move({
     entry_id,
     kind: 'dispute',
     payment_id,
     force: true,
     lines: backLines(payment, n, back, aside),
   });
-  desk.change(payment_id, { state: to, disputed: n, fee_disputed: back });
-  await takeBack(ports, desk, payment, 'dispute');
+  books.change(payment_id, { state: to, disputed: n, fee_disputed: back });
+  await takeBack(ports, books, payment, 'dispute');
   return true;
 }
 
 /** What a rail says of a dispute. One that is heard of only when it is decided was opened before. */
 export async function settleDispute(
   ports: Ports,
-  desk: Desk,
+  books: BooksTransaction,
   payment: Payment,
   word: { amount: number; state: 'open' | 'won' | 'lost' },
 ): Promise<Happening | undefined> {
   const { payment_id } = payment;
-  const isNew = await takeDisputed(ports, desk, payment, word.amount);
-  const open = now(desk, payment);
+  const isNew = await takeDisputed(ports, books, payment, word.amount);
+  const open = now(books, payment);
   const to = word.state === 'open' ? undefined : after(open, word.state === 'won' ? 'win' : 'lose');
   if (!to) return isNew ? 'disputed' : undefined;
-  desk.change(payment_id, { state: to });
+  books.change(payment_id, { state: to });
   if (word.state === 'lost') return 'disputed';
-  await desk.move({
+  await books.move({
     entry_id: entriesOf(payment_id).won,
     kind: 'dispute_won',
     payment_id,
     lines: earned(open, open.disputed, open.fee_disputed),
   });
-  desk.change(payment_id, { disputed: 0, fee_disputed: 0 });
-  const again = now(desk, payment);
-  if (!again.delivered && !(await undeliverable(ports, desk, again))) await deliver(ports, desk, again);
+  books.change(payment_id, { disputed: 0, fee_disputed: 0 });
+  const again = now(books, payment);
+  if (!again.delivered && !(await undeliverable(ports, books, again))) await deliver(ports, books, again);
   return 'changed';
 }
 
 /** Nobody waits for it any more. False when it is not open. */
-export function end(desk: Desk, payment: Payment, name: 'fail' | 'cancel' | 'expire', problem?: string): boolean {
+export function end(
+  books: BooksTransaction,
+  payment: Payment,
+  name: 'fail' | 'cancel' | 'expire',
+  problem?: string,
+): boolean {
   const to = after(payment, name);
   if (!to) return false;
-  desk.change(payment.payment_id, { state: to, look_at: undefined, ...(problem && { problem: problem.slice(0, 80) }) });
+  books.change(payment.payment_id, {
+    state: to,
+    look_at: undefined,
+    ...(problem && { problem: problem.slice(0, 80) }),
+  });
   return true;
 }

@@ -22,7 +22,7 @@ export async function stopRenewing(ports: Ports, user_id: number, what: Pick<Sub
       });
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** What it earns from now on is somebody else's. Safe to repeat. */
 export async function passOnRenewing(
@@ -31,7 +31,11 @@ export async function passOnRenewing(
   { from: seller_id, to }: { from: number; to: number },
 ): Promise<void> {
   while (seller_id !== to) {
-    const rows = await storage.find(Subscription, { seller_id, ...what, state: otherThan('ended') }, { limit: atOnce });
+    const rows = await storage.find(
+      Subscription,
+      { seller_id, ...what, state: otherThan('ended') },
+      { limit: pageSize },
+    );
     if (!rows.length) return;
     await storage.transact(async (tx) => {
       for (const { subscription_id } of rows) await tx.update(Subscription, subscription_id, { seller_id: to });

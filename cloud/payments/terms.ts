@@ -5,7 +5,7 @@ import { momentAfter, type SubscriptionEnd, subscriptionRails } from '#shared/pa
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Term } from '../goods.ts';
 import { oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
-import type { Desk } from './books.ts';
+import type { BooksTransaction } from './books.ts';
 
 type Thing = Pick<PaymentItem, 'type' | 'sx_id'>;
 
@@ -36,31 +36,39 @@ export const termIn = ({ subscription_id, started_at, every }: Subscription, per
 });
 
 /** The period that a payment is for; undefined where nothing of it is bought again. */
-export async function termOf(ports: Pick<Ports, 'secrets'>, desk: Desk, payment: Payment): Promise<Term | undefined> {
+export async function termOf(
+  ports: Pick<Ports, 'secrets'>,
+  books: BooksTransaction,
+  payment: Payment,
+): Promise<Term | undefined> {
   const item = bought(payment);
   if (!item) return undefined;
   const { subscription_id, period } = payment;
-  const row = subscription_id === undefined ? undefined : await desk.reader.get(Subscription, subscription_id);
+  const row = subscription_id === undefined ? undefined : await books.reader.get(Subscription, subscription_id);
   if (row) return termIn(row, period!);
-  const from = new Date(desk.now);
+  const from = new Date(books.now);
   return { subscription_id: nameOf(ports, item), period: 1, from, until: momentAfter(from, item.every!, 1) };
 }
 
 /** The code for why the period cannot be had; undefined when it can. A period is paid once, by the first payer. */
-export async function refusedTerm(desk: Desk, payment: Payment): Promise<ErrorCode | undefined> {
+export async function refusedTerm(books: BooksTransaction, payment: Payment): Promise<ErrorCode | undefined> {
   const item = bought(payment);
   if (!item) return undefined;
   const { subscription_id, period, deliveries, user_id } = payment;
   // Taken back by a dispute, which ended it.
   if (deliveries) return 'not_for_sale';
   if (subscription_id === undefined)
-    return (await isSubscribed(desk.reader, user_id!, item)) ? 'already_subscribed' : undefined;
-  const row = await desk.reader.get(Subscription, subscription_id);
+    return (await isSubscribed(books.reader, user_id!, item)) ? 'already_subscribed' : undefined;
+  const row = await books.reader.get(Subscription, subscription_id);
   return row && row.state !== 'ended' && row.charging === period ? undefined : 'not_for_sale';
 }
 
 /** Notes that the period is paid: the first one begins the subscription. */
-export async function noteTerm(desk: Desk, payment: Payment, { subscription_id, period, from, until }: Term) {
+export async function noteTerm(
+  books: BooksTransaction,
+  payment: Payment,
+  { subscription_id, period, from, until }: Term,
+) {
   const { items, user_id, receiver_id, rail, test, currency, pricing_id, card_id } = payment;
   const item = items.find(({ every }) => every !== undefined)!;
   const paid = {
@@ -77,13 +85,13 @@ export async function noteTerm(desk: Desk, payment: Payment, { subscription_id, 
     ...(card_id && { card_id }),
   } as const;
   if (payment.subscription_id !== undefined) {
-    await desk.tx.update(Subscription, subscription_id, paid);
+    await books.tx.update(Subscription, subscription_id, paid);
     return;
   }
   // Two payments for the same thing at once: the later one sees what the earlier one began.
-  await desk.tx.hold(`subscription|${user_id}|${item.type}|${item.sx_id}`);
+  await books.tx.hold(`subscription|${user_id}|${item.type}|${item.sx_id}`);
   const { type, sx_id, title, amount, every } = item;
-  await desk.tx.insert(Subscription, {
+  await books.tx.insert(Subscription, {
     ...paid,
     ...{ subscription_id, type, sx_id, title, amount, currency, item, pricing_id, test },
     user_id: user_id!,
@@ -92,12 +100,12 @@ export async function noteTerm(desk: Desk, payment: Payment, { subscription_id, 
     rail: subscriptionRails.find((name) => name === rail)!,
     started_at: from,
   });
-  desk.change(payment.payment_id, { subscription_id, period });
+  books.change(payment.payment_id, { subscription_id, period });
 }
 
 /** From now on its subscription is paid by this card, which its payer has just used. */
-export async function payByCard(desk: Desk, { subscription_id }: Payment, card_id: string): Promise<void> {
-  if (subscription_id !== undefined) await desk.tx.update(Subscription, subscription_id, { card_id, rail: 'stripe' });
+export async function payByCard(books: BooksTransaction, { subscription_id }: Payment, card_id: string): Promise<void> {
+  if (subscription_id !== undefined) await books.tx.update(Subscription, subscription_id, { card_id, rail: 'stripe' });
 }
 
 /** It is over; who has to know is told by the next look at it. May run several times. */
@@ -114,8 +122,12 @@ export async function endTerm(
 }
 
 /** The period that runs was given back: there is no other. */
-export async function takeBackTerm(ports: Ports, desk: Desk, { subscription_id, period }: Payment): Promise<void> {
-  const row = subscription_id === undefined ? undefined : await desk.reader.get(Subscription, subscription_id);
+export async function takeBackTerm(
+  ports: Ports,
+  books: BooksTransaction,
+  { subscription_id, period }: Payment,
+): Promise<void> {
+  const row = subscription_id === undefined ? undefined : await books.reader.get(Subscription, subscription_id);
   if (!row || row.state === 'ended' || row.period !== period) return;
-  await endTerm(ports, desk.tx, row, { why: 'given_back', at: new Date(desk.now) });
+  await endTerm(ports, books.tx, row, { why: 'given_back', at: new Date(books.now) });
 }

@@ -24,7 +24,7 @@ export function isTestMoney(rails: Ports['rails'], isDemo: boolean): boolean {
   return tests.length ? tests.every(Boolean) : isDemo;
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Does something to rows until none is left; throws when the same are found again. */
 async function eachOf<E extends Entity>(
@@ -34,7 +34,7 @@ async function eachOf<E extends Entity>(
   work: (row: Awaited<ReturnType<typeof storage.find<E>>>[number]) => Promise<unknown>,
 ): Promise<void> {
   for (let before = ''; ;) {
-    const rows = await storage.find(entity, where, { limit: atOnce });
+    const rows = await storage.find(entity, where, { limit: pageSize });
     const found = JSON.stringify(rows.map((row) => (row as { objectId: string }).objectId));
     if (!rows.length) return;
     if (found === before) throw new Error(`${entity.name} of test money could not be ended`);
@@ -53,25 +53,25 @@ async function endWaiting(ports: Ports): Promise<void> {
     onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
-      async run(desk) {
-        const now = await desk.reader.get(Refund, refund_id);
-        if (now && isOpenRefund(now.state)) await releaseRefund(desk, desk.payment(payment_id)!, now);
+      async run(books) {
+        const now = await books.reader.get(Refund, refund_id);
+        if (now && isOpenRefund(now.state)) await releaseRefund(books, books.payment(payment_id)!, now);
       },
     }),
   );
   await eachOf(ports, Payout, { state: oneOf(['asked', 'approved'] as const) }, ({ payout_id }) =>
     onBooks(storage, clock, {
       entries: [],
-      async run(desk) {
-        const now = await desk.reader.get(Payout, payout_id);
+      async run(books) {
+        const now = await books.reader.get(Payout, payout_id);
         if (now?.state !== 'asked' && now?.state !== 'approved') return;
         const { user_id, currency, amount } = now;
         const lines = [
           { account: payoutAccount(payout_id), currency, n: -amount },
           { account: balanceOf(user_id), currency, n: amount },
         ];
-        await desk.move({ entry_id: `payout:${payout_id}:test`, kind: 'payout', reason, lines });
-        await desk.tx.update(Payout, payout_id, { state: 'refused', reason });
+        await books.move({ entry_id: `payout:${payout_id}:test`, kind: 'payout', reason, lines });
+        await books.tx.update(Payout, payout_id, { state: 'refused', reason });
       },
     }),
   );
@@ -85,7 +85,7 @@ async function endWaiting(ports: Ports): Promise<void> {
     onBooks(storage, clock, {
       entries: [],
       payments: [payment_id],
-      run: (desk) => Promise.resolve(end(desk, desk.payment(payment_id)!, 'fail', 'test_money')),
+      run: (books) => Promise.resolve(end(books, books.payment(payment_id)!, 'fail', 'test_money')),
     }),
   );
   await eachOf(ports, Payment, { held_until: above(new Date(0)) }, ({ payment_id }) =>
@@ -98,17 +98,17 @@ async function emptyAccounts({ storage, clock, secrets }: Ports): Promise<void> 
   for (let isMore = true; isMore;)
     isMore = await onBooks(storage, clock, {
       entries: [],
-      async run(desk) {
+      async run(books) {
         const sums = new Map<string, Line>();
-        for (const { account, currency, n } of await desk.reader.find(Balance, {})) {
+        for (const { account, currency, n } of await books.reader.find(Balance, {})) {
           const before = sums.get(`${account}|${currency}`);
           sums.set(`${account}|${currency}`, { account, currency, n: (before?.n ?? 0) - n });
         }
-        const lines = [...sums.values()].filter(({ account, n }) => n && account !== 'test-money').slice(0, atOnce);
+        const lines = [...sums.values()].filter(({ account, n }) => n && account !== 'test-money').slice(0, pageSize);
         if (!lines.length) return false;
         const against = lines.map(({ currency, n }) => ({ account: 'test-money', currency, n: -n }));
         const entry_id = `test-money:${secrets.random(12)}`;
-        await desk.move({ entry_id, kind: 'transfer', reason: 'It was test money', lines: [...lines, ...against] });
+        await books.move({ entry_id, kind: 'transfer', reason: 'It was test money', lines: [...lines, ...against] });
         return true;
       },
     });
@@ -132,8 +132,8 @@ export async function endTestMoney(ports: Ports): Promise<void> {
   await emptyAccounts(ports);
   await onBooks(storage, clock, {
     entries: [ended(nth)],
-    async run(desk) {
-      if (!desk.isMade(ended(nth))) await desk.move({ entry_id: ended(nth), kind: 'transfer', lines: [] });
+    async run(books) {
+      if (!books.isMade(ended(nth))) await books.move({ entry_id: ended(nth), kind: 'transfer', lines: [] });
     },
   });
   log.warn({}, 'The balances of the time without real money are zero now, and what waited of it has ended.');

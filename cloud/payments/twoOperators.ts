@@ -1,13 +1,14 @@
 /** No operator alone decides about a large sum, nor about small ones until they are a large one. */
 import { MoneyDecision } from '#shared/payments/entities/shop.ts';
 import type { Payment } from '#shared/payments/entities/payment.ts';
+import { week } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import { above, type Reader } from '../ports.ts';
 import { type About, decisionKey, needSecondOperator } from './firstDecisions.ts';
 import { pricingAt } from './pricing.ts';
 
 /** Milliseconds over which sums are added up. */
-const week = 7 * 24 * 3_600_000;
+const addedUpOver = week;
 /** So many times what one operator decides alone for one person, they decide alone for everybody in that time. */
 const forEverybody = 2;
 
@@ -40,7 +41,7 @@ export async function isTooMuchAlone(
   author_id: number,
   { to, amount, currency, now, most }: Pick<Deciding, 'to' | 'amount' | 'currency'> & { now: number; most: number },
 ): Promise<boolean> {
-  const where = { author_id, currency, alone: true, at: above(new Date(now - week)) };
+  const where = { author_id, currency, alone: true, at: above(new Date(now - addedUpOver)) };
   const decided = await reader.find(MoneyDecision, where);
   const sumOf = (rows: readonly MoneyDecision[]) => rows.reduce((sum, row) => sum + row.amount, amount);
   return (

@@ -2,7 +2,7 @@
 import { Chat } from '#shared/chat/entities.ts';
 import { AnswerTimes } from '#shared/services/entities/answers.ts';
 import { type AnswerPace, paceOf, withAnswer } from '#shared/services/answerTimes.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import type { Ports, Reader } from '../ports.ts';
 
 /** Safe to repeat, and to be done by several servers. */
@@ -26,7 +26,7 @@ async function noteAnswer({ storage }: Pick<Ports, 'storage'>, row: Chat): Promi
 }
 
 /** A person's first words in a conversation; cards of orders and offers are not theirs. */
-export const answersHearing = hear({
+export const answersListener = rowListener({
   entity: Chat,
   changed(ports, row) {
     if (row.n !== 1 || row.seq === 1 || row.type !== 'message' || row.delivery !== 'delivered') return;

@@ -8,6 +8,7 @@ import { byDay, freeSlots, monthIn } from '#shared/services/slots.ts';
 import { isZone } from '#shared/services/slotZones.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
+import { day, minute } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
@@ -15,8 +16,6 @@ import { above } from '../ports.ts';
 import { openService } from './catalogue.ts';
 import { takenBetween } from './bookings.ts';
 import { hoursOf } from './hours.ts';
-
-const day = 86_400_000;
 
 /** The free times of a service in a month, by the days of the visitor's own zone. A provider without hours has none. */
 export const getSlots = defineFunction({
@@ -42,7 +41,7 @@ export const getSlots = defineFunction({
     const isMoved =
       booking !== undefined && (booking.user_id === caller.user_id || booking.provider_id === caller.user_id);
     const minutes =
-      booking && isMoved ? (booking.ends_at.getTime() - booking.starts_at.getTime()) / 60_000 : (of.minutes ?? 60);
+      booking && isMoved ? (booking.ends_at.getTime() - booking.starts_at.getTime()) / minute : (of.minutes ?? 60);
     const answer = { month, minutes, serverTime: now / 1000 };
     if (!hours) return { ...answer, zone, days: [] };
     const { from, to } = monthIn(zone, month);

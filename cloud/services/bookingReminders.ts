@@ -1,12 +1,12 @@
 /** Tells both of a booking that it begins soon. */
 import { Booking } from '#shared/services/entities/booking.ts';
 import { bookingLimits, nextReminder } from '#shared/services/bookingRules.ts';
+import { hour } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 
-const atOnce = 200;
-const hour = 3_600_000;
+const pageSize = 200;
 
 async function remind(ports: Ports, { booking_id, user_id, provider_id, title, starts_at }: Booking): Promise<void> {
   const now = ports.clock.now();
@@ -35,7 +35,7 @@ export async function sweepReminders(ports: Ports): Promise<void> {
   const due = await ports.storage.find(
     Booking,
     { state: 'booked', remind_at },
-    { sort: { remind_at: 1 }, limit: atOnce },
+    { sort: { remind_at: 1 }, limit: pageSize },
   );
   for (const booking of due)
     await remind(ports, booking).catch((error: unknown) =>

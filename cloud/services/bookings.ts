@@ -6,6 +6,7 @@ import { isFreeSlot, type Taken } from '#shared/services/slots.ts';
 import type { Service } from '#shared/services/entities.ts';
 import type { ServicePackage } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Context } from '../define.ts';
 import type { Reserved, Sold } from '../goods.ts';
 import { inTurn } from '../inTurn.ts';
@@ -90,8 +91,8 @@ export async function timeToBook(
   const hours = await hoursOf(storage, service);
   if (starts === undefined || !hours) throw new Refusal('slot_missing');
   const now = clock.now();
-  const ends = starts + minutes * 60_000;
-  const busy_until = ends + hours.buffer * 60_000;
+  const ends = starts + minutes * minute;
+  const busy_until = ends + hours.buffer * minute;
   const whose = { provider_id: service.user_id, user_id: caller.user_id };
   const taken = await takenBetween(storage, { ...whose, from: starts, until: busy_until }, now);
   if (!isFreeSlot(hours, starts, { minutes, taken, now })) throw new Refusal('slot_taken');
@@ -202,7 +203,7 @@ export async function refuseMove(reader: Reader, order: Order, starts: number, n
   const hours = sx_id === undefined ? undefined : await hoursOf(reader, { sx_id, user_id: provider_id });
   const length = order.ends_at!.getTime() - order.starts_at!.getTime();
   if (!hours) throw new Refusal('slot_taken');
-  const until = starts + length + hours.buffer * 60_000;
+  const until = starts + length + hours.buffer * minute;
   const taken = await takenBetween(reader, { provider_id, from: starts, until, but: order_id }, now);
-  if (!isFreeSlot(hours, starts, { minutes: length / 60_000, taken, now })) throw new Refusal('slot_taken');
+  if (!isFreeSlot(hours, starts, { minutes: length / minute, taken, now })) throw new Refusal('slot_taken');
 }

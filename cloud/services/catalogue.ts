@@ -6,7 +6,7 @@ import type { ServiceContent, ServiceReviews } from '#shared/services/types.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { gather } from '../gather.ts';
 import { perStorage } from '../perStorage.ts';
 import { above, oneOf, type Ports, type Reader, type Storage, type Transaction } from '../ports.ts';
@@ -14,7 +14,7 @@ import { createFinder, type Finder } from './finder.ts';
 import { keepVideos } from './videos.ts';
 
 /** Rows read at once while the finder is filled. */
-const atOnce = 1000;
+const pageSize = 1000;
 
 async function namesOf(reader: Reader, user_ids: readonly number[]): Promise<Map<number, string>> {
   const people = await reader.getMany(Profile, [...new Set(user_ids)]);
@@ -27,14 +27,14 @@ async function fill(storage: Storage, finder: Finder): Promise<void> {
     const rows = await storage.find(
       Service,
       { service_id: above(last), is_listed: true },
-      { sort: { service_id: 1 }, limit: atOnce },
+      { sort: { service_id: 1 }, limit: pageSize },
     );
     const names = await namesOf(
       storage,
       rows.map(({ user_id }) => user_id),
     );
     for (const row of rows) finder.take(row, names.get(row.user_id) ?? '');
-    if (rows.length < atOnce) return;
+    if (rows.length < pageSize) return;
     last = rows.at(-1)!.service_id;
   }
 }
@@ -82,13 +82,13 @@ export const finderNow = (storage: Storage): Promise<Finder> => finderOf(storage
 const logged = (ports: Pick<Ports, 'log'>, work: Promise<void>) =>
   void work.catch((error: unknown) => ports.log.error({ err: error }, 'the finder of services missed a change'));
 
-export const catalogueHearings = [
-  hear({
+export const catalogueListeners = [
+  rowListener({
     entity: Service,
     changed: (ports, row) => logged(ports, finderOf(ports.storage).heard(row)),
     missed: ({ storage }) => finderOf(storage).missed(),
   }),
-  hear({ entity: Profile, changed: (ports, row) => logged(ports, finderOf(ports.storage).renamed(row)) }),
+  rowListener({ entity: Profile, changed: (ports, row) => logged(ports, finderOf(ports.storage).renamed(row)) }),
 ];
 
 /** A row by its public id, or by its number. */

@@ -204,7 +204,7 @@ export async function refuseWithoutFiles(reader: Reader, sx_id: string, content:
   throw new Refusal('invalid', { field: 'files' }, [{ path: 'files', why: 'invalid', says }]);
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** Deletes the bytes of uploads that were never finished, and of former versions. Safe to repeat. */
 export async function sweepDigital({
@@ -216,7 +216,7 @@ export async function sweepDigital({
   const unused = await storage.find(
     DigitalUpload,
     { state: oneOf(['uploading', 'former']), since, until: null },
-    { limit: atOnce },
+    { limit: pageSize },
   );
   for (const { attachment_id } of unused) {
     const until = new Date(clock.now());

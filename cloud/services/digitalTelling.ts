@@ -8,7 +8,7 @@ import { asServer } from '../operators.ts';
 import { above, type Ports } from '../ports.ts';
 import { hasFile, isOpen } from './digitalAccess.ts';
 
-const atOnce = 200;
+const pageSize = 200;
 
 async function tellOne(ports: Ports, entry: LibraryEntry, file: DigitalFile, what: string): Promise<void> {
   const order = await ports.storage.get(Order, entry.order_id);
@@ -33,10 +33,10 @@ export async function tellDigital(ports: Ports, file_id: string): Promise<void> 
     const entries = await storage.find(
       LibraryEntry,
       { sx_id: file.sx_id, order_id: above(last) },
-      { sort: { order_id: 1 }, limit: atOnce },
+      { sort: { order_id: 1 }, limit: pageSize },
     );
     for (const entry of entries) await tellOne(ports, entry, file, service?.title ?? '');
-    if (entries.length < atOnce) break;
+    if (entries.length < pageSize) break;
     last = entries.at(-1)!.order_id;
   }
   await asServer(storage).transact(async (tx) => {
@@ -49,7 +49,7 @@ export async function tellDigital(ports: Ports, file_id: string): Promise<void> 
 
 /** Those that no process told of, because it ended in between. */
 export async function tellDigitalFiles(ports: Ports): Promise<void> {
-  for (const { file_id } of await ports.storage.find(DigitalFile, { is_told: false }, { limit: atOnce }))
+  for (const { file_id } of await ports.storage.find(DigitalFile, { is_told: false }, { limit: pageSize }))
     await tellDigital(ports, file_id).catch((error: unknown) =>
       ports.log.error({ err: error, file_id }, 'buyers were not told of a file'),
     );

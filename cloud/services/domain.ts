@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { OrderStep } from '#shared/services/entities/order.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
 import { orderSteps } from '#shared/services/process.ts';
-import { defineCloudDomain, hear } from '../domain.ts';
-import { hearDuties } from '../tasks/index.ts';
-import { answersHearing } from './answerTimes.ts';
+import { defineCloudDomain, rowListener } from '../domain.ts';
+import { dutiesListener } from '../tasks/index.ts';
+import { answersListener } from './answerTimes.ts';
 import { getBookings, getSlots } from './bookingLists.ts';
 import { sweepReminders } from './bookingReminders.ts';
-import { catalogueHearings, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
+import { catalogueListeners, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
 import { getDigitalDownloads, getUserDigitalFiles } from './library.ts';
 import {
   editDigitalFile,
@@ -22,11 +22,11 @@ import { tellDigitalFiles } from './digitalTelling.ts';
 import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './favourites.ts';
 import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
-import { serviceHeads, servicePages } from './heads.ts';
+import { servicePageMeta, servicePages } from './pageMeta.ts';
 import { getHours, saveHours } from './hours.ts';
 import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
 import { getProviderNumbers } from './numbers.ts';
-import { cancelMeetings, getMeetings } from './meetingDesk.ts';
+import { cancelMeetings, getMeetings } from './adminMeetings.ts';
 import { getMeetingHours, saveMeetingHours } from './meetingHours.ts';
 import { sweepMeetings } from './meetingMails.ts';
 import { bookMeeting, cancelMeeting, getMeeting, getMeetingSlots, moveMeeting } from './meetings.ts';
@@ -44,7 +44,7 @@ import { dismissReports, reportService } from './reports.ts';
 import { decideService, getAdminServices, getWaitingService } from './review.ts';
 import { answerReview, getReviews, reviewOrder } from './reviews.ts';
 import { serviceSections } from './siteMap.ts';
-import { hideTestUsers, testUsersHearing, testUsersJob } from './testUsers.ts';
+import { hideTestUsers, testUsersListener, testUsersJob } from './testUsers.ts';
 import { addDigitalPart } from './uploads.ts';
 import { sendVideo } from './videos.ts';
 
@@ -146,21 +146,21 @@ export const services = defineCloudDomain({
     'POST /app/meetings/cancel': { run: cancelMeeting },
     'GET /app/videos/send': { run: sendVideo },
   },
-  sells: [serviceGoods, offers],
+  products: [serviceGoods, offers],
   rooms: [serviceRooms],
   cards: {
     service_purchase: { data: orderCard },
     service_requirements: { data: orderCard },
     service_order: { data: orderCard },
   },
-  hears: [
-    ...catalogueHearings,
-    testUsersHearing,
-    answersHearing,
-    hear({ entity: OrderStep, changed: stepTaken }),
-    hearDuties(orderDuties),
+  onRowChange: [
+    ...catalogueListeners,
+    testUsersListener,
+    answersListener,
+    rowListener({ entity: OrderStep, changed: stepTaken }),
+    dutiesListener(orderDuties),
   ],
-  heads: serviceHeads,
+  pageMeta: servicePageMeta,
   siteMap: { pages: servicePages, sections: serviceSections },
   jobs: {
     every: {

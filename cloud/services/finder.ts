@@ -165,6 +165,66 @@ function countIn(counts: Counts, entry: Entry, failed: number): void {
 const upTo = (counts: readonly number[], choices: readonly number[]): Record<string, number> =>
   Object.fromEntries(choices.flatMap((choice, at) => (counts[at] ? [[String(choice), counts[at]]] : [])));
 
+/** Ids of those that are in the matches of every word, by the sum of how well each suits them; of equals the better reviewed. */
+function bestFirst(wanted: readonly (readonly Match[])[], entries: ReadonlyMap<string, Entry>): string[] {
+  const [first = [], ...others] = wanted;
+  const bestOf = (matches: readonly Match[], id: string): number => {
+    let best = 0;
+    for (const { texts, tells } of matches) best = Math.max(best, (texts.get(id) ?? 0) * tells);
+    return best;
+  };
+  const found: { entry: Entry; score: number }[] = [];
+  const seen = new Set<string>();
+  for (const { texts, tells } of first)
+    for (const [id, weight] of texts) {
+      let score = first.length > 1 ? 0 : weight * tells;
+      if (!score) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        score = bestOf(first, id);
+      }
+      for (const matches of others) {
+        const best = bestOf(matches, id);
+        score = best && score + best;
+        if (!score) break;
+      }
+      if (score) found.push({ entry: entries.get(id)!, score });
+    }
+  return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
+}
+
+/** Which of them are asked for, and how many each choice of a facet would leave. */
+function answerOf(candidates: readonly Entry[], asked: Asked, convert: Prices['convert']): Found {
+  const { here, category, stype, country_code, language, days, rating, price_min, price_max } = asked;
+  const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
+  const counted = newCounts();
+  const ids: string[] = [];
+  // Runs over every listed service for each question: nothing is made in here.
+  for (const entry of candidates) {
+    if (bounds && !isWithin(bounds(entry.currency), entry.price)) continue;
+    if (here && !here.has(entry.user_id)) continue;
+    let failed = 0;
+    if (category !== undefined && entry.category !== category) failed |= filter.category;
+    if (stype !== undefined && entry.stype !== stype) failed |= filter.stype;
+    if (country_code !== undefined && entry.country_code !== country_code) failed |= filter.country_code;
+    if (language !== undefined && entry.language !== language) failed |= filter.language;
+    if (days !== undefined && entry.days > days) failed |= filter.days;
+    if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
+    if (failed === 0) ids.push(entry.sx_id);
+    // A facet counts under all other filters, so that a service that fails by two filters counts nowhere.
+    if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
+  }
+  const facets: ServiceFacets = {
+    category: Object.fromEntries(counted.category),
+    stype: Object.fromEntries(counted.stype),
+    country_code: Object.fromEntries(counted.country_code),
+    language: Object.fromEntries(counted.language),
+    days: upTo(counted.days, dayChoices),
+    rating: upTo(counted.rating, ratingChoices),
+  };
+  return { ids, facets };
+}
+
 export function createFinder() {
   let index = createWordIndex();
   let entries = new Map<string, Entry>();
@@ -225,37 +285,14 @@ export function createFinder() {
     return found;
   };
 
-  /** Those that have all words, the last one begun, by the sum of how well each suits them; of equals the better reviewed. */
+  /** Those that have all words, the last one begun. */
   const havingAll = (terms: readonly string[], isForgiven: boolean): string[] => {
     const sizeOf = (matches: readonly Match[]) => matches.reduce((sum, { texts }) => sum + texts.size, 0);
     // Rare words first: most texts are out after the first.
     const wanted = terms
       .map((term, at) => matchesOf(term, { isBegun: at === terms.length - 1, isForgiven }))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b));
-    const [first = [], ...others] = wanted;
-    const bestOf = (matches: readonly Match[], id: string): number => {
-      let best = 0;
-      for (const { texts, tells } of matches) best = Math.max(best, (texts.get(id) ?? 0) * tells);
-      return best;
-    };
-    const found: { entry: Entry; score: number }[] = [];
-    const seen = new Set<string>();
-    for (const { texts, tells } of first)
-      for (const [id, weight] of texts) {
-        let score = first.length > 1 ? 0 : weight * tells;
-        if (!score) {
-          if (seen.has(id)) continue;
-          seen.add(id);
-          score = bestOf(first, id);
-        }
-        for (const matches of others) {
-          const best = bestOf(matches, id);
-          score = best && score + best;
-          if (!score) break;
-        }
-        if (score) found.push({ entry: entries.get(id)!, score });
-      }
-    return found.toSorted((a, b) => b.score - a.score || byRank(a.entry, b.entry)).map(({ entry }) => entry.sx_id);
+    return bestFirst(wanted, entries);
   };
 
   /** By relevance; with faults forgiven when there are few without. */
@@ -266,7 +303,7 @@ export function createFinder() {
   };
 
   const look = (asked: Asked, { convert, worth, rates_date }: Prices): Found => {
-    const { keyword, sort, price_min, price_max } = asked;
+    const { keyword, sort } = asked;
     const order = inOrder(sort ?? 'best', worth, rates_date);
     let candidates = order;
     if (keyword) {
@@ -278,34 +315,7 @@ export function createFinder() {
         candidates = order.filter(({ sx_id }) => wanted.has(sx_id));
       }
     }
-    const { here, category, stype, country_code, language, days, rating } = asked;
-    const bounds = price_min === undefined && price_max === undefined ? undefined : priceBounds(asked, convert);
-    const counted = newCounts();
-    const ids: string[] = [];
-    // Runs over every listed service for each question: nothing is made in here.
-    for (const entry of candidates) {
-      if (bounds && !isWithin(bounds(entry.currency), entry.price)) continue;
-      if (here && !here.has(entry.user_id)) continue;
-      let failed = 0;
-      if (category !== undefined && entry.category !== category) failed |= filter.category;
-      if (stype !== undefined && entry.stype !== stype) failed |= filter.stype;
-      if (country_code !== undefined && entry.country_code !== country_code) failed |= filter.country_code;
-      if (language !== undefined && entry.language !== language) failed |= filter.language;
-      if (days !== undefined && entry.days > days) failed |= filter.days;
-      if (rating !== undefined && entry.mean < rating) failed |= filter.rating;
-      if (failed === 0) ids.push(entry.sx_id);
-      // A facet counts under all other filters, so that a service that fails by two filters counts nowhere.
-      if ((failed & (failed - 1)) === 0) countIn(counted, entry, failed);
-    }
-    const facets: ServiceFacets = {
-      category: Object.fromEntries(counted.category),
-      stype: Object.fromEntries(counted.stype),
-      country_code: Object.fromEntries(counted.country_code),
-      language: Object.fromEntries(counted.language),
-      days: upTo(counted.days, dayChoices),
-      rating: upTo(counted.rating, ratingChoices),
-    };
-    return { ids, facets };
+    return answerOf(candidates, asked, convert);
   };
 
   return {

@@ -13,6 +13,7 @@ import { Refusal } from '#shared/errors.ts';
 import { allows, members } from '#shared/model/access.ts';
 import { step as stepOf } from '#shared/model/process.ts';
 import { validatorOf } from '#shared/model/zod.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { counting } from '../input.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
@@ -148,7 +149,11 @@ export const addService = defineFunction({
     const known = await ownRow(storage, context, sx_id);
     await refuseWithoutFiles(storage, sx_id, content);
     await refuseForeignKept(context, content, known, user_id);
-    await limiter.take('services by person', { points: serviceLimits.perDay, seconds: 86_400 }, String(user_id));
+    await limiter.take(
+      'services by person',
+      { points: serviceLimits.perDay, seconds: inSeconds(day) },
+      String(user_id),
+    );
     const service_id = known ? 0 : await nextNumber(context);
     const saved = await inTurn(storage, `Services|${sx_id}`, () =>
       storage.transact(async (tx) => {

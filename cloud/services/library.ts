@@ -9,8 +9,9 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
-import { counting, publicId } from '../input.ts';
+import { counting, numberId, publicId } from '../input.ts';
 import type { Ports, Reader } from '../ports.ts';
+import { serviceCalled } from './catalogue.ts';
 import { filesOnSale, hasFile, mayDownload, ownedOf } from './digitalAccess.ts';
 import { linkTo, readLink } from './digitalLinks.ts';
 import { boxFile, libraryItems } from './digitalShapes.ts';
@@ -48,20 +49,21 @@ async function noteTaken({ storage, caller }: Context, files: readonly DigitalFi
 }
 
 /**
- * POST DigitalFiles/getDigitalDownloads: links for a file, or for all files of a service. Each begins downloads for ten minutes, for this person in this
+ * POST DigitalFiles/getDigitalDownloads: links for a file, or for all files of a service, by either of its names. Each begins downloads for ten minutes, for this person in this
  * browser, as often as it takes. Throws 'digital_file_not_found' for what the caller has not bought.
  */
 export const getDigitalDownloads = defineFunction({
   who: members,
   limit: usual,
   input: z
-    .strictObject({ file_id: publicId.optional(), sx_id: publicId.optional() })
-    .refine(({ file_id, sx_id }) => (file_id === undefined) !== (sx_id === undefined)),
-  async run(context, { file_id, sx_id }): Promise<{ downloads: DigitalDownload[] }> {
+    .strictObject({ file_id: publicId.optional(), sx_id: publicId.optional(), service_id: numberId.optional() })
+    .refine((names) => Object.values(names).filter((name) => name !== undefined).length === 1),
+  async run(context, { file_id, sx_id, service_id }): Promise<{ downloads: DigitalDownload[] }> {
     const { storage, caller } = context;
+    const of = sx_id ?? (service_id && (await serviceCalled(storage, String(service_id)))?.sx_id);
     const found =
       file_id === undefined
-        ? await storage.find(DigitalFile, { sx_id: sx_id! }, { sort: { added_at: 1 } })
+        ? await storage.find(DigitalFile, { sx_id: of || '' }, { sort: { added_at: 1 } })
         : [await storage.get(DigitalFile, file_id)];
     const files: DigitalFile[] = [];
     for (const file of found) if (file && (await mayDownload(storage, caller.user_id!, file))) files.push(file);

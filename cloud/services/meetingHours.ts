@@ -7,7 +7,7 @@ import { operators } from '#shared/model/access.ts';
 import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import type { Reader } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { refuseStale, rev } from '../stale.ts';
 
 const hours_id = 'team';
@@ -51,7 +51,7 @@ export const saveMeetingHours = defineFunction({
       const after = before
         ? (await tx.update(MeetingHours, hours_id, row))!
         : await tx.insert(MeetingHours, { hours_id, ...row });
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         ...{ action: 'meetings.hours', entity: MeetingHours, row_id: hours_id },
         before: before && contentOf(before),
         after: contentOf(after),

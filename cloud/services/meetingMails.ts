@@ -2,15 +2,15 @@
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { nextReminder } from '#shared/services/bookingRules.ts';
 import { meetingLimits, meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
-import { dayLength } from '#shared/services/slotZones.ts';
+import { day, minute } from '#shared/time.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { siteSettings } from '../site/index.ts';
 import { teamHours } from './meetingHours.ts';
 
-const atOnce = 100;
+const pageSize = 100;
 /** Milliseconds after which another try is made of what a stopped process did not send. */
-const again = 60_000;
+const again = minute;
 const idLength = 12;
 /** Characters of the secret part: 144 bits. */
 const tagLength = 24;
@@ -88,10 +88,14 @@ export async function sendMeetingMail(ports: Ports, row: Meeting): Promise<void>
 export async function sweepMeetings(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const storage = asServer(ports.storage);
-  const due = await storage.find(Meeting, { mail_at: atMost(new Date(now)) }, { sort: { mail_at: 1 }, limit: atOnce });
+  const due = await storage.find(
+    Meeting,
+    { mail_at: atMost(new Date(now)) },
+    { sort: { mail_at: 1 }, limit: pageSize },
+  );
   for (const row of due) await sendMeetingMail(ports, row);
-  const ends_at = atMost(new Date(now - meetingLimits.keptDays * dayLength));
-  const old = await storage.find(Meeting, { ends_at }, { limit: atOnce });
+  const ends_at = atMost(new Date(now - meetingLimits.keptDays * day));
+  const old = await storage.find(Meeting, { ends_at }, { limit: pageSize });
   if (old.length)
     await storage.transact(async (tx) => {
       for (const { meeting_id } of old) await tx.remove(Meeting, meeting_id);

@@ -6,9 +6,10 @@ import { meetingFields } from '#shared/services/meetings.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetingShapes.ts';
 import type { SlotsAnswer } from '#shared/services/bookingShapes.ts';
 import { byDay, freeSlots, isFreeSlot, monthIn, type Taken } from '#shared/services/slots.ts';
-import { dayLength, isZone } from '#shared/services/slotZones.ts';
+import { isZone } from '#shared/services/slotZones.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
+import { day, minute } from '#shared/time.ts';
 import { emailAddress, mailTag } from '../accounts/index.ts';
 import { changing, usual } from '../allowances.ts';
 import { type Caller, type Context, defineFunction } from '../define.ts';
@@ -19,7 +20,6 @@ import { refuseWhenOff } from '../site/index.ts';
 import { teamHours } from './meetingHours.ts';
 import { sendMeetingMail, tokenOf, tokenParts } from './meetingMails.ts';
 
-const minute = 60_000;
 /** All meetings are one calendar. */
 const calendar = 'Meetings';
 
@@ -105,11 +105,11 @@ export const getMeetingSlots = defineFunction({
     const [hours, now] = [await teamHours(storage), clock.now()];
     const minutes = moved ? (moved.ends_at.getTime() - moved.starts_at.getTime()) / minute : hours.minutes;
     const { from, to } = monthIn(zone, month);
-    const taken = await takenBetween(storage, from, to + dayLength, moved?.meeting_id);
+    const taken = await takenBetween(storage, from, to + day, moved?.meeting_id);
     const slots = freeSlots(hours, { minutes, taken, now, from, to });
     return {
       ...{ month, minutes, zone: hours.zone, serverTime: now / 1000 },
-      last: new Date(now + hours.horizon * dayLength).toISOString(),
+      last: new Date(now + hours.horizon * day).toISOString(),
       days: byDay(zone, slots).map((each) => ({
         day: each.day,
         slots: each.slots.map((slot) => new Date(slot).toISOString()),

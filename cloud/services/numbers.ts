@@ -8,12 +8,12 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import { isOver } from '#shared/services/process.ts';
 import type { ProviderNumbers } from '#shared/services/shapes.ts';
 import { members } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { above, oneOf, type Reader } from '../ports.ts';
 import { paceFor } from './answerTimes.ts';
 
-const day = 86_400_000;
 /** Orders that are read; more are counted as the newest of them. */
 const mostOrders = 5000;
 const mostViews = 5000;

@@ -13,7 +13,7 @@ const atEnd: Partial<Record<OrderState, Exclude<OrderStepName, 'buy'>>> = {
   delivered: 'complete',
 };
 
-const atOnce = 200;
+const pageSize = 200;
 
 async function tick(ports: Ports, order_id: string): Promise<void> {
   const now = ports.clock.now();
@@ -35,9 +35,9 @@ export async function sweepOrders(ports: Ports): Promise<void> {
   const { storage, clock, log } = ports;
   const now = atMost(new Date(clock.now()));
   const ended = (['purchased', 'working', 'delivered', 'completed', 'cancelled'] as const).map((state) =>
-    storage.find(Order, { state, until: now }, { sort: { until: 1 }, limit: atOnce }),
+    storage.find(Order, { state, until: now }, { sort: { until: 1 }, limit: pageSize }),
   );
-  const late = storage.find(Order, { state: 'working', is_late: false, due_at: now }, { limit: atOnce });
+  const late = storage.find(Order, { state: 'working', is_late: false, due_at: now }, { limit: pageSize });
   for (const { order_id } of (await Promise.all([...ended, late])).flat())
     await tick(ports, order_id).catch((error: unknown) =>
       log.error({ err: error, order_id }, 'the clock of an order failed'),

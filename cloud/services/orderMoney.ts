@@ -14,11 +14,11 @@ export async function giveBackOwed(ports: Ports, { order_id, payment_id, amount,
   });
 }
 
-const atOnce = 100;
+const pageSize = 100;
 
 /** Those of which no process told the payment, because it ended in between, or its rail was away. */
 export async function sweepOwed(ports: Ports): Promise<void> {
-  for (const order of await ports.storage.find(Order, { owed: above(0) }, { limit: atOnce }))
+  for (const order of await ports.storage.find(Order, { owed: above(0) }, { limit: pageSize }))
     await giveBackOwed(ports, order).catch((error: unknown) =>
       ports.log.error({ err: error, order_id: order.order_id }, 'what an order owes was not given back'),
     );

@@ -11,6 +11,7 @@ import {
 import { Refusal } from '#shared/errors.ts';
 import type { ChangesOf, NewRecordOf } from '#shared/model/entity.ts';
 import { step } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import { endWithPeriod } from '../payments/index.ts';
 import type { Transaction } from '../ports.ts';
 import { timeFollows } from './bookings.ts';
@@ -31,8 +32,6 @@ export interface Taken {
 }
 
 type Changes = ChangesOf<typeof Order>;
-
-const day = 86_400_000;
 
 /** The provider works, from `now` on; late work is given up after a while. */
 export const working = ({ days }: Pick<Order, 'days'>, now: number): Changes => {

@@ -8,7 +8,7 @@ import { tell, untell } from '../accounts/index.ts';
 import { sendCard } from '../chat/index.ts';
 import { asServer } from '../operators.ts';
 import type { Ports } from '../ports.ts';
-import { changeTogether } from '../together.ts';
+import { changeBatched } from '../batchedWrites.ts';
 
 const kinds: Record<OrderStepName, OrderNewsKind> = {
   buy: 'order_bought',
@@ -117,7 +117,7 @@ async function tellOf(ports: Ports, step: OrderStep): Promise<void> {
     ),
   ]);
   if (name === 'deliver') await untellFormer(ports, step);
-  await changeTogether(asServer(ports.storage), ports.clock, OrderStep, { id, set: { is_told: true } });
+  await changeBatched(asServer(ports.storage), ports.clock, OrderStep, { id, set: { is_told: true } });
 }
 
 /** As soon as the step is committed, whichever process took it. */
@@ -126,11 +126,15 @@ export function stepTaken(ports: Ports, step: OrderStep): void {
     tellOf(ports, step).catch((error: unknown) => ports.log.warn({ err: error }, 'a step was not told of yet'));
 }
 
-const atOnce = 200;
+const pageSize = 200;
 
 /** Those that no process told of, because it ended in between. */
 export async function tellOrderSteps(ports: Ports): Promise<void> {
-  for (const step of await ports.storage.find(OrderStep, { is_told: false }, { sort: { createdAt: 1 }, limit: atOnce }))
+  for (const step of await ports.storage.find(
+    OrderStep,
+    { is_told: false },
+    { sort: { createdAt: 1 }, limit: pageSize },
+  ))
     await tellOf(ports, step).catch((error: unknown) =>
       ports.log.error({ err: error, step_id: step.step_id }, 'a step was not told of'),
     );

@@ -12,7 +12,7 @@ import { rawText } from '#shared/model/measured.ts';
 import { changing } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
 import type { Reader, Transaction } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { openService } from './catalogue.ts';
 
 /** Once for each person and service; again it says what is said now. */
@@ -35,17 +35,17 @@ export const reportService = defineFunction({
   },
 });
 
-const atOnce = 500;
+const pageSize = 500;
 
 /** Services about which reports wait, by sx_id. */
 export async function reportedServices(reader: Reader): Promise<string[]> {
-  const open = await reader.find(ServiceReport, { settled_at: null }, { sort: { reported_at: 1 }, limit: atOnce });
+  const open = await reader.find(ServiceReport, { settled_at: null }, { sort: { reported_at: 1 }, limit: pageSize });
   return [...new Set(open.map(({ sx_id }) => sx_id))];
 }
 
 /** The reports of a service that wait. */
 export async function openReports(reader: Reader, sx_id: string): Promise<ServiceReportShape[]> {
-  const rows = await reader.find(ServiceReport, { sx_id, settled_at: null }, { limit: atOnce });
+  const rows = await reader.find(ServiceReport, { sx_id, settled_at: null }, { limit: pageSize });
   return rows.map(({ report_id, reporter_id, reason, note, reported_at }) => ({
     ...{ report_id, reporter_id, reason, note, reported_at: reported_at.toISOString() },
   }));
@@ -75,7 +75,7 @@ export const dismissReports = defineFunction({
   async run(context, { sx_id }): Promise<{ success: true }> {
     await context.storage.transact(async (tx) => {
       if (await settleReports(tx, context, sx_id))
-        await recordDeed(tx, context, { action: 'service.keep', entity: Service, row_id: sx_id });
+        await writeAuditLog(tx, context, { action: 'service.keep', entity: Service, row_id: sx_id });
     });
     return { success: true };
   },

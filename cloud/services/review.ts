@@ -16,7 +16,7 @@ import { changing, usual } from '../allowances.ts';
 import { defineFunction } from '../define.ts';
 import { pageOf, paging } from '../input.ts';
 import { above, oneOf, type Reader, type Where } from '../ports.ts';
-import { recordDeed } from '../site/index.ts';
+import { writeAuditLog } from '../site/index.ts';
 import { refuseStale, rev } from '../stale.ts';
 import { changeService } from './catalogue.ts';
 import { withAll } from './handIn.ts';
@@ -173,7 +173,7 @@ export const decideService = defineFunction({
       });
       // What was wrong is to be mended.
       if (!isApproved) await settleReports(tx, context, sx_id);
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: isApproved ? 'service.approve' : 'service.send_back',
         row_id: sx_id,
         before: { status: row.status, title: row.title },

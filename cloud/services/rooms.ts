@@ -4,9 +4,9 @@ import { servicesRoom } from '#shared/services/rooms.ts';
 import { defineRooms, hostOf } from '../rooms.ts';
 
 export const serviceRooms = defineRooms({
-  hears: [Service],
+  watches: [Service],
   open(_ports, tools) {
-    tools.hear(Service, ({ sx_id, status, disabled_at }) => {
+    tools.onRowChange(Service, ({ sx_id, status, disabled_at }) => {
       // Of drafts, and of what waits for operators, strangers hear nothing.
       if (status === 'paused' || status === 'removed' || disabled_at)
         tools.send(servicesRoom, 'all', 'gone', { sx_id });

@@ -1,14 +1,14 @@
 /** Services of the test users that the settings name are hidden from strangers. */
 import { Service } from '#shared/services/entities.ts';
 import { SiteSettings } from '#shared/site/entities.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { oneOf, type Ports } from '../ports.ts';
 import { changeService } from './catalogue.ts';
 
 export const testUsersJob = 'services of test users';
 
 /** Whenever settings change, once over all processes. */
-export const testUsersHearing = hear({
+export const testUsersListener = rowListener({
   entity: SiteSettings,
   changed: ({ jobs, clock, log }, { rev }) =>
     void jobs

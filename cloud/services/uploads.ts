@@ -7,12 +7,13 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { rawText } from '#shared/model/measured.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { type Context, defineFunction } from '../define.ts';
 import { clientId, publicId } from '../input.ts';
 import { oneOf, type Ports, type Reader } from '../ports.ts';
 
 const megabyte = 1024 * 1024;
-const perDay = { points: 300, seconds: 86_400 };
+const perDay = { points: 300, seconds: inSeconds(day) };
 /** As many parts as a fast line sends. */
 const sending = { points: 1200, seconds: 60 };
 

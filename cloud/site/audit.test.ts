@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
-import { differences } from './audit.ts';
+import { differences } from './auditLog.ts';
 
 it('tells the fields that differ, and of hidden ones only that they do', () => {
   const before = { contest_name: 'One', category: 'Food', secret: 'abc', objectId: 'x', rev: 1 };

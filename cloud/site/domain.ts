@@ -1,11 +1,11 @@
 import { defineCloudDomain } from '../domain.ts';
-import { recordOperatorWrite } from './audit.ts';
-import { siteHeads } from './heads.ts';
+import { recordOperatorWrite } from './auditLog.ts';
+import { sitePageMeta } from './pageMeta.ts';
 import { addImage, deleteFile } from './images.ts';
 import { getMails } from './mails.ts';
 import { getRates } from './rates.ts';
 import { siteRooms } from './rooms.ts';
-import { getLegalText, getSiteSettings, settingsHearing, updateSiteSettings } from './settings.ts';
+import { getLegalText, getSiteSettings, settingsListener, updateSiteSettings } from './settings.ts';
 import './hooks.ts';
 
 /** The site itself: settings, files, rates, the operators' log. */
@@ -19,7 +19,7 @@ export const site = defineCloudDomain({
     'GET /app/site/getLegalText': { run: getLegalText, key: 'site_read' },
     'GET /app/site/getMails': { run: getMails },
   },
-  heads: siteHeads,
+  pageMeta: sitePageMeta,
   siteMap: {
     pages: [
       '/',
@@ -35,6 +35,6 @@ export const site = defineCloudDomain({
     ],
   },
   rooms: [siteRooms],
-  hears: [settingsHearing],
+  onRowChange: [settingsListener],
   on: { operatorWrote: recordOperatorWrite },
 });

@@ -9,6 +9,7 @@ import { type Context, defineFunction } from '../define.ts';
 import { publicId } from '../input.ts';
 import { Duplicate, type Reader } from '../ports.ts';
 import type { FileShape } from '#shared/site/shapes.ts';
+import { day, inSeconds } from '#shared/time.ts';
 
 const longestSide = 1600;
 
@@ -55,15 +56,13 @@ export async function copyFile(
   return { file_id: to.file_id, url: pathOf({ file_id: to.file_id, name }) };
 }
 
-const day = 86_400;
-
 /** Counts a picture against the person's quotas. Throws 'too_many' for the daily one, 'pictures_full' for the total. */
 export async function takeRoom(
   { storage, limiter }: Pick<Context, 'storage' | 'limiter'>,
   user_id: number,
 ): Promise<void> {
   const { pictures, pictureBytes } = limits.person;
-  await limiter.take('pictures by person', { points: pictures, seconds: day }, String(user_id));
+  await limiter.take('pictures by person', { points: pictures, seconds: inSeconds(day) }, String(user_id));
   const [kept] = await storage.sums(StoredFile, { user_id }, { by: [], sum: 'bytes' });
   if ((kept?.sum ?? 0) >= pictureBytes) throw new Refusal('pictures_full');
 }

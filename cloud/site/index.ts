@@ -1,6 +1,6 @@
 /** Public interface of the domain on the server. */
-export { differences, recordDeed } from './audit.ts';
-export { unlessOff } from './heads.ts';
+export { differences, writeAuditLog } from './auditLog.ts';
+export { unlessOff } from './pageMeta.ts';
 export { copyFile, dropFile, keepFile, refuseForeignPictures, removeFile, takeRoom } from './images.ts';
 export { passForFile, passOf } from './passes.ts';
 export { ratesNow } from './rates.ts';

@@ -1,5 +1,6 @@
 /** Passes for files that are not for everybody. Somebody to whom a domain gives a pass opens the files of its scope for some hours. */
 import type { StoredFile } from '#shared/site/entities.ts';
+import { hour } from '#shared/time.ts';
 import { memoizeFor } from '../caches.ts';
 import { perStorage } from '../perStorage.ts';
 import type { Ports } from '../ports.ts';
@@ -7,7 +8,6 @@ import './hooks.ts';
 
 type PassPorts = Pick<Ports, 'secrets' | 'clock'>;
 
-const hour = 3_600_000;
 /** A pass holds for one to two of these: the same one for a while, so that a browser keeps what it opened by it. */
 const span = 12 * hour;
 

@@ -7,12 +7,13 @@ import { type Context, defineFunction } from '../define.ts';
 import { perStorage } from '../perStorage.ts';
 import { bundledRates } from '../providers/rates/table.ts';
 import type { RatesShape } from '#shared/site/shapes.ts';
+import { hour, minute } from '#shared/time.ts';
 
 const rates_id = 'latest';
 /** Milliseconds that rates stay valid; sources change daily. */
-const goodFor = 6 * 3_600_000;
+const goodFor = 6 * hour;
 /** Milliseconds before a failed source is retried, and before checking what other processes fetched. */
-const pause = 60_000;
+const pause = minute;
 
 type RatePorts = Pick<Context, 'storage' | 'clock' | 'log' | 'rates'>;
 

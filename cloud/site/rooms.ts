@@ -7,7 +7,7 @@ import { defineRooms, hostOf } from '../rooms.ts';
 import { shownSite, siteSettings, wholeSettings } from './settings.ts';
 
 export const siteRooms = defineRooms({
-  hears: [SiteSettings],
+  watches: [SiteSettings],
   open(ports, tools) {
     const { storage, log } = ports;
     const now = async (settings: SiteSettings, site: Site): Promise<SiteNow> => ({
@@ -17,7 +17,7 @@ export const siteRooms = defineRooms({
     const tell = async (settings: SiteSettings) => {
       for (const site of sites) tools.send(siteRoom, site, 'site', await now(settings, site));
     };
-    tools.hear(SiteSettings, (row) => {
+    tools.onRowChange(SiteSettings, (row) => {
       tell(wholeSettings(row)).catch((error: unknown) =>
         log.error({ err: error }, 'open pages were not told of changed settings'),
       );

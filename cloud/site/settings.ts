@@ -11,11 +11,11 @@ import { type Feature, SiteSettings } from '#shared/site/entities.ts';
 import { homeOf, isHomePath, type PublicSite, type Site, siteOf, type SupportPerson } from '#shared/site/homes.ts';
 import { usual } from '../allowances.ts';
 import { type Context, defineFunction } from '../define.ts';
-import { hear } from '../domain.ts';
+import { rowListener } from '../domain.ts';
 import { perStorage } from '../perStorage.ts';
 import { Duplicate, type Ports, type Storage } from '../ports.ts';
 import { legalKinds, type LegalText, type SiteSettingsShape } from '#shared/site/shapes.ts';
-import { recordDeed } from './audit.ts';
+import { writeAuditLog } from './auditLog.ts';
 
 const site_id = 'site';
 /** Milliseconds after which the cache is reloaded, in case an event was lost. */
@@ -80,7 +80,7 @@ export function settingsChanged(storage: Storage, row?: SiteSettings): void {
 }
 
 /** Keeps the caches of all processes up to date. */
-export const settingsHearing = hear({
+export const settingsListener = rowListener({
   entity: SiteSettings,
   changed: ({ storage }, row) => settingsChanged(storage, row),
   missed: ({ storage }) => settingsChanged(storage),
@@ -126,7 +126,7 @@ export async function shownSite(
     features_off: settings.features_off,
     social: Boolean(settings.social_server || ports.social.standIn),
     sms: ports.sms !== undefined && ports.sms.perDay > 0 && settings.sms_countries.length > 0,
-    issuers: ports.openId.issuers.length > 0,
+    issuers: ports.openId.issuers.length,
     support: await supporterOf(ports.storage)(ports, settings.support_user),
   };
 }
@@ -247,7 +247,7 @@ export const updateSiteSettings = defineFunction({
           { path: 'support_user', why: 'invalid', says: 'site.settings.invalid.supportUser' },
         ]);
       const after = (await tx.update(SiteSettings, site_id, changes))!;
-      await recordDeed(tx, context, {
+      await writeAuditLog(tx, context, {
         action: 'site.update',
         entity: SiteSettings,
         row_id: site_id,

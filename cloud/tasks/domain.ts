@@ -1,5 +1,5 @@
 import { defineCloudDomain } from '../domain.ts';
-import { hearDuties, sweepDuties } from './duties.ts';
+import { dutiesListener, sweepDuties } from './duties.ts';
 import './hooks.ts';
 import { profileDuties } from './profileDuty.ts';
 import { sweepReminders } from './reminders.ts';
@@ -18,7 +18,7 @@ export const tasks = defineCloudDomain({
     'POST /app/tasks/setTaskDone': { run: setTaskDone },
     'POST /app/tasks/removeTask': { run: removeTask },
   },
-  hears: [hearDuties(profileDuties)],
+  onRowChange: [dutiesListener(profileDuties)],
   jobs: {
     every: {
       duties: { every: '1 minute', run: sweepDuties },

@@ -7,8 +7,9 @@ import { taskLimits } from '#shared/tasks/limits.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { DutyKind } from '#shared/duties.ts';
 import type { Entity, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
+import { day, minute } from '#shared/time.ts';
 import { ahead, type Ahead, type BatchTransaction, batchTransaction } from '../batchTransaction.ts';
-import { type Hearing, hear } from '../domain.ts';
+import { type RowListener, rowListener } from '../domain.ts';
 import { groupCommit } from '../groupCommit.ts';
 import { asServer } from '../operators.ts';
 import { perStorage } from '../perStorage.ts';
@@ -37,7 +38,6 @@ export interface Duties<E extends Entity = Entity> {
 }
 export const defineDuties = <E extends Entity>(duties: Duties<E>): Duties => duties;
 
-const minute = 60_000;
 const keyOf = ({ kind, user_id }: { kind?: DutyKind; user_id: number }) => `${kind} ${user_id}`;
 const sameTime = (a: Date | undefined, b: Date | undefined) => a?.getTime() === b?.getTime();
 
@@ -222,28 +222,25 @@ function lookerOf(given: Ports, duties: Duties) {
 }
 
 /** Listens for the rows that duties follow from. */
-export const hearDuties = (duties: Duties): Hearing =>
-  hear({
+export const dutiesListener = (duties: Duties): RowListener =>
+  rowListener({
     entity: duties.entity,
     changed(ports, row) {
       const id = duties.about(row);
       if (id === undefined) return;
-      lookerOf(
-        ports,
-        duties,
-      )(ports, id, row).catch((error: unknown) =>
+      lookerOf(ports, duties)(ports, id, row).catch((error: unknown) =>
         ports.log.warn({ err: error, about: aboutOf(duties, id) }, 'a duty was not looked at yet'),
       );
     },
   });
 
-const atOnce = 200;
+const pageSize = 200;
 /** Milliseconds: longer than the longest transaction, because commits can be out of the order of `updatedAt`. */
 const overlap = 15_000;
 /** Milliseconds after which the mark moves although nothing was found. */
 const idle = 10 * minute;
 /** How far back the first look goes, in milliseconds. */
-const firstLook = 90 * 86_400_000;
+const firstLook = 90 * day;
 
 async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
   const { storage, clock, log } = ports;
@@ -261,7 +258,7 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
     const rows = await storage.find(
       entity,
       { updatedAt: above(new Date(from)) },
-      { sort: { updatedAt: 1, objectId: 1 }, limit: atOnce, deleted: true, ...(after && { after }) },
+      { sort: { updatedAt: 1, objectId: 1 }, limit: pageSize, deleted: true, ...(after && { after }) },
     );
     const ids = [...new Set(rows.flatMap((row) => duties.about(row) ?? []))];
     if (ids.length)
@@ -269,7 +266,7 @@ async function sweepOf(ports: Ports, duties: Duties): Promise<void> {
         log.error({ err: error, entity: entity.name, id }, 'a duty was not looked at');
     hasFound ||= rows.length > 0;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) break;
+    if (!last || rows.length < pageSize) break;
     after = { updatedAt: last.updatedAt, objectId: last.objectId };
     await keep(last.updatedAt.getTime());
   }

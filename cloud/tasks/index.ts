@@ -1,2 +1,2 @@
 /** What other domains may call. */
-export { defineDuties, type Duty, hearDuties } from './duties.ts';
+export { defineDuties, type Duty, dutiesListener } from './duties.ts';

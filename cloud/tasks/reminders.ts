@@ -1,15 +1,15 @@
 /** Reminds people of their tasks. */
 import { Task } from '#shared/tasks/entities/task.ts';
 import { taskLimits } from '#shared/tasks/limits.ts';
+import { day, minute } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
 import { asServer } from '../operators.ts';
 import { atMost, type Ports } from '../ports.ts';
 import { type Duties, settle } from './duties.ts';
 
-const atOnce = 200;
-const minute = 60_000;
+const pageSize = 200;
 /** A reminder that comes later than this after its task was due, as after a stop, helps nobody. */
-const tooLate = 1440 * minute;
+const tooLate = day;
 
 /** When somebody is reminded of a task of their own; undefined when there is no reminder, or its time has passed. */
 export function reminderOf(
@@ -52,7 +52,7 @@ async function remind(ports: Ports, task: Task, duties: ReadonlyMap<string, Duti
 /** Safe to repeat, and by several servers at once. */
 export async function sweepReminders(ports: Ports): Promise<void> {
   const remind_at = atMost(new Date(ports.clock.now()));
-  const due = await ports.storage.find(Task, { remind_at }, { sort: { remind_at: 1 }, limit: atOnce });
+  const due = await ports.storage.find(Task, { remind_at }, { sort: { remind_at: 1 }, limit: pageSize });
   if (!due.length) return;
   const all = (await ports.hooks.run('duties')).flat();
   const duties = new Map(all.map((each) => [each.entity.name, each]));

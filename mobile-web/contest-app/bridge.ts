@@ -5,7 +5,7 @@
 import { boot } from '#shared/client/app/boot.ts';
 import { call, CallError } from '#shared/client/app/api.ts';
 import { asLanguage, currentLanguage, setLanguage } from '#shared/client/app/i18n.ts';
-import { kept } from '#shared/client/app/keep.ts';
+import { storedValue } from '#shared/client/app/browserStorage.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 import { logOut, sessionReady, signedIn } from '#shared/client/app/session.ts';
 import { store } from '#shared/client/app/store.ts';
@@ -82,7 +82,7 @@ async function handOver(token: string): Promise<void> {
     const answer = await call('POST /app/login/handOver', { token, ...(origin && { origin }) }, { quiet: true });
     signedIn(answer);
     tell({ type: 'handed_over' });
-    if (answer.language && !kept('language')) await setLanguage(answer.language);
+    if (answer.language && !storedValue('language')) await setLanguage(answer.language);
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     toast.refusal(cause.message);
@@ -141,6 +141,8 @@ function keepInside(event: MouseEvent): void {
   if (!link?.href || event.defaultPrevented || event.button !== 0) return;
   const { origin, pathname } = new URL(link.href);
   if (origin === location.origin && isContestAppPath(pathname) && link.target !== '_blank') return;
+  // Pages of rails lead back here, into this window and its session; they refuse to be framed.
+  if (!isFramed && link.dataset.leadsBack !== undefined) return;
   event.preventDefault();
   const here = origin === location.origin ? addressInApp(link.href.slice(origin.length)) : link.href;
   if (isContestAppPath(here)) navigate(here);

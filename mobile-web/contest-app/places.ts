@@ -1,5 +1,6 @@
 /** Addresses of the contest app. Each names the app that shows it, by which the server knows on every load whose pages may frame it. */
 import { isContestAppPath } from '#shared/contests/contestApp.ts';
+import { contestAppCheckout } from '#shared/payments/contestApp.ts';
 
 const given = new URLSearchParams(location.search);
 
@@ -16,6 +17,7 @@ const places: readonly (readonly [site: RegExp, path: string])[] = [
   [/^\/auth(\/login)?$/, '/mobile/'],
   [/^\/(contests)?$/, '/mobile/contests/'],
   [/^\/contest\/(?!cx\/)([^/]+)$/, '/mobile/contests/$1'],
+  [/^\/checkout$/, contestAppCheckout],
 ];
 
 /** The address here of a place of the site; other addresses are unchanged. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 
 const day = 24 * 3_600_000;
 const now = Date.parse('2030-05-01T12:00:00Z');
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  keep('install', undefined);
+  storeValue('install', undefined);
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,6 @@
 /** What the device offers: to install the app, which is said before anything could show it, and a knock at the thumb. */
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
+import { day } from '#shared/time.ts';
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -21,13 +22,12 @@ export function onInstallChange(listener: () => void): () => void {
   return () => (tell = undefined);
 }
 
-const day = 24 * 3_600_000;
 /** The moment until which nothing is said. */
 let silentUntil = 0;
 
 export function silenceInstall(until: number): void {
   silentUntil = until;
-  keep('install', `${until}`);
+  storeValue('install', `${until}`);
   tell?.();
 }
 
@@ -36,7 +36,7 @@ export function silenceInstall(until: number): void {
  * those who know it: they have an account, or come back on another day, and have not answered lately.
  */
 export function canInstall(isMember: boolean): boolean {
-  if (!silentUntil) silenceInstall(Number(kept('install')) || Date.now() + day);
+  if (!silentUntil) silenceInstall(Number(storedValue('install')) || Date.now() + day);
   return (
     !matchMedia('(display-mode: standalone)').matches &&
     (installOffer || ('standalone' in navigator && navigator.maxTouchPoints > 0)) &&

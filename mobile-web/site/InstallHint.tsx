@@ -2,11 +2,12 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { day } from '#shared/time.ts';
 import { installOffer, silenceInstall } from '../layout/device.ts';
 import classes from './InstallHint.module.css';
 
 /** Milliseconds after an answer. */
-const silence = 90 * 24 * 3_600_000;
+const silence = 90 * day;
 
 /** Says that the app can be installed, to those who know it, until they have answered. */
 export default function InstallHint(): ReactNode {

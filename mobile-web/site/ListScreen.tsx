@@ -15,6 +15,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { servicesCall } from '#shared/services/lists.ts';
 import { startOfYesterday } from '#shared/services/rules.ts';
+import { minute } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
 import { Page } from '../layout/Page.tsx';
 import { newestJobs, newestServices, onNow } from './today.ts';
@@ -95,7 +96,7 @@ function OnNow() {
 }
 
 /** The start of yesterday in UTC, by the server's clock. */
-const useYesterday = () => startOfYesterday(useNow(60_000)).toISOString();
+const useYesterday = () => startOfYesterday(useNow(minute)).toISOString();
 
 function NewServices() {
   const { t } = useTranslation();

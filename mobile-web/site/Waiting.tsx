@@ -15,6 +15,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/process.ts';
+import { minute } from '#shared/time.ts';
 import classes from './Waiting.module.css';
 
 /** Nobody waits in those that are over, which may be many. */
@@ -25,7 +26,7 @@ const openOrders = {
 
 /** The number of orders in which it is the reader's turn; undefined until it is known. */
 function useOwnTurns() {
-  const now = useNow(60_000);
+  const now = useNow(minute);
   const bought = useAnswer('getOrders', openOrders.buyer).answer?.orders;
   const sold = useAnswer('getOrders', openOrders.provider).answer?.orders;
   if (!bought || !sold) return undefined;

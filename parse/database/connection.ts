@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
 import type { Clock } from '#cloud/ports.ts';
-import { isOutage, patience } from './outage.ts';
+import { isOutage, driverTimeouts } from './outage.ts';
 
 export interface Database {
   readonly client: MongoClient;
@@ -20,7 +20,7 @@ export const atItsMoment = { readConcern: { level: 'snapshot' } } as const;
 const resampleEvery = 30_000;
 
 /** Milliseconds that a start waits for the database. */
-const startPatience = 10_000;
+const startTimeoutMs = 10_000;
 
 async function untilThere(work: () => Promise<unknown>, giveUpAt: number): Promise<void> {
   for (;;) {
@@ -41,13 +41,13 @@ export async function connect(
   const client = new MongoClient(uri, {
     monitorCommands: watch !== undefined,
     maxPoolSize: 30,
-    ...patience,
+    ...driverTimeouts,
     writeConcern: { w: 'majority', journal: true },
     readConcernLevel: 'majority',
     ignoreUndefined: true,
   });
   watch?.(client);
-  const giveUpAt = performance.now() + startPatience;
+  const giveUpAt = performance.now() + startTimeoutMs;
   try {
     await untilThere(() => client.connect(), giveUpAt);
   } catch (error) {

@@ -81,7 +81,7 @@ async function startServer(dataDir: string): Promise<Server> {
     import { MongoClient } from 'mongodb';
     import { startEmbedded } from '#parse/database/embedded.ts';
     try {
-      const database = await startEmbedded(${JSON.stringify({ dataDir, binary, folderPatienceMs: 0 })});
+      const database = await startEmbedded(${JSON.stringify({ dataDir, binary, folderTimeoutMs: 0 })});
       const client = new MongoClient(database.uri);
       await client.db().collection('rows').insertOne({ n: 1 });
       process.on('SIGINT', async () => {
@@ -242,7 +242,7 @@ describe('a lock whose holder cannot be seen', () => {
     const holder = await holdLock(dataDir);
     // load-safe: sooner or later, it goes away
     setTimeout(() => holder.kill('SIGKILL'), 700);
-    await insert((await start(dataDir, { folderPatienceMs: 30_000 })).uri, 1);
+    await insert((await start(dataDir, { folderTimeoutMs: 30_000 })).uri, 1);
     expect(holder.killed).toBe(true);
   });
 
@@ -250,7 +250,7 @@ describe('a lock whose holder cannot be seen', () => {
     const dataDir = newFolder();
     await holdLock(dataDir);
     const sentence = /a process that cannot be seen from here \(in a container\?\) has .*db locked\.$/;
-    await expect(startEmbedded({ dataDir, binary, folderPatienceMs: 300 })).rejects.toThrow(sentence);
+    await expect(startEmbedded({ dataDir, binary, folderTimeoutMs: 300 })).rejects.toThrow(sentence);
   });
 });
 
@@ -304,7 +304,7 @@ describe('what it refuses', () => {
   test('a folder that a living server has, whose database goes on', async () => {
     const dataDir = newFolder();
     const server = await startServer(dataDir);
-    await expect(startEmbedded({ dataDir, binary, folderPatienceMs: 0 })).rejects.toThrow(
+    await expect(startEmbedded({ dataDir, binary, folderTimeoutMs: 0 })).rejects.toThrow(
       `another Engage server (process ${server.pid},`,
     );
     await insert(server.said.uri, 2);
@@ -314,7 +314,7 @@ describe('what it refuses', () => {
   test('a second start in the same process, until the first has stopped', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
-    const second = { dataDir, binary, folderPatienceMs: 0 };
+    const second = { dataDir, binary, folderTimeoutMs: 0 };
     await expect(startEmbedded(second)).rejects.toThrow(/in use by another Engage server/);
     await first.stop();
     await start(dataDir);

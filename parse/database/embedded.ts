@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
   database?: string;
   log?: (line: string) => void;
   /** Milliseconds to wait for the former owner of the folder (a server, or a mongod's lock); 5 seconds by default. */
-  folderPatienceMs?: number;
+  folderTimeoutMs?: number;
   /** Starts without a password; for tests' throw-away data. */
   open?: boolean;
   /** Called once with a sentence when mongod ends unexpectedly. */
@@ -39,11 +39,11 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-const defaultPatienceMs = 5_000;
+const defaultTimeoutMs = 5_000;
 /** An orphaned mongod may have to write a checkpoint first. */
-const leftoverPatienceMs = 20_000;
+const leftoverTimeoutMs = 20_000;
 /** On a changed port mongod contacts its old address, and waits 30 s if something silent listens there. */
-const primaryPatienceMs = 45_000;
+const primaryTimeoutMs = 45_000;
 
 /**
  * Runs mongod as a single-node replica set on 127.0.0.1, with its data in `<dataDir>/db`. Resolves when it accepts writes. It asks for the
@@ -52,14 +52,14 @@ const primaryPatienceMs = 45_000;
  * start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { binary, database = 'engage', log = () => {}, folderPatienceMs = defaultPatienceMs } = options;
+  const { binary, database = 'engage', log = () => {}, folderTimeoutMs = defaultTimeoutMs } = options;
   const dataDir = path.resolve(options.dataDir);
   const known = readRecord(dataDir);
   const hasData = isFilled(path.join(dataDir, 'db'));
   if (known && hasData) checkVersion(dataDir, known.version, binary.version);
   const dbPath = makeFolder(dataDir);
 
-  const release = await claimFolder(dataDir, folderPatienceMs, log);
+  const release = await claimFolder(dataDir, folderTimeoutMs, log);
   try {
     await stopLeftovers(dbPath, log);
     const access = options.open ? undefined : ensureKey(dataDir);
@@ -118,7 +118,7 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
   for (const pid of mongodsOn(dbPath)) {
     log(`A mongod (process ${pid}) was left on ${dbPath}; stopping it first`);
     try {
-      await endProcess(pid, leftoverPatienceMs);
+      await endProcess(pid, leftoverTimeoutMs);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
       throw new Error(
@@ -132,7 +132,7 @@ async function stopLeftovers(dbPath: string, log: (line: string) => void): Promi
 
 /** Starts on the preferred, recorded or a free port; on another one if that is taken. */
 async function launch(
-  { binary, port: wanted, onCrash, folderPatienceMs = defaultPatienceMs }: EmbeddedOptions,
+  { binary, port: wanted, onCrash, folderTimeoutMs = defaultTimeoutMs }: EmbeddedOptions,
   known: {
     dataDir: string;
     dbPath: string;
@@ -145,7 +145,7 @@ async function launch(
   const { dataDir, dbPath, version, access } = known;
   const before = wanted ?? known.port;
   let port = before && (await isFree(before)) ? before : await freePort();
-  const lockedUntil = Date.now() + folderPatienceMs;
+  const lockedUntil = Date.now() + folderTimeoutMs;
   for (let attempt = 1; ;) {
     if (before && port !== before) {
       log(`Port ${before} is taken by another program; the database uses ${port} from now on`);
@@ -208,7 +208,7 @@ async function becomePrimary(port: number, key: string | undefined): Promise<voi
     if (!config) await admin.command({ replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
     else moved = config.members[0].host !== host;
 
-    for (const until = Date.now() + primaryPatienceMs; Date.now() < until;) {
+    for (const until = Date.now() + primaryTimeoutMs; Date.now() < until;) {
       if (config && moved) moved = !(await move(admin, config, host));
       const hello = await admin.command({ hello: 1 });
       if (hello.isWritablePrimary && hello.me === host)
@@ -219,7 +219,7 @@ async function becomePrimary(port: number, key: string | undefined): Promise<voi
     await client.close();
   }
   throw new Error(
-    `The database on 127.0.0.1:${port} did not become ready for writing in ${primaryPatienceMs / 1000} s.`,
+    `The database on 127.0.0.1:${port} did not become ready for writing in ${primaryTimeoutMs / 1000} s.`,
   );
 }
 

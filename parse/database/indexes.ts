@@ -53,14 +53,14 @@ const allIndexes = (entities: readonly Entity[]) => [
 ];
 
 /** Below the pool's size: on a slow disk, waiting for a connection would time out (outage.ts) and abort the start. */
-const atOnce = 8;
+const concurrency = 8;
 
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** Creates collections and indexes. Idempotent and safe under concurrency. Throws DatabaseError when rows violate a unique key. */

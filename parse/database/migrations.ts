@@ -2,6 +2,7 @@
 import type { Db } from 'mongodb';
 import type { Log } from '#cloud/ports.ts';
 import { communityLimits } from '#shared/community/limits.ts';
+import { minute } from '#shared/time.ts';
 
 export interface Migration {
   /** Starts with the date, because migrations run in order of their names. Never reuse or rename one. */
@@ -189,7 +190,7 @@ export async function startAtNewest(db: Db): Promise<void> {
   await db.collection<Done>('Migrations').bulkWrite(rows, { ordered: false });
 }
 
-const leaseMs = 60_000;
+const leaseMs = minute;
 const pollMs = 200;
 
 /** Runs pending migrations. With several processes one runs them and the others wait. */

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { MongoInstance } from 'mongodb-memory-server';
+import { minute } from '#shared/time.ts';
 import { asSystem } from './access.ts';
 
 /** The port was taken between probing and listening. */
@@ -28,8 +29,8 @@ export interface MongodOptions {
 }
 
 /** Milliseconds; journal recovery of a large folder takes a while. */
-const launchTimeoutMs = 60_000;
-const stopPatienceMs = 20_000;
+const launchTimeoutMs = minute;
+const stopTimeoutMs = 20_000;
 const keptLines = 40;
 const telling = /No space left on device|Too many open files/i;
 
@@ -112,7 +113,7 @@ export class MongodProcess {
   async stop(): Promise<void> {
     this.stopping = true;
     if (!this.ended) await this.shutDown();
-    const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopPatienceMs);
+    const late = setTimeout(() => !this.ended && process.kill(this.pid, 'SIGKILL'), stopTimeoutMs);
     await this.exited;
     clearTimeout(late);
     // mongod has ended; this stops the watchdog.

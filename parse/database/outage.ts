@@ -5,7 +5,7 @@ import { MongoError } from 'mongodb';
  * Timeouts in milliseconds for all clients: finding a server, waiting for the pool, a silent connection. Two tries fit in
  * `limits.answerWithin`.
  */
-export const patience = {
+export const driverTimeouts = {
   serverSelectionTimeoutMS: 3000,
   waitQueueTimeoutMS: 3000,
   connectTimeoutMS: 5000,

@@ -16,17 +16,17 @@ const fileName = (n: number): string => `owner-${n}.json`;
 
 /**
  * Makes this process the owner of a data folder (a lock). Rejects with a sentence when a living process, including this one, still owns it
- * after `patienceMs`; a stopping server needs a second or two. Of concurrent attempts exactly one succeeds, because each must create the
+ * after `timeoutMs`; a stopping server needs a second or two. Of concurrent attempts exactly one succeeds, because each must create the
  * next file exclusively. The highest file is never removed, so numbers only grow.
  *
  * @returns a release function; the claim of a killed process ends with it
  */
 export async function claimFolder(
   dataDir: string,
-  patienceMs: number,
+  timeoutMs: number,
   log: (line: string) => void,
 ): Promise<() => void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   let said = false;
   const claim: Claim = {
     pid: process.pid,

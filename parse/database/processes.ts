@@ -75,17 +75,17 @@ function seesSameFolder(pid: number, dbPath: string): boolean {
 }
 
 /**
- * Terminates a process: SIGTERM, then SIGKILL after `patienceMs`. Resolves when it has ended. Rejects with EPERM for other users'
+ * Terminates a process: SIGTERM, then SIGKILL after `timeoutMs`. Resolves when it has ended. Rejects with EPERM for other users'
  * processes.
  */
-export async function endProcess(pid: number, patienceMs: number): Promise<void> {
+export async function endProcess(pid: number, timeoutMs: number): Promise<void> {
   const began = processStart(pid);
   if (began === undefined) return;
   const send = (signal: 'SIGTERM' | 'SIGKILL'): void => {
     if (processStart(pid) === began) process.kill(pid, signal);
   };
   send('SIGTERM');
-  if (await isGone(pid, began, patienceMs)) return;
+  if (await isGone(pid, began, timeoutMs)) return;
   send('SIGKILL');
   if (!(await isGone(pid, began, 10_000))) throw new Error(`The process ${pid} does not end, not even when killed.`);
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Callback } from '#cloud/domain.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
@@ -12,12 +13,12 @@ import type { KeyRights } from '#cloud/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing.ts';
 import type { FileStore } from '../ports/files/store.ts';
+import { createArchiveDoor, createDownloads } from './linkedFiles.ts';
 import { createStandIns, type StandInPorts } from './standIns.ts';
 import { type AddressOf, addressReader, nameAddresses } from './address.ts';
 import type { Allowances } from './allowances.ts';
 import type { Callers } from './callers.ts';
 import type { Counters } from '../ports/limiter.ts';
-import { createArchiveDoor } from './archives.ts';
 import { createCallbacks } from './callbacks.ts';
 import { type Answered, answeredCall, createCalls } from './calls.ts';
 import { builtFiles } from './builtFiles.ts';
@@ -26,7 +27,6 @@ import { createCertificates } from './certificates.ts';
 import { createDashboard, type DashboardOptions } from './dashboard.ts';
 import { mount as dashboardMount } from './dashboardPages.ts';
 import { frameNames } from './embed.ts';
-import { createDownloads } from './downloads.ts';
 import { createExports } from './exports.ts';
 import type { Failures } from './failures.ts';
 import { createFileDoor } from './fileDoor.ts';
@@ -211,7 +211,7 @@ export function createApp(options: AppOptions): App {
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   if (assets) {
     app.use('/assets', express.Router().get('/*file', builtFiles(path.join(assets, 'assets'))));
-    app.use(express.static(assets, { index: false, maxAge: 3_600_000, setHeaders: publicHeaders }));
+    app.use(express.static(assets, { index: false, maxAge: hour, setHeaders: publicHeaders }));
   }
   app.use(createPages({ ...options, hosts, shell: assets === undefined ? undefined : readShell(assets) }));
 

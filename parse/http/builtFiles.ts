@@ -2,8 +2,9 @@
 import express, { type RequestHandler } from 'express';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { day } from '#shared/time.ts';
 
-const year = 31_536_000_000;
+const year = 365 * day;
 /** Compressed variants made by the build, smallest first. */
 const packings = [
   { encoding: 'br', ending: '.br' },

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
+import { day } from '#shared/time.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { MapEntry } from '#cloud/domain.ts';
 import { siteSettings } from '#cloud/site/index.ts';
@@ -54,8 +55,6 @@ const index = (files: readonly string[], host: string) =>
 
 const robots = (host: string | undefined) =>
   `User-agent: *\nDisallow: /app/\nDisallow: /parse/\nDisallow: /embed/\nDisallow: /mobile/\nAllow: /\n${host ? `\nSitemap: ${host}/sitemap.xml\n` : ''}`;
-
-const day = 86_400_000;
 
 /** The contact for security reports. The file tells its own expiry, since a site that nobody runs answers no more. */
 const security = (host: string, contact: string) =>

@@ -8,6 +8,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import type { Entity } from '#shared/model/entity.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { hour } from '#shared/time.ts';
 import type { Caller } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { operatorContext } from '../ports/ownWrites.ts';
@@ -62,7 +63,7 @@ export interface DashboardOptions {
 }
 
 const cookieName = 'operator';
-const openFor = 12 * 3600 * 1000;
+const openFor = 12 * hour;
 const lookAgainSeconds = 5;
 
 type OperatorCaller = Caller & { readonly user_id: number; readonly username: string };

@@ -88,7 +88,7 @@ export const scripts: Readonly<Record<string, string>> = {
   'start.js': `window.PARSE_DASHBOARD_PATH = '${mount}/';
 window.PARSE_DASHBOARD_ENABLE_RESOURCE_CACHE = false;
 `,
-  // A URL must not contain a session, so the page reads it from storage (shared/client/app/keep.ts).
+  // A URL must not contain a session, so the page reads it from storage (shared/client/app/browserStorage.ts).
   'enter.js': `(async () => {
   const logIn = () => location.replace('/auth/login?' + new URLSearchParams({ next: location.pathname + location.search }));
   let token;

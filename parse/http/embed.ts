@@ -1,5 +1,6 @@
 /** Relaxed headers of embeds: framing by other sites, and web sockets. */
 import { type Request, type Response, Router } from 'express';
+import { day } from '#shared/time.ts';
 import type { Secrets } from '#cloud/ports.ts';
 
 const policy = 'Content-Security-Policy';
@@ -23,7 +24,7 @@ export function allowSockets(response: Response, sources: readonly string[]): vo
 
 /** Partitioned cookie (CHIPS): works in this frame on this site, even where third-party storage is blocked. */
 export const frameCookie = 'frame_ssid';
-const keptFor = 365 * 24 * 3600 * 1000;
+const keptFor = 365 * day;
 
 /**
  * POST /embed/name and /mobile/name: stores a frame's ssid (header `ssid`) in a partitioned cookie, so that a voter is recognized after a reload. Always

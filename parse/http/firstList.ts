@@ -3,7 +3,7 @@
  * script takes seconds to start, and its cards are links already.
  */
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
-import type { FirstList, FirstShelf } from '#cloud/head.ts';
+import type { FirstList, FirstShelf } from '#cloud/pageMeta.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { firstBar } from './firstPaint.ts';
 import { escape } from './headTags.ts';

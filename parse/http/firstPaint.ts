@@ -5,7 +5,7 @@
  */
 import { focusOf, mainColor, pictureSet, pictureSizes, pictureUrl, usualFocus } from '#shared/pictures.ts';
 import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
-import type { FirstVote, Hero } from '#cloud/head.ts';
+import type { FirstVote, Hero } from '#cloud/pageMeta.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { escape } from './headTags.ts';
 

@@ -1,7 +1,7 @@
 /** Renders the tags of a page's head. */
 import { type Language, languages } from '#shared/languages.ts';
 import { pictureSet, pictureSizes, pictureUrl } from '#shared/pictures.ts';
-import type { FirstPicture, Head } from '#cloud/head.ts';
+import type { FirstPicture, PageMeta } from '#cloud/pageMeta.ts';
 import { translate } from './translate.ts';
 
 export const escape = (text: string): string =>
@@ -15,7 +15,7 @@ const cardSize = { width: 1200, height: 630 };
 const ownCard = '/og-default.png';
 
 export interface HeadPage {
-  readonly head: Head;
+  readonly head: PageMeta;
   /** The public origin; undefined leaves URLs relative. */
   readonly origin: string | undefined;
   /** The title set by an operator, if any. */

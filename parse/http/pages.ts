@@ -7,12 +7,13 @@ import { Refusal } from '#shared/errors.ts';
 import { brandRules } from '#shared/site/brand.ts';
 import type { SiteSettings } from '#shared/site/entities.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
+import { day } from '#shared/time.ts';
 import { nameVisitor } from '#cloud/accounts/session.ts';
 import { type Caller, invoke } from '#cloud/define.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Route } from '#cloud/calls.ts';
-import type { Head } from '#cloud/head.ts';
-import { headOf } from '#cloud/heads.ts';
+import type { PageMeta } from '#cloud/pageMeta.ts';
+import { pageMetaOf } from '#cloud/pageMetaOf.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
 import type { Counter, Counters } from '../ports/limiter.ts';
 import { deadline } from './deadline.ts';
@@ -81,7 +82,11 @@ const brandStyle = (settings: SiteSettings): string => {
 };
 
 /** The content of #root until React's first render. */
-function firstContent({ hero, list, partner, frame }: Head, answers: readonly FirstAnswer[], site: PublicSite): string {
+function firstContent(
+  { hero, list, partner, frame }: PageMeta,
+  answers: readonly FirstAnswer[],
+  site: PublicSite,
+): string {
   if (hero) {
     const isSite = partner === undefined && frame === undefined;
     const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
@@ -104,15 +109,25 @@ const homeFor = (home: string, asked: string) => {
   return at < 0 ? home : home + asked.slice(at);
 };
 
+const withinLimit = (counter: Counter, request: Request) =>
+  counter.consume(request.ip ?? '').then(
+    () => true,
+    () => false,
+  );
+
+const keepSsid = (request: Request, response: Response, ssid: string) =>
+  response.cookie('ssid', ssid, {
+    sameSite: 'lax',
+    secure: request.secure,
+    path: '/',
+    maxAge: cookieDays * day,
+    encode: String,
+  });
+
 export function createPages(options: PagesOptions): Router {
   const { ports, failures, countersOf, routes, template, shell, hosts, appId, demo } = options;
   const naming = countersOf('new visitors', newVisitors);
   const answering = countersOf('first answers', firstAnswers);
-  const withinLimit = (counter: Counter, request: Request) =>
-    counter.consume(request.ip ?? '').then(
-      () => true,
-      () => false,
-    );
 
   /** The browser's ssid, else a new one, unless the address is over its limit. */
   const ssidFor = async (request: Request): Promise<string> => {
@@ -124,17 +139,13 @@ export function createPages(options: PagesOptions): Router {
     return (await withinLimit(naming, request)) ? nameVisitor(ports) : '';
   };
 
-  const keepSsid = (request: Request, response: Response, ssid: string) =>
-    response.cookie('ssid', ssid, {
-      sameSite: 'lax',
-      secure: request.secure,
-      path: '/',
-      maxAge: cookieDays * 24 * 3600 * 1000,
-      encode: String,
-    });
-
   /** Prefetches the screen's first calls. Refused ones are left to the screen. */
-  const answersTo = async (head: Head, request: Request, ssid: string, language: Language): Promise<FirstAnswer[]> => {
+  const answersTo = async (
+    head: PageMeta,
+    request: Request,
+    ssid: string,
+    language: Language,
+  ): Promise<FirstAnswer[]> => {
     if (!head.calls.length || !(await withinLimit(answering, request))) return [];
     const visitor_id = ssid ? ports.secrets.readVisitor(ssid) : undefined;
     const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
@@ -182,7 +193,7 @@ export function createPages(options: PagesOptions): Router {
       const [html, head, ssid] = await inTime(
         Promise.all([
           template(request.originalUrl),
-          headOf(ports, request.path, say, queryOf(request), language),
+          pageMetaOf(ports, request.path, say, queryOf(request), language),
           ssidFor(request),
         ]),
       );

@@ -1,7 +1,7 @@
 /** Papers as PDF, on one or more pages of A4: receipts and certificates. */
 import PdfDocument from 'pdfkit';
 import type { Language } from '#shared/languages.ts';
-import { ink, pen, type Style } from './pen.ts';
+import { ink, pdfText, type Style } from './pdfText.ts';
 
 const margin = 56;
 const soft = '#5f5b66';
@@ -40,7 +40,7 @@ export function drawPaper(words: PaperWords, language: Language): NodeJS.Readabl
     lang: language.toLowerCase(),
     info: { Title: `${title} ${number}`, Author: brand, CreationDate: made },
   });
-  const { lay, heightOf, put, write } = pen(doc);
+  const { lay, heightOf, put, write } = pdfText(doc);
   const full = { x: margin, width: doc.page.width - 2 * margin };
   const left = { x: margin, width: full.width * 0.62 };
   const right = { x: margin + full.width / 2, width: full.width / 2, align: 'right' } as const;

@@ -18,7 +18,7 @@ export interface PapersOptions extends ExportsOptions {
 }
 
 /** The thread draws one at a time. */
-const drawing = { atOnce: 1, waiting: 40, waitingOfOne: 8 };
+const drawing = { concurrency: 1, waiting: 40, waitingOfOne: 8 };
 
 export function createPapers(draw = createThread<PaperAsked, Uint8Array>('parse/http/paperThread.ts')): Papers {
   const queue = createQueue(drawing);

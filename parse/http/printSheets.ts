@@ -10,6 +10,7 @@ import { type PrintSheet, printSheet } from '#cloud/contests/index.ts';
 import type { FileStore } from '../ports/files/store.ts';
 import { createQueue } from '../queue.ts';
 import { focusOf } from '#shared/pictures.ts';
+import { minute } from '#shared/time.ts';
 import { covering } from '../sharp.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
@@ -25,11 +26,11 @@ export interface PrintSheetsOptions extends ExportsOptions {
 
 const allowance = { points: 20, seconds: 60 };
 /** Sheets that are being drawn take turns by pages, one for each person; further ones of the same person wait for it. */
-const drawing = { atOnce: 20, waiting: 60, waitingOfOne: 4 };
+const drawing = { concurrency: 20, waiting: 60, waitingOfOne: 4 };
 /** Milliseconds after which a sheet that its reader does not read on is given up. */
-const longest = 10 * 60_000;
+const longest = 10 * minute;
 /** Pictures are made one at a time, in turn between sheets. */
-const making = { atOnce: 1, waiting: drawing.atOnce };
+const making = { concurrency: 1, waiting: drawing.concurrency };
 const quality = 82;
 
 const isId = (text: string) => /^[\w-]{12}$/.test(text);
@@ -37,7 +38,7 @@ const isId = (text: string) => /^[\w-]{12}$/.test(text);
 export function createPrintSheets({ ports, callers, failures, addressOf, files, hosts }: PrintSheetsOptions): Router {
   const turns = createQueue(drawing);
   const pictures = createQueue(making);
-  const draw = createSheets(drawing.atOnce);
+  const draw = createSheets(drawing.concurrency);
 
   const pictureOf = async (path: string, shape: PerPage): Promise<Uint8Array | undefined> => {
     const id = /^\/files\/([^/]+)\//.exec(path)?.[1];

@@ -1,5 +1,6 @@
 /** Reports failed answers to the configured webhook: grouped, rate limited, and anonymous. */
 import { limits } from '#shared/limits.ts';
+import { minute } from '#shared/time.ts';
 import type { Log } from '#cloud/ports.ts';
 
 export interface Failure {
@@ -19,7 +20,7 @@ export interface Reports {
 
 const sendEvery = 1000;
 const mostGroups = 500;
-const patience = 5000;
+const timeoutMs = 5000;
 /** The error of a duplicate request, which is no failure. */
 const ordinary = 'Lead already';
 
@@ -41,7 +42,7 @@ export function createReports(url: string | undefined, log: Log, now: () => numb
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!answer.ok) log.warn({ status: answer.status }, 'the error webhook refused a report');
       dropped = 0;
@@ -51,7 +52,7 @@ export function createReports(url: string | undefined, log: Log, now: () => numb
   };
 
   const flush = async () => {
-    sent = sent.filter((at) => at > now() - 60_000);
+    sent = sent.filter((at) => at > now() - minute);
     const free = limits.reportsPerMinute - sent.length;
     const groups = [...waiting.entries()].slice(0, Math.max(0, free));
     for (const [key] of groups) {

@@ -32,7 +32,7 @@ export interface ShareCardsOptions {
 /** Rate limit of images per address; previews come from few addresses and ask once. */
 const asking = { points: 120, seconds: 60 };
 /** The thread lays out one image at a time; a crowd is soon refused. */
-const drawing = { atOnce: 1, waiting: 40, waitingOfOne: 8 };
+const drawing = { concurrency: 1, waiting: 40, waitingOfOne: 8 };
 const keptBytes = 32 * 1024 * 1024;
 const freshFor = 300;
 

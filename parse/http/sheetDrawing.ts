@@ -1,7 +1,7 @@
 /** Print sheets as PDF: a card for each contestant with picture, name, contest and the code of their page, to be cut apart. */
 import { setImmediate } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
-import { type Document, ink, type Pen, pen } from './pen.ts';
+import { type Document, ink, type PdfText, pdfText } from './pdfText.ts';
 import { qrPath } from '#shared/qrPath.ts';
 import { type Box, grids, pageHeight, pageWidth, partsOf } from './sheetLayout.ts';
 import type { SheetCard, SheetLook } from './sheets.ts';
@@ -37,7 +37,7 @@ export function openSheet(look: SheetLook): Sheet {
   const made: Buffer[] = [];
   doc.on('data', (bytes: Buffer) => made.push(bytes));
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  const { write } = pen(doc);
+  const { write } = pdfText(doc);
   return {
     async page(cards) {
       doc.addPage();
@@ -76,7 +76,7 @@ interface Drawn {
   readonly look: SheetLook;
 }
 
-function drawCard(doc: Document, write: Pen['write'], { at: place, card, look }: Drawn): void {
+function drawCard(doc: Document, write: PdfText['write'], { at: place, card, look }: Drawn): void {
   const { perPage, language, contest_name, brand } = look;
   const { inner, picture, name, beside: column, code, isWide } = partsOf(perPage, place);
   if (card.picture)
@@ -113,7 +113,7 @@ function drawCard(doc: Document, write: Pen['write'], { at: place, card, look }:
 }
 
 /** The entry's number takes the place of a picture. */
-function drawNumber(doc: Document, write: Pen['write'], card: SheetCard, { x, y, width, height }: Box): void {
+function drawNumber(doc: Document, write: PdfText['write'], card: SheetCard, { x, y, width, height }: Box): void {
   doc.rect(x, y, width, height).fill(plain);
   const size = Math.min(width, height) * 0.35;
   write(

@@ -41,7 +41,7 @@ export function createSheets(
   underWay: number,
   draw = createThread<SheetAsked, SheetAnswer>('parse/http/sheetThread.ts'),
 ): Sheets {
-  const queue = createQueue({ atOnce: 1, waiting: 2 * underWay });
+  const queue = createQueue({ concurrency: 1, waiting: 2 * underWay });
   let ids = 0;
   return async function* (look, pages) {
     const id = ++ids;

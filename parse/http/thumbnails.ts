@@ -6,7 +6,7 @@ import { mostPixels, sharp } from '../sharp.ts';
 import { createQueue } from '../queue.ts';
 
 /** A page of fifty contests requests as many pictures. */
-const making = { atOnce: 2, waiting: 200 };
+const making = { concurrency: 2, waiting: 200 };
 const quality = 80;
 
 /** Parses `?w=`; undefined for unsupported widths. */

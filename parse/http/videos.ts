@@ -5,6 +5,7 @@ import { isVideoToken, takeVideoPart, videoFor } from '#cloud/services/index.ts'
 import { Refusal } from '#shared/errors.ts';
 import { videoLimits } from '#shared/services/videos.ts';
 import type { FileStore } from '../ports/files/store.ts';
+import { formDataOf } from './body.ts';
 import { deadline } from './deadline.ts';
 import type { ExportsOptions } from './exports.ts';
 import { giveLarge } from './fileDoor.ts';
@@ -27,12 +28,8 @@ function partIn(header: string | undefined): { part: number; parts: number } {
 }
 
 /** The field `file` of a form. */
-async function fileIn({ body, headers }: Request): Promise<Uint8Array> {
-  const form = await new globalThis.Response(new Uint8Array(body as Buffer), {
-    headers: { 'content-type': headers['content-type']! },
-  })
-    .formData()
-    .catch(() => undefined);
+async function fileIn(request: Request): Promise<Uint8Array> {
+  const form = await formDataOf(request.body as Buffer, request);
   const file = form?.get('file');
   if (!(file instanceof Blob)) throw new Refusal('invalid', { field: 'file' }, [{ path: 'file', why: 'missing' }]);
   return new Uint8Array(await file.arrayBuffer());

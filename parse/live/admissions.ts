@@ -41,7 +41,7 @@ export interface Admissions {
 export const circleOf = (room: string, circle: string) => `${room}/${circle}`;
 
 /** Concurrent evaluations. */
-const atOnce = 50;
+const concurrency = 50;
 const againAfter = 1000;
 
 interface Seat {
@@ -105,10 +105,10 @@ export function createAdmissions({ identify, expel, now, every, log }: Admission
     const turns = new Map(asked.map(([, seat]) => [seat, ++seat.turn]));
     if (withdraw) for (const [socket, seat] of asked) moveCircles(socket, room, seat, undefined);
     const isCurrent = (socket: Socket, seat: Seat) => seats.get(socket) === seat && seat.turn === turns.get(seat);
-    for (let at = 0; at < asked.length; at += atOnce) {
+    for (let at = 0; at < asked.length; at += concurrency) {
       const answers = await Promise.all(
         asked
-          .slice(at, at + atOnce)
+          .slice(at, at + concurrency)
           .filter(([socket, seat]) => isCurrent(socket, seat))
           .map(async ([socket, seat]) => [socket, seat, await judge(socket, seat, room)] as const),
       );

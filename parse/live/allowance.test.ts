@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAllowance } from './allowance.ts';
 
 test('so many at once, then so many a second, and never more than that saved up', () => {
-  const allowed = createAllowance({ atOnce: 3, perSecond: 2 });
+  const allowed = createAllowance({ burst: 3, perSecond: 2 });
   const burst = (now: number, count: number) =>
     Array.from({ length: count }, () => allowed(now)).filter(Boolean).length;
   expect(burst(1000, 5)).toBe(3);

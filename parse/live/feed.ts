@@ -23,7 +23,7 @@ export interface FeedOptions {
   /** The database's clock in milliseconds since 1970. */
   readonly now?: () => number;
   /** Further entities to listen to. */
-  readonly heard?: readonly Entity[];
+  readonly watches?: readonly Entity[];
   /** Collections that are no entities. */
   readonly collections?: readonly string[];
   readonly log: Log;
@@ -32,7 +32,7 @@ export interface FeedOptions {
 /** The listeners to live rows. */
 export interface Teller {
   /** Whether anybody listens to rows of a class. */
-  hears(className: string): boolean;
+  hasListeners(className: string): boolean;
   tell(shape: Shape, change: Change): void;
 }
 
@@ -105,16 +105,16 @@ const ofSessions = [
 ];
 const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
-export function createFeed({ db, entities, heard = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
+export function createFeed({ db, entities, watches = [], collections = [], now = Date.now, log }: FeedOptions): Feed {
   const shapes = new Map<string, Shape[]>();
   for (const entity of entities)
     shapes.set(
       entity.name,
       [entity.name, ...entity.aliases.slice(0, 1)].flatMap((name) => shapeOf(entity, name) ?? []),
     );
-  const layouts = new Map([...entities, ...heard].map((entity) => [entity.name, layoutOf(entity)]));
+  const layouts = new Map([...entities, ...watches].map((entity) => [entity.name, layoutOf(entity)]));
   const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
-  const watched = [...new Set([...live, ...heard.map(({ name }) => name), ...collections])];
+  const watched = [...new Set([...live, ...watches.map(({ name }) => name), ...collections])];
   /** Changes of quiet fields alone. */
   const quiet = [...layouts].flatMap(([name, { fields }]) =>
     [...fields].flatMap(([key, field]) =>
@@ -132,7 +132,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
   const sessionListeners = new Set<(objectId: string | undefined) => void>();
   const subscribers = new Set<EventEmitter>();
   const stopping = new AbortController();
-  let teller: Teller = { hears: () => false, tell: () => {} };
+  let teller: Teller = { hasListeners: () => false, tell: () => {} };
   let isOpen = false;
   let lag = 0;
   let gaps = 0;
@@ -270,7 +270,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
 
   const isHeard = (name: string) =>
     listeners.has(name) ||
-    (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hears(className)));
+    (subscribers.size > 0 && (shapes.get(name) ?? []).some(({ className }) => teller.hasListeners(className)));
   const rows = createRows(db, stopping.signal, log);
   /** Everything that is passed on, in the order of the stream. */
   let turn: Promise<void> = Promise.resolve();
@@ -308,7 +308,7 @@ export function createFeed({ db, entities, heard = [], collections = [], now = D
 
   const listen = (name: string, listener: (row: never) => void) => {
     if (!watched.includes(name))
-      throw new Error(`The feed does not watch ${name}: name it in \`heard\` or \`collections\``);
+      throw new Error(`The feed does not watch ${name}: name it in \`watches\` or \`collections\``);
     const own = listeners.get(name) ?? new Set();
     listeners.set(name, own.add(listener));
     return () => {

@@ -5,7 +5,7 @@ export const liveLimits = {
   /** Send buffer of a slow client before it is disconnected; it catches up after reconnecting. */
   unsentBytes: 1024 * 1024,
   /** Token bucket of messages per connection. A reconnect resends all subscriptions. */
-  messages: { atOnce: 300, perSecond: 30 },
+  messages: { burst: 300, perSecond: 30 },
   subscriptionsPerClient: 200,
   /** Characters of a live key's value. */
   keyLength: 64,

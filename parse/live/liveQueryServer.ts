@@ -161,7 +161,7 @@ export class LiveQueryServer extends Stock {
     );
   }
 
-  hears(className: string): boolean {
+  hasListeners(className: string): boolean {
     return this.subscriptions.has(className);
   }
 

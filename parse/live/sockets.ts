@@ -146,7 +146,7 @@ export function createSockets({ identify, forget, relay, log, feed, now, ...opti
     rejudge: (room, id, basis) => admissions.rejudge(room.nameOf(id), basis),
     rejudgeSoon: (room, id) => admissions.rejudgeSoon(room.nameOf(id)),
     after,
-    hear: (entity, listener) => void ends.push(feed.on(entity, listener)),
+    onRowChange: (entity, listener) => void ends.push(feed.on(entity, listener)),
   });
   const hostedAt = createHosts(opened.flatMap(({ hosts }) => hosts));
   const hosted = <R extends Room>(room: R, id: IdOfRoom<R>): HostedRoom => {

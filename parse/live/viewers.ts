@@ -38,7 +38,7 @@ export const processRoom = '/processes';
 const event = 'viewers';
 const defaultBeat = 10_000;
 /** Heartbeats missed before a process counts as dead. */
-const patience = 3;
+const missedBeats = 3;
 /** Heartbeats between two `hello` of a process without known peers. */
 const lonely = 6;
 
@@ -108,7 +108,7 @@ export function createViewers(options: ViewersOptions): Viewers {
   let silent = 0;
   const beating = setInterval(() => {
     for (const [id, { rooms, heardAt }] of peers)
-      if (performance.now() - heardAt > patience * beat) {
+      if (performance.now() - heardAt > missedBeats * beat) {
         peers.delete(id);
         noteAll(rooms.keys());
       }

@@ -1,5 +1,6 @@
 /** The API of NOWPayments, over fetch. */
 import { z } from 'zod';
+import { minute } from '#shared/time.ts';
 
 export interface NowpaymentsKeys {
   readonly apiKey: string;
@@ -45,9 +46,9 @@ export type CoinPayment = z.output<typeof coinPayment>;
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** Tokens of NOWPayments last five minutes. */
-const tokenLasts = 4 * 60_000;
+const tokenLasts = 4 * minute;
 /** Coins that one payer may try for one invoice. */
 const mostPayments = 100;
 /** Payments that NOWPayments lists in one page. */
@@ -61,7 +62,7 @@ export function createNowpayments({ apiKey, email, password, api }: NowpaymentsK
     const response = await fetch(`${api}${path}`, {
       ...init,
       headers: { 'x-api-key': apiKey, 'Content-Type': 'application/json', ...init.headers },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`NOWPayments answered ${response.status}: ${text.slice(0, 200)}`);

@@ -16,7 +16,7 @@ export interface EtherSettings {
   readonly walletUrl?: (address: string, wei: bigint) => string;
 }
 
-const patience = 8000;
+const timeoutMs = 8000;
 
 export function createChain(settings: EtherSettings): Chain & { close(): Promise<void> } {
   const { rpcUrl, ratesUrl, chainId, confirmations, isTest, address, walletUrl } = settings;
@@ -27,7 +27,7 @@ export function createChain(settings: EtherSettings): Chain & { close(): Promise
   const open = async (): Promise<JsonRpcProvider> => {
     const { FetchRequest, JsonRpcProvider: Provider, Network } = await import('ethers');
     const request = new FetchRequest(rpcUrl);
-    request.timeout = patience;
+    request.timeout = timeoutMs;
     return new Provider(request, chainId, { staticNetwork: Network.from(chainId), cacheTimeout: -1 });
   };
 

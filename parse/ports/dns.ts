@@ -3,18 +3,18 @@ import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
 import type { Dns } from '#cloud/ports.ts';
 
-const patience = 4000;
+const timeoutMs = 4000;
 /** The answer of a server where there are no records. */
 const nothing = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
 const answerShape = z.strictObject({ records: z.array(z.string()) });
 
 export function createDns(standIn?: string): Dns {
-  const resolver = new Resolver({ timeout: patience, tries: 2 });
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
 
   const fromStandIn = async (type: 'TXT' | 'CNAME', host: string): Promise<string[]> => {
     if (standIn === undefined) return [];
     const response = await fetch(`${standIn}/dns?type=${type}&host=${encodeURIComponent(host)}`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answerShape.parse(await response.json()).records;
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
+import { minute } from '#shared/time.ts';
 import type { Jobs, Log } from '#cloud/ports.ts';
 import type { Tracing } from '../tracing.ts';
 
@@ -14,7 +15,7 @@ export interface JobRunner extends Jobs {
 
 const collection = 'jobs';
 /** Milliseconds after which the job of a crashed process is run by another. */
-const lockLifetime = 60_000;
+const lockLifetime = minute;
 /** Milliseconds that stopping waits for running jobs. */
 const longestWait = 5000;
 

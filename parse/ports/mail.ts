@@ -2,6 +2,7 @@
 import type { Db } from 'mongodb';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { day, minute } from '#shared/time.ts';
 import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/ports.ts';
 import { mayBeMailed, referenceOf } from '#cloud/accounts/index.ts';
 import { renderMail } from '#cloud/providers/mail/templates.ts';
@@ -43,8 +44,6 @@ export interface MailPort extends Mail {
   close(): Promise<void>;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Exponential backoff in minutes; the last retry is some hours after the first. */
 const mostTries = 9;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;

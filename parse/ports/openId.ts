@@ -3,13 +3,12 @@
  * Requests go by the agent that refuses this machine and its network, unless the operator has said that the issuer is there.
  */
 import type { Configuration } from 'openid-client';
+import { hour } from '#shared/time.ts';
 import { IssuerAway, type IssuerWord, type Issuer, type OpenId, type OpenIdLogOut } from '#cloud/openIdPort.ts';
 import type { Log } from '#cloud/ports.ts';
 import { createOutside } from './outside.ts';
 
 export interface IssuerSettings extends Issuer {
-  /** Its identifier, below which `.well-known/openid-configuration` is. */
-  readonly url: string;
   readonly client_id: string;
   readonly client_secret?: string | undefined;
   /** How the secret is sent. */
@@ -24,8 +23,8 @@ const library = () => import('openid-client');
 const jose = () => import('jose');
 
 /** Milliseconds for one request, and for keeping an issuer's configuration. */
-const patience = 8_000;
-const freshFor = 3_600_000;
+const timeoutMs = 8_000;
+const freshFor = hour;
 /** Bytes of an answer. */
 const mostBytes = 512 * 1024;
 /** Seconds of a logout token's age, and of a difference between the clocks. */
@@ -52,7 +51,7 @@ function createFetch(inside: boolean) {
     const { status, bytes, ...answer } = await exchange(
       new URL(address),
       asked,
-      signal ?? AbortSignal.timeout(patience),
+      signal ?? AbortSignal.timeout(timeoutMs),
     ).catch((cause: unknown) => {
       throw new IssuerAway('An issuer was not reached', { cause });
     });
@@ -76,14 +75,14 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
         ? client.None()
         : (client_auth === 'post' ? client.ClientSecretPost : client.ClientSecretBasic)(client_secret);
     const execute = [client.enableNonRepudiationChecks, ...(inside ? [client.allowInsecureRequests] : [])];
-    const options = { [client.customFetch]: ask, execute, timeout: patience / 1000 };
+    const options = { [client.customFetch]: ask, execute, timeout: timeoutMs / 1000 };
     const config = await client.discovery(new URL(url), client_id, undefined, auth, options).catch((cause: unknown) => {
       throw new IssuerAway(`${url} does not say how it is used`, { cause });
     });
     const { createRemoteJWKSet, customFetch } = await jose();
     const { jwks_uri } = config.serverMetadata();
     if (!jwks_uri) throw new IssuerAway(`${url} has no keys`);
-    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask, timeoutDuration: patience }) };
+    return { config, keys: createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: ask, timeoutDuration: timeoutMs }) };
   }
 
   /** Throws IssuerAway. */
@@ -154,7 +153,7 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
           ? await client.fetchUserInfo(config, tokens.access_token, sub)
           : {};
         const sid = typeof token['sid'] === 'string' ? { sid: token['sid'] } : {};
-        return { iss, sub, ...sid, claims: { ...token, ...more } } satisfies IssuerWord;
+        return { iss, sub, ...sid, claims: claimsOf(token, more) } satisfies IssuerWord;
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied') return 'stopped';
         return refuse(issuer_id, error);
@@ -181,6 +180,14 @@ export function createOpenId(issuers: readonly IssuerSettings[], log: Pick<Log, 
       }
     },
   };
+}
+
+type Claims = IssuerWord['claims'];
+
+/** What both documents say. An address and whether it is confirmed are of one of them: what the other one says of it is of another address. */
+function claimsOf(token: Claims, more: Claims): Claims {
+  const { email, email_verified } = 'email' in more ? more : token;
+  return { ...token, ...more, email, email_verified };
 }
 
 const said = (value: unknown): value is string => typeof value === 'string' && value !== '';

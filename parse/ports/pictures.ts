@@ -17,7 +17,7 @@ const within = 8;
 /** Pixels of a side, from which the main colour is taken. */
 const smallest = 32;
 /** One at once, because pictures share four threads with passwords and static files. */
-const encoding = { atOnce: 1, waiting: 16, waitingOfOne: 4 };
+const encoding = { concurrency: 1, waiting: 16, waitingOfOne: 4 };
 
 export function createPictures(): Pictures {
   const queue = createQueue(encoding);

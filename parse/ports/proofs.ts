@@ -5,15 +5,16 @@
 import { createChallenge, HmacAlgorithm, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { createHash, randomInt } from 'node:crypto';
+import { hour, inSeconds, minute } from '#shared/time.ts';
 import type { Challenge, Proofs } from '#cloud/ports.ts';
 
 const algorithm = 'SHA-256';
 /** Hashes per try, and the range of tries: about half a second on a phone. */
 const cost = 4;
 const tries = { least: 10_000, most: 30_000 };
-const goodForSeconds = 5 * 60;
+const goodForSeconds = inSeconds(5 * minute);
 /** Milliseconds that a spent proof is remembered beyond its expiry, for clock skew. */
-const rememberedFor = 3_600_000;
+const rememberedFor = hour;
 
 export function createProofs(key: string): Proofs {
   // Different keys, so that one kind of signature cannot stand in for the other.

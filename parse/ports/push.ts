@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
+import { day, inSeconds } from '#shared/time.ts';
 import type { Push } from '#cloud/ports.ts';
 import { translate } from '../http/translate.ts';
 
@@ -17,7 +18,7 @@ export interface PushOptions {
 }
 
 /** Seconds for which a push service keeps a note for a browser that is away. */
-const kept = 86_400;
+const kept = inSeconds(day);
 /** Milliseconds to wait for an answer. */
 const within = 10_000;
 /** Services take 4096 bytes, of which encryption uses about a hundred, and some take fewer. */

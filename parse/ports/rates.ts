@@ -1,7 +1,7 @@
 /** Exchange rates over HTTP. */
 import { type RateSource, readRates } from '#cloud/providers/rates/source.ts';
 
-const patience = 5000;
+const timeoutMs = 5000;
 /** Maximum bytes of an answer. */
 const longest = 256 * 1024;
 
@@ -19,7 +19,7 @@ export const createRates = (url: string): RateSource => ({
   async latest() {
     const response = await fetch(url, {
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) {
       await response.body?.cancel();

@@ -13,8 +13,8 @@ const deliverEvery = '1 minute';
 const settleFor = 45_000;
 
 /** Passes committed rows to the domains that listen to them. */
-export function hearRows({ product, stops }: Base, feed: Feed, ports: Ports): void {
-  for (const { entity, changed, missed } of product.hearings) {
+export function listenToRows({ product, stops }: Base, feed: Feed, ports: Ports): void {
+  for (const { entity, changed, missed } of product.rowListeners) {
     stops.push(feed.on(entity, (row) => changed(ports, row)));
     if (missed) stops.push(feed.onGap(() => missed(ports)));
   }

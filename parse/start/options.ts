@@ -22,7 +22,7 @@ import type { TwilioSettings } from '../ports/sms/twilio.ts';
 export const appId = 'engage';
 
 /** Timeouts of Node's http server. */
-type Patience = Pick<
+type HttpTimeouts = Pick<
   http.ServerOptions,
   'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval' | 'keepAliveTimeout'
 >;
@@ -108,7 +108,7 @@ export interface ServerOptions {
   /** Installation folder of Parse Dashboard. */
   readonly dashboardFolder?: string;
   /** HTTP timeouts; for tests. */
-  readonly patience?: Patience;
+  readonly httpTimeouts?: HttpTimeouts;
   /** Addresses of push services on this machine's own network; for tests. */
   readonly pushServices?: readonly string[];
   /** Addresses of this machine's own network that webhooks may tell; for tests. */

@@ -11,12 +11,12 @@ import { appId } from './options.ts';
 
 export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseDoor; circles: Circles }> {
   const { options, product, storage, secrets, masterKey, log } = base;
-  const { entities, functions, roomServices, hearings, hooks } = product;
+  const { entities, functions, roomServices, rowListeners, hooks } = product;
   const { db, clock } = base.database;
   const feed = createFeed({
     db,
     entities,
-    heard: [...roomServices.flatMap(({ hears = [] }) => hears), ...hearings.map(({ entity }) => entity)],
+    watches: [...roomServices.flatMap(({ watches = [] }) => watches), ...rowListeners.map(({ entity }) => entity)],
     collections: [relayCollection],
     now: () => clock.now(),
     log,

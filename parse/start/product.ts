@@ -20,7 +20,7 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     routes: routesOf(domains),
     keyRights: keyRightsOf(domains),
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
-    hearings: domains.flatMap(({ hears = [] }) => hears),
+    rowListeners: domains.flatMap(({ onRowChange = [] }) => onRowChange),
     cards: joinTables<Card>(
       'card',
       domains.map(({ cards = {} }) => cards),

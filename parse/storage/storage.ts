@@ -1,6 +1,7 @@
 /** The storage port on MongoDB: transactions and snapshots with retries. */
 import { type ClientSession, MongoError, type MongoServerError } from 'mongodb';
 import { Sequence } from '#shared/site/entities.ts';
+import { minute } from '#shared/time.ts';
 import { Conflict, Duplicate, type Storage, Unavailable } from '#cloud/ports.ts';
 import { atItsMoment, type Database } from '../database/connection.ts';
 import { isOutage } from '../database/outage.ts';
@@ -11,9 +12,9 @@ import { createTransactions } from './writes.ts';
 const duplicateKey = 11000;
 const longestPause = 200;
 /** Milliseconds for which conflicting transactions are retried; longer than an orphaned transaction stays open. */
-const patience = 6000;
+const timeoutMs = 6000;
 /** Time limit of a read in a recount, which reads everything, in milliseconds. */
-const recountWithin = 10 * 60_000;
+const recountWithin = 10 * minute;
 
 /** TransactionExceededLifetimeLimitSeconds: mongod aborted it within a command; rolled back, but without an error label. */
 const overdue = 290;
@@ -49,7 +50,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
     ...createReader(collectionOf),
     get: createGatheredGet(collectionOf),
     async transact(work, { tries = Infinity } = {}) {
-      const giveUpAt = performance.now() + patience;
+      const giveUpAt = performance.now() + timeoutMs;
       for (let attempt = 1; ; attempt++) {
         const session = client.startSession();
         try {
@@ -79,7 +80,7 @@ export function createStorage({ client, db, clock }: Database): Storage {
       }
     },
     async snapshot(read) {
-      const giveUpAt = performance.now() + patience;
+      const giveUpAt = performance.now() + timeoutMs;
       for (;;) {
         const session = client.startSession({ snapshot: true });
         try {

@@ -39,7 +39,9 @@ const isQuietIn = (layout: Layout) => (name: string) => layout.fields.get(name)?
 const isQuietChange = <E extends Entity>(layout: Layout, { set = {}, add, touch, orInsert }: Change<E>): boolean => {
   const given = Object.entries(set);
   const isQuiet = isQuietIn(layout);
-  return !add && !touch && !orInsert && given.length > 0 && given.every(([name, n]) => n !== undefined && isQuiet(name));
+  return (
+    !add && !touch && !orInsert && given.length > 0 && given.every(([name, n]) => n !== undefined && isQuiet(name))
+  );
 };
 
 /** What a change in bulk makes of a row. */

@@ -177,7 +177,7 @@ async function likeByRule(url: string, fx_id: string, [first]: readonly SignedIn
   const request = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ fx_id, from: first!.user_id, count: fans, atOnce: ruleAtOnce }),
+    body: JSON.stringify({ fx_id, from: first!.user_id, count: fans, concurrency: ruleAtOnce }),
   };
   const response = await fetch(`${url}/app/bench/likes`, request);
   if (!response.ok) throw new Error(`likes: ${response.status} ${await response.text()}`);

@@ -13,7 +13,7 @@ import type { BenchDatabase } from './database.ts';
 import type { BenchOptions } from './votes.ts';
 import { milliseconds, table, whole } from './table.ts';
 
-const atOnce = 2000;
+const batchSize = 2000;
 const cx_id = 'benchmerkle1';
 
 const voteAt = (n: number) => ({
@@ -47,11 +47,11 @@ export async function benchMerkle(database: BenchDatabase, { votes = 1_000_000 }
   try {
     await ensureIndexes(connection.db, [Vote, LedgerBlock, LedgerRoot]);
     const storage = createStorage(connection);
-    for (let n = 0; n < votes; n += atOnce)
+    for (let n = 0; n < votes; n += batchSize)
       await storage.transact((tx) =>
         tx.insertMany(
           Vote,
-          Array.from({ length: atOnce }, (_, index) => voteAt(n + index)),
+          Array.from({ length: batchSize }, (_, index) => voteAt(n + index)),
         ),
       );
     const now = Date.now();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
+import { day } from '#shared/time.ts';
 import { layoutOf, toNewValues } from '#parse/storage/rows.ts';
 
 export interface SignedIn {
@@ -12,7 +13,6 @@ export interface SignedIn {
 }
 
 const firstUserId = 1_000_000;
-const day = 24 * 3_600_000;
 const random = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** Accounts with profiles and this many sessions each. */

@@ -13,6 +13,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { usualHours } from '#shared/services/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { minute } from '#shared/time.ts';
 import { calm, countCommands } from './commands.ts';
 import { cpuSince } from './cpu.ts';
 import { addressOf } from './crowd.ts';
@@ -29,7 +30,7 @@ const price = 1000;
 /** Orders of a second of measurement, and before it. */
 const orders = { perSecond: 100, warmUp: 200 } as const;
 /** Milliseconds for which a purchase is asked for again, and at most between two times. */
-const patience = 120_000;
+const timeoutMs = 2 * minute;
 const longestWait = 8000;
 const zone = 'Europe/Paris';
 const currency = 'EUR';
@@ -97,7 +98,7 @@ async function pay(shop: Shop, who: SignedIn, sx_id: string): Promise<Answer<Pai
   const since = performance.now();
   for (let wait = 500; ; wait = Math.min(longestWait, 2 * wait)) {
     const answer = await call<Paid>(shop, '/app/checkout/createPayment', input, who);
-    if (answer.status !== 503 || performance.now() - since > patience) return answer;
+    if (answer.status !== 503 || performance.now() - since > timeoutMs) return answer;
     await pause(wait * (0.5 + Math.random()));
   }
 }
@@ -150,7 +151,13 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   if (made !== count || (await messages()) !== before + count)
     throw new Error(`Of ${count} purchases ${made} became orders, ${(await messages()) - before} are in the chat`);
   const after = await countCommands(shop.client);
-  console.error([...after].map(([k, v]) => [k, (v - (counted.get(k) ?? 0)) / count] as const).filter(([, v]) => v > 0.02).map(([k, v]) => `${k} ${v.toFixed(2)}`).join(', '));
+  console.error(
+    [...after]
+      .map(([k, v]) => [k, (v - (counted.get(k) ?? 0)) / count] as const)
+      .filter(([, v]) => v > 0.02)
+      .map(([k, v]) => `${k} ${v.toFixed(2)}`)
+      .join(', '),
+  );
   delays.sort((a, b) => a - b);
   return { perSecond: (count / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99), server, mongod };
 }
@@ -198,7 +205,7 @@ export async function benchPurchases(
   const appSecret = randomBytes(32).toString('base64url');
   const env = { DATABASE_URI: database.uri('shop'), APP_SECRET: appSecret, SCRATCH: scratch };
   const subject = await startSubject({ server: 'shop', env, profile });
-  const agent = new http.Agent({ keepAlive: true, maxSockets: grabbing.people, timeout: 60_000 });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: grabbing.people, timeout: minute });
   const bought: Bought[] = [];
   const grabbed: number[] = [];
   try {
@@ -206,7 +213,15 @@ export async function benchPurchases(
     const people = await addPeople(db, grabbing.people + sellers, 1);
     await calm(database.client);
     const [buyers, providers] = [people.slice(0, grabbing.people), people.slice(grabbing.people)];
-    const shop: Shop = { url: subject.url, db, buyers, providers, agent, client: database.client, pids: [subject.pid, database.pid] };
+    const shop: Shop = {
+      url: subject.url,
+      db,
+      buyers,
+      providers,
+      agent,
+      client: database.client,
+      pids: [subject.pid, database.pid],
+    };
     await must(shop, '/app/bench/fill', { people: buyers.map(({ user_id }) => user_id), n: 1_000_000 });
     if (isWanted('orders')) {
       const services = await putUp(shop, providers, { stype: 'one_time', requirements: 'Which colours?' });

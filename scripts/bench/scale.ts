@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Document } from 'mongodb';
 import { Inbox } from '#shared/chat/entities.ts';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { cpuSeconds } from './cpu.ts';
@@ -47,14 +48,14 @@ async function bytesOfVotes(database: BenchDatabase, db: Db): Promise<string[][]
       await tx.insertMany(
         VoteLock,
         cast.map(({ voter, ...vote }) => {
-          const active = [{ ...vote, until_ms: vote.at_ms + 86_400_000 }];
+          const active = [{ ...vote, until_ms: vote.at_ms + day }];
           return { lock_id: `${cx_id}|${voter}`, cx_id, voter, active, evidence: random(16) };
         }),
       );
       await tx.insertMany(
         Vote,
         cast.map(({ voter: _voter, ...vote }) => ({
-          ...{ ...vote, cx_id, round_id, weight: 1, time: 86_400, source: 'free' as const, risk: [] },
+          ...{ ...vote, cx_id, round_id, weight: 1, time: inSeconds(day), source: 'free' as const, risk: [] },
           ...{ voter_tag: random(16), leaf: random(32) },
         })),
       );

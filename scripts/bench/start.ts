@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minute } from '#shared/time.ts';
 import { root } from '#parse/root.mjs';
 import { freePort } from '../lib/machines.ts';
 import { residentBytes } from './cpu.ts';
@@ -12,7 +13,7 @@ import { median, table, whole } from './table.ts';
 import type { BenchOptions } from './votes.ts';
 
 /** Timeout in milliseconds. */
-const longest = 180_000;
+const longest = 3 * minute;
 
 function childrenOf(pid: number): number[] {
   try {

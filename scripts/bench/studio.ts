@@ -7,13 +7,13 @@ import { readFileSync } from 'node:fs';
 import { Contestant, Vote } from '#shared/contests/entities.ts';
 import { importLimits } from '#shared/contests/importing.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { hour } from '#shared/time.ts';
 import type { BenchDatabase } from './database.ts';
 import { startSubject, type Subject } from './subject.ts';
 import { median, milliseconds, table, whole } from './table.ts';
 import type { BenchOptions } from './votes.ts';
 
 const connections = 8;
-const hour = 3_600_000;
 const aim = 150;
 
 /** Answers of one question, in milliseconds. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { WebSocket } from 'ws';
+import { minute } from '#shared/time.ts';
 import { addressOf, openMany } from './crowd.ts';
 import { takeOrders } from './orders.ts';
 
@@ -29,7 +30,7 @@ export type SubscriberOrder =
   | { readonly close: true };
 
 /** Timeout in milliseconds. */
-const longest = 60_000;
+const longest = minute;
 
 const open: WebSocket[] = [];
 const devicesOf = new Map<number, number>();

@@ -67,7 +67,7 @@ const planted: Record<string, [path: string, code: string][]> = {
     ['cloud/main.ts', `import { MongoClient } from 'mongodb';`],
   ],
   'cloud-below-domains': [
-    ['cloud/records.ts', `import { recordDeed } from './site/index.ts';`],
+    ['cloud/records.ts', `import { writeAuditLog } from './site/index.ts';`],
     ['cloud/ports.ts', `import type { Contest } from '#shared/contests/entities.ts';`],
     ['cloud/define.ts', `import { routes } from './calls.ts';`],
   ],
@@ -82,7 +82,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'cloud-chat': [['cloud/chat/offers.ts', `import { Announcement } from '#shared/community/entities.ts';`]],
   'cloud-community': [['cloud/community/announcements.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
   'cloud-services': [['cloud/services/lists.ts', `import { stateOf } from '#shared/contests/process.ts';`]],
-  'cloud-names': [['cloud/names/desk.ts', `import { getAdminHome } from '../admin/home.ts';`]],
+  'cloud-names': [['cloud/names/adminOrders.ts', `import { getAdminHome } from '../admin/home.ts';`]],
   'cloud-developers': [['cloud/developers/keys.ts', `import { getAdminHome } from '../admin/home.ts';`]],
   'cloud-tasks': [['cloud/tasks/duties.ts', `import { Payment } from '#shared/payments/entities/payment.ts';`]],
   'cloud-payments': [

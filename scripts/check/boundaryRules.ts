@@ -30,7 +30,7 @@ const order = /cloudDomains = \[([^\]]+)\]/
   .map((name) => name.trim())
   .filter(Boolean);
 /** Root files of a layer that join the domains; all others are below the domains. */
-const joins = 'domains|entities|functions|writers|calls|heads|siteMap|main';
+const joins = 'domains|entities|functions|writers|calls|pageMetaOf|siteMap|main';
 const shells = ['web', 'mobile-web', 'admin'];
 
 export const rules: readonly BoundaryRule[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
 import { plant } from './fixture.ts';
-import { checkTests, sharedPatience, sharedTimeouts } from './tests.ts';
+import { checkTests, pollTimeout, sharedTimeouts } from './tests.ts';
 
 /** Problems in a test of these lines, as `line: message`. */
 function found(path: string, ...lines: string[]): string[] {
@@ -66,7 +66,7 @@ test('a reason where nothing is found is one too many', () => {
 
 test('the shared times are those of the configuration', () => {
   const { expect: all, projects } = config.test!;
-  expect(all).toEqual({ poll: { timeout: sharedPatience } });
+  expect(all).toEqual({ poll: { timeout: pollTimeout } });
   const times = projects!.map((project) => {
     const { name, testTimeout, hookTimeout = 10_000 } = (project as typeof config).test!;
     return [name, { test: testTimeout, hook: hookTimeout }];

@@ -15,7 +15,7 @@ export const sharedTimeouts = {
   fire: { test: 3_600_000, hook: 90_000 },
 };
 /** The same for everything that waits inside of a test: a poll, an element, an answer. */
-export const sharedPatience = 30_000;
+export const pollTimeout = 30_000;
 
 const reason = /^\s*load-safe: \S/;
 const testFunctions = new Set(['it', 'test', 'describe']);
@@ -76,12 +76,11 @@ function checkTest(source: Source, expiring: ReadonlySet<string>): Problem[] {
         fail(node, waits);
       if (of === 'vi' && (name === 'waitFor' || name === 'waitUntil')) {
         if (node.arguments.length < 2)
-          fail(node, `has a deadline of a second: use expect.poll, which has ${sharedPatience / 1000}`);
-        if (isShort(last, sharedPatience)) fail(node, shorter(sharedPatience));
+          fail(node, `has a deadline of a second: use expect.poll, which has ${pollTimeout / 1000}`);
+        if (isShort(last, pollTimeout)) fail(node, shorter(pollTimeout));
       }
-      if (of === 'AbortSignal' && name === 'timeout' && isShort(last, sharedPatience))
-        fail(node, shorter(sharedPatience));
-      if (/^setDefault\w*Timeout$/.test(name) && isShort(last, sharedPatience)) fail(node, shorter(sharedPatience));
+      if (of === 'AbortSignal' && name === 'timeout' && isShort(last, pollTimeout)) fail(node, shorter(pollTimeout));
+      if (/^setDefault\w*Timeout$/.test(name) && isShort(last, pollTimeout)) fail(node, shorter(pollTimeout));
       const root = of ?? name;
       if (!testFunctions.has(root) && !hooks.has(root)) return;
       const least = hooks.has(root) ? shared.hook : shared.test;
@@ -96,7 +95,7 @@ function checkTest(source: Source, expiring: ReadonlySet<string>): Problem[] {
     },
     ObjectExpression({ properties }) {
       for (const each of properties)
-        if (!ofTests.has(each) && isShort(timeoutOf(each), sharedPatience)) fail(each, shorter(sharedPatience));
+        if (!ofTests.has(each) && isShort(timeoutOf(each), pollTimeout)) fail(each, shorter(pollTimeout));
     },
   }).visit(source.program);
   for (const { start, entity } of countsOf(source))

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Functions } from '#cloud/functions.ts';
 import type { InputOf, OutputOf } from '#cloud/define.ts';
 import type { Language } from '#shared/languages.ts';
+import { minute } from '#shared/time.ts';
 import { answers, greetings, spoken } from './content/answers.ts';
 
 export interface AnswersOptions {
@@ -23,7 +24,7 @@ export interface Answering {
 const usualLook = 2000;
 const usuallyTypes = 2500;
 /** After a refusal or without a server; doubles up to a minute. */
-const longestRest = 60_000;
+const longestRest = minute;
 
 /** The language that words are in, by what only one of them has; English when nothing tells. */
 export function languageOf(text: string): Language {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Calls } from '#cloud/calls.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
+import { minute } from '#shared/time.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 
 export interface CrowdOptions {
@@ -34,10 +35,10 @@ const pauses = { shortest: 0.15, longest: 3 };
 /** Maximum votes per visit, where several are allowed. */
 const votesPerVisit = 3;
 const usualRest = 5000;
-const longestRest = 300_000;
+const longestRest = 5 * minute;
 /** Milliseconds that loaded numbers are used, and that a favourite stays the same. */
-const freshFor = 60_000;
-const favourFor = { shortest: 60_000, longest: 180_000 };
+const freshFor = minute;
+const favourFor = { shortest: minute, longest: 3 * minute };
 /** The favourite is one of the first `rivals`, and gets this share of the votes. */
 const rivals = 8;
 const favourShare = 0.45;

@@ -2,14 +2,13 @@
 import { Chat, Conversation, Inbox } from '#shared/chat/entities.ts';
 import { inboxId, lineOf, otherSide, personAt, sideOf } from '#shared/chat/rules.ts';
 import { OrderStep } from '#shared/services/entities/order.ts';
+import { hour, minute, second } from '#shared/time.ts';
 import { conversationId } from '#cloud/chat/conversations.ts';
 import { messageId } from '#cloud/chat/messages.ts';
 import { lastKindOf } from '#cloud/chat/writing.ts';
 import { cardOfStep, tellOrderSteps } from '#cloud/services/orderTelling.ts';
 import { oneOf, type Ports, type Transaction } from '#cloud/ports.ts';
-import { hour } from './parts.ts';
 
-const second = 1000;
 /** Rows of one conversation that are looked at; a conversation that people have filled is left alone. */
 const most = 300;
 /** Milliseconds for which what was not read stays so. */
@@ -38,8 +37,7 @@ async function momentsOf({ storage, secrets }: Ports, people: readonly number[])
 async function dateOne(tx: Transaction, now: number, conversation_id: string, moments: Moments): Promise<void> {
   const rows = await tx.find(Chat, { conversation_id }, { sort: { seq: 1 }, limit: most });
   const conversation = await tx.get(Conversation, conversation_id);
-  const isLate = ({ messageId: id, stamp }: Chat) =>
-    stamp.getTime() - (moments.get(id) ?? stamp).getTime() > 60 * second;
+  const isLate = ({ messageId: id, stamp }: Chat) => stamp.getTime() - (moments.get(id) ?? stamp).getTime() > minute;
   if (!conversation || rows.length === most || !rows.some(isLate)) return;
   const inOrder = rows
     .map((row) => ({ ...row, was: row.n, stamp: moments.get(row.messageId) ?? row.stamp }))

@@ -14,6 +14,7 @@ import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed } from '#shared/community/entities/posts.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Task } from '#shared/tasks/entities/task.ts';
+import { hour } from '#shared/time.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { talk } from '#test/chat/talk.ts';
 import { comment, join, postOf } from '#test/community/club.ts';
@@ -23,7 +24,7 @@ import { contest } from '#test/support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '#test/support/server.ts';
 import { contests } from './content/index.ts';
 import type { Drawers } from './drawers.ts';
-import { demoId, hour } from './parts.ts';
+import { demoId } from './parts.ts';
 import { drawPoster } from './posters.ts';
 import { beginDemo } from './seed.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hour } from '#shared/time.ts';
 import { createSecrets } from '#parse/ports/secrets.ts';
 import { contests, type DemoContest } from './content/index.ts';
 import { roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
-import { hour } from './parts.ts';
 import { lengthened } from './rollForward.ts';
 
 const secrets = createSecrets(() => 'a key of these tests alone');

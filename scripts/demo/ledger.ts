@@ -5,8 +5,9 @@ import { leafV1 } from '#cloud/contests/leaf.ts';
 import { Duplicate, type Ports } from '#cloud/ports.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { hour, minute } from '#shared/time.ts';
 import { type DemoContest, shareVotes } from './content/index.ts';
-import { demoId, hour, type SeedPorts } from './parts.ts';
+import { demoId, type SeedPorts } from './parts.ts';
 import { randomFrom } from './random.ts';
 
 type NewVote = NewRecordOf<typeof Vote>;
@@ -15,7 +16,7 @@ type NewVote = NewRecordOf<typeof Vote>;
 const votesAtOnce = 250;
 const votesInATurn = 50;
 /** Minimum age of a vote in milliseconds, for clock skew. */
-const youngest = 60_000;
+const youngest = minute;
 
 export interface Standing {
   round_id: string;
@@ -88,7 +89,7 @@ export async function votesOf(
         const usual = Math.floor(from + Math.sqrt(random.between(0, 1)) * (until - from));
         const isOdd = farm !== undefined && i < farm.votes;
         const at_ms = isOdd
-          ? Math.floor(until - farm.hoursAgo * hour - random.between(0, farm.minutes) * 60_000)
+          ? Math.floor(until - farm.hoursAgo * hour - random.between(0, farm.minutes) * minute)
           : usual;
         const vote_id = ports.secrets.hash(`demo/${assox_id}/${i}`);
         const voter_tag = ports.secrets.tag(secret, vote_id);

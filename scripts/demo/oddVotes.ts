@@ -4,6 +4,7 @@ import { risksOf } from '#cloud/contests/suspects.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { minute } from '#shared/time.ts';
 import type { DemoContest } from './content/index.ts';
 import { farmOf } from './ledger.ts';
 import { demoId } from './parts.ts';
@@ -46,7 +47,7 @@ export function oddVotesOf(
         from_ms: Math.min(...times),
         until_ms: Math.max(...times),
         risks: risksOf(rows.map(({ reasons }) => ({ reasons, votes: 1 }))),
-        flagged_at: new Date(now - 40 * 60_000),
+        flagged_at: new Date(now - 40 * minute),
         flagged_by: by,
       },
     ];

@@ -9,8 +9,6 @@ export type SeedPorts = Pick<Ports, 'storage' | 'clock' | 'files' | 'secrets' | 
 /** Says of how many parts something is; what it answers is called for each that is done, and throws when the server stops. */
 export type Begins = (of: number) => () => void;
 
-export const hour = 3_600_000;
-
 /** What is made at once: while one waits for a drawing or the database, another one goes on. */
 export const drawnAtOnce = 4;
 
@@ -18,12 +16,16 @@ export const drawnAtOnce = 4;
 export const demoId = ({ secrets }: Pick<Ports, 'secrets'>, name: string, length = 12) =>
   secrets.hash(`demo/${name}`).slice(0, length);
 
-export async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inTurns<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** The path of a picture by name. */

@@ -1,15 +1,13 @@
 /** When things of the demo happened, so that it reads like a place that people have used for a while. The same at each start, counted back from it. */
+import { day, hour } from '#shared/time.ts';
 import type { Ports } from '#cloud/ports.ts';
 import type { DemoOrder } from './content/orders.ts';
 import { demoServices } from './content/services.ts';
-import { hour } from './parts.ts';
 import { randomFrom } from './random.ts';
 
 /** Ports whose clock stands at a moment. */
 export type Past = (moment: number) => Ports;
 type Now = Pick<Ports, 'clock'>;
-
-const day = 24 * hour;
 
 /** Older than everything that the demo's people have made. */
 export const joinedAt = ({ clock }: Now, username: string): number =>

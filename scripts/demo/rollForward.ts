@@ -4,9 +4,10 @@
  */
 import { Contest, Round, Vote } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
+import { hour } from '#shared/time.ts';
 import type { DemoContest } from './content/index.ts';
 import { roundsOf } from './ledger.ts';
-import { demoId, hour, type SeedPorts } from './parts.ts';
+import { demoId, type SeedPorts } from './parts.ts';
 import { storedStatus } from './seedContest.ts';
 
 /** Hours that a running contest must still have at start. */

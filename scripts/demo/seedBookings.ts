@@ -5,11 +5,12 @@ import { usualHours } from '#shared/services/hours.ts';
 import { cartIdOf } from '#shared/services/rules.ts';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Context } from '#cloud/define.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
 import { getSlots } from '#cloud/services/bookingLists.ts';
 import { above, type Ports } from '#cloud/ports.ts';
-import { demoId, hour } from './parts.ts';
+import { demoId } from './parts.ts';
 import { deposit } from './seedMoney.ts';
 
 const zones: Readonly<Record<string, string>> = {

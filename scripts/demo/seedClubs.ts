@@ -9,6 +9,7 @@ import { Service } from '#shared/services/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { currencyDecimals, isCurrency } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
+import { day, hour } from '#shared/time.ts';
 import { conversationOf } from '#cloud/chat/conversations.ts';
 import { clubScope } from '#cloud/community/clubs.ts';
 import { likeId, pollVoteId } from '#cloud/community/postShapes.ts';
@@ -21,22 +22,13 @@ import { mostPosts } from './content/clubsMost.ts';
 import { answeredJobs } from './content/jobAnswers.ts';
 import type { DemoJob } from './content/jobs.ts';
 import { aboutPeople, aboutServices } from './content/talk.ts';
-import {
-  demoId,
-  drawnAtOnce,
-  hour,
-  inTurns,
-  keepPicture,
-  pictureOfName,
-  type Begins,
-  type SeedPorts,
-} from './parts.ts';
+import { demoId, drawnAtOnce, inTurns, keepPicture, pictureOfName, type Begins, type SeedPorts } from './parts.ts';
 
 type Ids = ReadonlyMap<string, number>;
 const pictureSize = { width: 640, height: 800 };
-const offerOpen = 30 * 24 * hour;
-const pollOpen = 5 * 24 * hour;
-const talkBegan = 20 * 24 * hour;
+const offerOpen = 30 * day;
+const pollOpen = 5 * day;
+const talkBegan = 20 * day;
 
 /** Everything that is said in a club, gathered for one transaction. */
 interface Rows {

@@ -29,10 +29,11 @@ import {
   pictureOf,
 } from './content/index.ts';
 import { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
+import { hour, minute } from '#shared/time.ts';
 import { type DemoPicture, hang } from './gallery.ts';
 import { appendVotes, roundsOf, standings, tallyUp, votesOf } from './ledger.ts';
 import { oddVotesOf } from './oddVotes.ts';
-import { demoId, hour, pictureOfName, type SeedPorts } from './parts.ts';
+import { demoId, pictureOfName, type SeedPorts } from './parts.ts';
 import type { Past } from './past.ts';
 
 /** user_ids by username. */
@@ -102,7 +103,7 @@ function messageRows(
     return {
       message_id: demoId(ports, `${key}/chat/${index}`),
       cx_id: contest.cx_id,
-      at_ms: now - minutesAgo * 60_000,
+      at_ms: now - minutesAgo * minute,
       name: byName.get(from)?.full_name ?? from,
       text,
       user_id,

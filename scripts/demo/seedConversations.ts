@@ -5,6 +5,7 @@ import { Chat, Conversation, Inbox, Offer } from '#shared/chat/entities.ts';
 import { inboxId, lineOf, otherSide, type Side } from '#shared/chat/rules.ts';
 import type { Attachment } from '#shared/chat/types.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
+import { hour, minute } from '#shared/time.ts';
 import { conversationId, fileScope } from '#cloud/chat/conversations.ts';
 import { lastKindOf } from '#cloud/chat/writing.ts';
 import { Duplicate } from '#cloud/ports.ts';
@@ -12,9 +13,8 @@ import { keepFile } from '#cloud/site/index.ts';
 import { root } from '#parse/root.mjs';
 import type { DemoConversation, DemoLine } from './content/conversationParts.ts';
 import { conversations } from './content/conversations.ts';
-import { demoId, drawnAtOnce, hour, inTurns, type SeedPorts } from './parts.ts';
+import { demoId, drawnAtOnce, inTurns, type SeedPorts } from './parts.ts';
 
-const minute = 60_000;
 const offerOpen = 72 * hour;
 const pictureSize = { width: 640, height: 800 };
 

@@ -1,9 +1,10 @@
 /** Hours of the demo's team, and meetings that are to come, by the product's own functions. */
-import { dayAt, dayLength, monthAfter } from '#shared/services/slotZones.ts';
+import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { Meeting, MeetingHours } from '#shared/services/entities/meeting.ts';
 import { usualMeetingHours } from '#shared/services/meetings.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
+import { day } from '#shared/time.ts';
 import type { Context } from '#cloud/define.ts';
 import { bookMeeting, getMeetingSlots } from '#cloud/services/meetings.ts';
 import { above, type Ports } from '#cloud/ports.ts';
@@ -56,7 +57,7 @@ async function seedTeamHours({ storage }: Ports): Promise<void> {
 
 /** A free time of the first day from then on. */
 async function freeTime(context: Context, { days, at }: DemoGuest): Promise<string | undefined> {
-  const from = context.clock.now() + days * dayLength;
+  const from = context.clock.now() + days * day;
   const month = dayAt(zone, from).slice(0, 7);
   for (const each of [month, monthAfter(month, 1)]) {
     const found = (await getMeetingSlots.run(context, { month: each, zone })).days.find(

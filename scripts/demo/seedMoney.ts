@@ -7,6 +7,7 @@ import { depositService } from '#shared/payments/limits.ts';
 import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/index.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
+import { hour } from '#shared/time.ts';
 import type { Caller, Context } from '#cloud/define.ts';
 import { balanceOf, clearingOf } from '#cloud/payments/accounts.ts';
 import { onBooks } from '#cloud/payments/books.ts';
@@ -28,7 +29,7 @@ import {
   sellerNames,
   soldIn,
 } from './content/money.ts';
-import { demoId, hour } from './parts.ts';
+import { demoId } from './parts.ts';
 
 type UserIds = ReadonlyMap<string, number>;
 
@@ -55,7 +56,7 @@ export async function deposit(ports: Ports, user_id: number): Promise<void> {
   await onBooks(storage, clock, {
     entries: [entriesOf(payment_id).arrival],
     payments: [payment_id],
-    run: (desk) => arrive(ports, desk, desk.payment(payment_id)!, { received: deposited }),
+    run: (books) => arrive(ports, books, books.payment(payment_id)!, { received: deposited }),
   });
 }
 
@@ -65,13 +66,13 @@ async function earnedBefore(ports: Ports, user_id: number): Promise<void> {
   const n = payouts.reduce((sum, { amount }) => sum + amount, 0);
   await onBooks(ports.storage, ports.clock, {
     entries: [entry_id],
-    async run(desk) {
-      if (desk.isMade(entry_id)) return;
+    async run(books) {
+      if (books.isMade(entry_id)) return;
       const lines = [
         { account: clearingOf('payoneer'), currency: 'EUR', n: -n },
         { account: balanceOf(user_id), currency: 'EUR', n },
       ];
-      await desk.move({ entry_id, kind: 'transfer', lines });
+      await books.move({ entry_id, kind: 'transfer', lines });
     },
   });
 }

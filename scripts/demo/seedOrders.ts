@@ -4,6 +4,7 @@ import { Order } from '#shared/services/entities/order.ts';
 import { digitalLimits } from '#shared/services/digital.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hour } from '#shared/time.ts';
 import type { Context } from '#cloud/define.ts';
 import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
 import { startOrderUpload } from '#cloud/services/orderFiles.ts';
@@ -12,7 +13,7 @@ import { answerReview, reviewOrder } from '#cloud/services/reviews.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { type DemoOrder, demoOrders, type DemoSent } from './content/orders.ts';
 import type { Drawers } from './drawers.ts';
-import { demoId, hour, type SeedPorts } from './parts.ts';
+import { demoId, type SeedPorts } from './parts.ts';
 import { orderMoments, type Past } from './past.ts';
 import { deposit } from './seedMoney.ts';
 

@@ -2,12 +2,13 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { ServiceMedia, ServicePackage } from '#shared/services/types.ts';
+import { hour } from '#shared/time.ts';
 import { people } from './content/index.ts';
 import { samplesOf, sampleWords } from './content/crafts.ts';
 import { demoAsks, demoNeeds } from './content/orders.ts';
 import { type DemoService, demoServices } from './content/services.ts';
 import { type DemoPicture, hang } from './gallery.ts';
-import { demoId, drawnAtOnce, hour, inTurns, pictureOfName, type Begins, type SeedPorts } from './parts.ts';
+import { demoId, drawnAtOnce, inTurns, pictureOfName, type Begins, type SeedPorts } from './parts.ts';
 import { offeredAt, type Past } from './past.ts';
 
 /** What the larger package is called, and what it adds. */

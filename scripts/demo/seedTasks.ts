@@ -1,10 +1,11 @@
 /** Lists of tasks of the demo. What waits for people is put there by the product itself. */
 import { Task } from '#shared/tasks/entities/task.ts';
+import { hour } from '#shared/time.ts';
 import { sortAt } from '#cloud/tasks/dates.ts';
 import { reminderOf } from '#cloud/tasks/reminders.ts';
 import type { Ports } from '#cloud/ports.ts';
 import { tasks } from './content/tasks.ts';
-import { demoId, hour } from './parts.ts';
+import { demoId } from './parts.ts';
 
 /** Known by its address. */
 const shown = { username: 'olivia', at: 1, task_id: 'demotask0001' };

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '#parse/root.mjs';
 
 const deploy = path.join(root, 'deploy');
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** An error that the operator can fix. */
 export class MissingProgram extends Error {
@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
 
 /** Resolves when the port accepts connections. */
 async function listening(port: number, child: ChildProcess, name: string, said: () => string): Promise<void> {
-  for (const until = Date.now() + patience; Date.now() < until; await pause(20)) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(20)) {
     if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}: ${said()}`);
     const socket = net.connect(port, '127.0.0.1');
     const isOpen = await new Promise<boolean>((resolve) =>

@@ -9,17 +9,17 @@ import { lastLine, run } from './run.mjs';
 export const downloadVersion = '8.0.17';
 
 /** Milliseconds without data before a download is stopped: before the first byte, and later. */
-const patience = { firstByteMs: 8_000, stallMs: 30_000 };
+const timeouts = { firstByteMs: 8_000, stallMs: 30_000 };
 
 /**
  * Fetches MongoDB's own build into the cache. Throws a MongodError whose message says why it failed.
  *
- * @param {{ cacheDir: string, env: NodeJS.ProcessEnv, log: (line: string) => void, patience?: typeof patience }} options
+ * @param {{ cacheDir: string, env: NodeJS.ProcessEnv, log: (line: string) => void, timeouts?: typeof timeouts }} options
  * @returns {Promise<{ path: string, version: string }>}
  */
 export function download(options) {
   const { cacheDir, env, log } = options;
-  const limits = { ...patience, ...options.patience };
+  const limits = { ...timeouts, ...options.timeouts };
   return withFetchFolder(cacheDir, async (folder) => {
     const stop = new AbortController();
     const stalled = watch(folder, limits, stop);

@@ -58,7 +58,7 @@ export async function listen(port: number, isAway: () => boolean, handle: Handle
 const retries = [0, 300, 1000, 3000, 10_000];
 
 /** Calls until the answer is good, as such companies do, for a while. */
-export async function callPatiently(call: () => Promise<number>, closing: AbortSignal): Promise<void> {
+export async function callWithRetries(call: () => Promise<number>, closing: AbortSignal): Promise<void> {
   for (const pause of retries) {
     if (closing.aborted) return;
     if (pause) await new Promise((go) => setTimeout(go, pause).unref());

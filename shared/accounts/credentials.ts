@@ -84,12 +84,13 @@ export const signUpFields = z.strictObject({
 export const signUpForm = byOne(signUpFields);
 export const resetForm = byOne(z.strictObject({ email: email.optional(), phone: phone.optional(), code, password }));
 export const codeLogInForm = byOne(z.strictObject({ email: email.optional(), phone: phone.optional(), code }));
-const current = z.string().min(1, 'accounts.invalid.currentPassword').max(200);
+/** The password, which the server misses where there is one. */
+const current = z.string().min(1, 'accounts.invalid.currentPassword').max(200).optional();
 export const emailForm = z.strictObject({ email, code, current });
 export const phoneForm = z.strictObject({ phone, code, current });
 export const passwordForm = z.strictObject({ current, password });
 
-/** Closing an account asks for the password again. */
+/** Closing an account asks again who is there. */
 export const closeForm = passwordForm.pick({ current: true });
 
 /** The form as the page shows it: the new password is typed twice. */

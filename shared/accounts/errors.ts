@@ -53,6 +53,8 @@ export const accountErrors = {
   media_full: 409,
   not_yourself: 409,
   not_on_yourself: 409,
+  /** The account that answers for the site. */
+  support_account: 409,
   rights_waiting: 409,
   rights_decided: 409,
   rights_need_another: 409,

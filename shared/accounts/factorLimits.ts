@@ -1,3 +1,5 @@
+import { day, hour, inSeconds } from '#shared/time.ts';
+
 /** Limits of second factors: a file of their own, since every page loads those of accounts. */
 export const factorLimits = {
   /** Passkeys of a person, and characters of a passkey's name. */
@@ -15,8 +17,8 @@ export const factorLimits = {
    * Wrong codes of one person. They come after the right password, so they lock out who has stolen it and not just anybody; 40 a day of a million
    * codes, of which three are right, are one success in 23 years.
    */
-  tries: { points: 10, seconds: 3600 },
-  triesADay: { points: 40, seconds: 86_400 },
+  tries: { points: 10, seconds: inSeconds(hour) },
+  triesADay: { points: 40, seconds: inSeconds(day) },
   /** Days in which an operator may work without a factor. */
   graceDays: 7,
 } as const;

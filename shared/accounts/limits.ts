@@ -1,3 +1,5 @@
+import { day, hour, inSeconds } from '#shared/time.ts';
+
 /** Limits of accounts. */
 export const accountLimits = {
   /**
@@ -33,10 +35,10 @@ export const accountLimits = {
    */
   logIns: {
     address: { points: 10, seconds: 300 },
-    addressDay: { points: 60, seconds: 86_400 },
+    addressDay: { points: 60, seconds: inSeconds(day) },
     browser: { points: 10, seconds: 300 },
-    strangers: { points: 1500, seconds: 86_400 },
-    session: { points: 10, seconds: 3600 },
+    strangers: { points: 1500, seconds: inSeconds(day) },
+    session: { points: 10, seconds: inSeconds(hour) },
   },
   /** Days that a user name stays reserved after it was changed. */
   formerNameDays: 90,
@@ -57,6 +59,8 @@ export const accountLimits = {
   media: { most: 30, url: 500, title: 120 },
   /** Links to other services per person. */
   openIdLinks: 20,
+  /** Days for which rights that came by such a link stay without a log-in by it: as long as a session lasts. */
+  openIdRightDays: 30,
   /** Push devices per person. */
   pushTokens: 20,
 } as const;

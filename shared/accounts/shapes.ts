@@ -60,6 +60,8 @@ export interface PersonalShape {
   /** E.164, or empty. */
   phone: string;
   phone_confirmed: boolean;
+  /** False where another service or a partner made the account: what asks for the password asks for another proof then. */
+  has_password: boolean;
   state: string;
   website: string;
   about: string;

@@ -1,5 +1,6 @@
 /** Numbers of this domain. */
 import { limits } from '#shared/limits.ts';
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
 
 export const chatLimits = {
   /** Characters of a message, of its title, and of the line that lists show of it. */
@@ -14,20 +15,20 @@ export const chatLimits = {
   /** What a search finds at most. */
   found: 50,
   /** Milliseconds in which an author changes what they have written. */
-  editable: 15 * 60_000,
+  editable: 15 * minute,
   /** Messages to somebody who has not answered yet. */
   unanswered: 5,
   /** What one person sends: messages, first messages to people who do not know them, and one text to such people before it is held back. */
   sent: {
     messages: { points: 90, seconds: 60 },
-    strangers: { points: 30, seconds: 86_400 },
-    sameText: { points: 4, seconds: 3600 },
+    strangers: { points: 30, seconds: inSeconds(day) },
+    sameText: { points: 4, seconds: inSeconds(hour) },
   },
   /** Attachments of one message; links of one message that are looked at. */
   attachments: 10,
   urls: 3,
   /** Milliseconds after which an upload that no message shows is forgotten. */
-  unusedUpload: 24 * 3_600_000,
+  unusedUpload: day,
   /** Longest side of a picture in pixels. */
   pictureSide: 1600,
   /** Seconds of a voice message, and the bars of its wave form. */
@@ -37,11 +38,11 @@ export const chatLimits = {
   /** Milliseconds between two signs that somebody is typing, and for how long one is shown. */
   typing: { every: 3000, shown: 6000 },
   /** Milliseconds that a link's preview is kept, and that one which could not be had is not asked for again. */
-  preview: { kept: 24 * 3_600_000, failed: 10 * 60_000 },
+  preview: { kept: day, failed: 10 * minute },
   /** Links that a process looks up at once, and those among them for one person. */
   looks: { all: 40, person: 8 },
   /** Milliseconds that messages are unread before somebody is told, and between two times for one conversation. */
-  telling: { after: 10 * 60_000, again: 24 * 3_600_000 },
+  telling: { after: 10 * minute, again: day },
   /** Milliseconds in which an open page says that a message was seen, before it is told to devices. */
   pushAfter: 2000,
   /** Characters of what a report says. */

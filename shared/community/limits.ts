@@ -1,3 +1,5 @@
+import { day, hour, inSeconds } from '#shared/time.ts';
+
 /** Numbers of this domain. */
 export const communityLimits = {
   /** Characters of the text, and how many recipients can be named one by one. */
@@ -24,26 +26,26 @@ export const communityLimits = {
   /** Characters of why something was taken away, or reported. */
   reason: 300,
   /** Milliseconds that a club's moderators have for a report before operators may decide about it. */
-  reportsWait: 48 * 3_600_000,
+  reportsWait: 48 * hour,
   /** What one person writes: posts, comments, and one text in several clubs. */
-  posted: { points: 60, seconds: 3600 },
+  posted: { points: 60, seconds: inSeconds(hour) },
   commented: { points: 30, seconds: 60 },
   /** People that a text names at most, and that are offered while a name is typed; members of a club that are looked through. */
   mentions: { most: 10, shown: 6, looked: 500 },
   /** People whom one person may name so that they are told. */
-  mentioned: { points: 60, seconds: 3600 },
+  mentioned: { points: 60, seconds: inSeconds(hour) },
   /** Of an account in its first hours: what it writes, and what one text of it may hold. */
   newcomer: {
-    posts: { points: 3, seconds: 86_400 },
-    comments: { points: 10, seconds: 86_400 },
+    posts: { points: 3, seconds: inSeconds(day) },
+    comments: { points: 10, seconds: inSeconds(day) },
     links: 2,
     pictures: 1,
     names: 2,
   },
-  sameText: { points: 3, seconds: 3600 },
+  sameText: { points: 3, seconds: inSeconds(hour) },
   /** Longest side of a picture in pixels; milliseconds after which one that no post shows is forgotten. */
   pictureSide: 1600,
-  unusedUpload: 24 * 3_600_000,
+  unusedUpload: day,
   /** Invitations of a club that are open at once, people who come by one at most, and days that one holds. */
   invitations: { most: 20, people: 500, days: 60 },
   /** Characters of an offer on a job. */

@@ -1,7 +1,6 @@
 /** The order of a home feed by what matters, and why each post stands where it does. Server code and tests share it. */
+import { hour } from '#shared/time.ts';
 import type { FeedReason } from './types.ts';
-
-const hour = 3_600_000;
 
 /** What is known of a post when it is ranked. */
 export interface Ranked {

@@ -1,6 +1,7 @@
 /** The social wall: short posts with one hashtag, from a server that the operator chose, beside a contest or in a club. */
 
 import { normalized } from '#shared/model/unicode.ts';
+import { day, hour, minute } from '#shared/time.ts';
 
 /** A post as its server told it, in plain text. */
 export interface SocialPost {
@@ -40,8 +41,8 @@ export const socialLimits = {
   /** New pictures that are fetched in one look. */
   pictures: 12,
   /** Milliseconds until a shown wall is looked at again, and after which posts that could not be looked at again are shown no more. */
-  fresh: 120_000,
-  stale: 24 * 3_600_000,
+  fresh: 2 * minute,
+  stale: day,
 } as const;
 
 /** Without its #. Undefined for what is no hashtag. */
@@ -55,7 +56,7 @@ export function hashtagOf(given: string): string | undefined {
 
 /** What others did with a post, which fades within hours. */
 const heat = ({ at, likes, shares, replies }: SocialPost, now: number): number =>
-  (1 + likes + 2 * shares + replies) / Math.max(1, (now - Date.parse(at)) / 3_600_000 + 2) ** 1.5;
+  (1 + likes + 2 * shares + replies) / Math.max(1, (now - Date.parse(at)) / hour + 2) ** 1.5;
 
 export const sorted = (posts: readonly SocialPost[], sort: SocialSort, now: number): SocialPost[] =>
   sort === 'hot'

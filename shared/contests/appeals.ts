@@ -1,7 +1,6 @@
 /** The window for appeals, shared by server and pages. */
+import { day } from '#shared/time.ts';
 import type { Contest } from './entities.ts';
-
-const day = 24 * 3_600_000;
 
 /** When the window for appeals closes, in milliseconds since 1970; the end itself where none are taken. */
 export const appealsUntil = ({ end_date, appeal_days }: Pick<Contest, 'end_date' | 'appeal_days'>): number =>

@@ -6,7 +6,7 @@ export const integrityLimits = {
   /** Characters of the reason of a decision. */
   note: 300,
   /** Votes of one transaction, of one decision, and chosen one by one. */
-  atOnce: 500,
+  batchSize: 500,
   most: 50_000,
   chosen: 100,
   /** Wrong proofs of work of one browser in an hour from which on its votes are odd. */

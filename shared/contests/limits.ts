@@ -1,3 +1,5 @@
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
+
 /** Limits of contests, votes and chats. */
 export const contestLimits = {
   /** Characters of the hashtag of a social wall. */
@@ -70,8 +72,8 @@ export const contestLimits = {
     mailboxes: 40,
     doubles: 60,
     most: 6,
-    youngFor: 600_000,
-    accountYoungFor: 86_400_000,
+    youngFor: 10 * minute,
+    accountYoungFor: day,
   },
   /** Characters of a vote's source. */
   via: 100,
@@ -87,14 +89,14 @@ export const contestLimits = {
     /** Rate limits of one author: messages per seconds. */
     author: [
       { messages: 5, seconds: 10 },
-      { messages: 60, seconds: 3600 },
+      { messages: 60, seconds: inSeconds(hour) },
     ],
     /** Messages per minute from one address; high, because a hall of people may share one. */
     address: 120,
     /** Seconds in which an author may not repeat a message. */
     repeat: 120,
     /** Milliseconds that the chat stays open after a certified contest has ended. */
-    openAfterEnd: 7 * 24 * 3_600_000,
+    openAfterEnd: 7 * day,
   },
   /** Appeals against a result: days that the organizer may allow for them, characters, of one person, and of one contest. */
   appeals: { days: 14, text: 1000, perPerson: 3, perContest: 500, perDay: 100 },

@@ -45,7 +45,7 @@ export interface WebhookSubjects {
   clubs: { gx_id: string; title: string }[];
 }
 
-/** A delivery as the panel shows it. `body` is what was sent, `answer` the beginning of what came back. */
+/** A delivery as the panel shows it. `body` is what was sent, empty for operators who may not read it; `answer` the beginning of what came back. */
 export interface DeliveryShape {
   delivery_id: string;
   event: string;

@@ -1,7 +1,5 @@
 /** Numbers of domain names. */
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute } from '#shared/time.ts';
 
 export const nameLimits = {
   /** Years that a name is bought or renewed for at once; a name is never registered for longer. */
@@ -17,7 +15,7 @@ export const nameLimits = {
   begun: 20,
   /** Milliseconds for which who asks a registrar is left alone, and after which an order of which nothing came is given up. */
   asking: 2 * minute,
-  givenUp: 24 * hour,
+  givenUp: day,
   /** Days before its end at which the owner of a name is reminded. */
   reminders: [30, 7, 1],
   /** Days after its end for which a name can still be renewed. */

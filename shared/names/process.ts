@@ -1,4 +1,5 @@
 /** The life of a purchase, of a name, and of a host. */
+import { day } from '#shared/time.ts';
 import { nameLimits } from './limits.ts';
 
 /** `held`: its price is kept. `paid`: the registrar is asked. `done`. `failed`: paid, and given back. `over`: never paid. `undone`: done, and then given back. */
@@ -18,8 +19,6 @@ export const isLeading = (state: DomainHostState): boolean => state === 'active'
 /** Why a paid order came to nothing; the text `names.failed.<why>` says it. */
 export const failures = ['taken', 'price', 'contact', 'refused', 'away', 'withdrawn'] as const;
 export type Failure = (typeof failures)[number];
-
-const day = 86_400_000;
 
 /** Whether a name can be renewed now: also for a while after its end. */
 export const canRenew = (name: { state: string; until: Date | string }, now: number): boolean =>

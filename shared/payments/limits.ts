@@ -1,3 +1,5 @@
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
+
 /** What payments are held to. */
 export const paymentLimits = {
   /** Different things in one cart, and of one thing. */
@@ -8,20 +10,20 @@ export const paymentLimits = {
    * receiver decides.
    */
   waits: {
-    card: 30 * 60_000,
-    coins: 60 * 60_000,
-    ether: 15 * 60_000,
-    claim: 3 * 24 * 3_600_000,
-    decision: 7 * 24 * 3_600_000,
+    card: 30 * minute,
+    coins: hour,
+    ether: 15 * minute,
+    claim: 3 * day,
+    decision: 7 * day,
     /** For a receiver who has to send money back by hand; then an operator is asked too. */
-    sendBack: 14 * 24 * 3_600_000,
+    sendBack: 14 * day,
   },
   /** Milliseconds that Ether which was sent in time may need to lie in a block. */
-  etherGrace: 2 * 60_000,
+  etherGrace: 2 * minute,
   /** Payments that one payer may have begun and not paid. */
   begun: 20,
   /** Payments that guests begin from one address. */
-  guests: { points: 60, seconds: 3600 },
+  guests: { points: 60, seconds: inSeconds(hour) },
   /** Cards that one payment is tried with: it ends with the last of them. */
   declines: 5,
   page: 50,

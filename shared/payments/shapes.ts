@@ -144,6 +144,7 @@ export interface PaymentShape {
   /** It was paid, and something was delivered for it at some time. */
   has_receipt: boolean;
   refund_asked?: string;
+  refund_asked_at?: string;
   /** It pays a period of this one. */
   subscription_id?: string;
   createdAt: string;

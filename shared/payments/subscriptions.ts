@@ -1,8 +1,8 @@
 /** Subscriptions: their periods, their life, and what happens when a charge fails. */
+import { day } from '#shared/time.ts';
+
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
-
-const day = 24 * 3_600_000;
 
 /**
  * The moment that is so many intervals after the first one, in UTC. Counted from the first one, so that a short month moves no later date: 31

@@ -1,6 +1,5 @@
 /** Rules of bookings that server and pages share. Instants are milliseconds since 1970. */
-const minute = 60_000;
-const hour = 60 * minute;
+import { day, hour, minute } from '#shared/time.ts';
 
 export const bookingLimits = {
   /** Milliseconds for which a time is kept for somebody who pays for it. */
@@ -8,7 +7,7 @@ export const bookingLimits = {
   /** Times of one provider that one person holds at once. */
   holds: 2,
   /** Milliseconds before it begins at which both are reminded. */
-  reminders: [24 * hour, hour],
+  reminders: [day, hour],
   /** Rows of a calendar. */
   shown: 200,
 } as const;

@@ -1,4 +1,5 @@
 /** What files of digital services are: their limits, their kinds, and which are not taken. */
+import { day, minute } from '#shared/time.ts';
 
 export const digitalLimits = {
   /** Bytes of a part of an upload; a file is stored and sent again in such parts. */
@@ -12,9 +13,9 @@ export const digitalLimits = {
   /** Bytes of all files of one provider. */
   providerBytes: 5 * 1024 * 1024 * 1024,
   /** Milliseconds after which a begun upload, and the former version of a file, are deleted. */
-  unused: 24 * 3_600_000,
+  unused: day,
   /** Milliseconds for which a link for downloading begins a download. */
-  link: 10 * 60_000,
+  link: 10 * minute,
   /** Licence keys that one service has in stock, those pasted at once, and characters of one. */
   keys: 5000,
   keysAtOnce: 1000,

@@ -1,6 +1,7 @@
 /** The hours in which a provider can be booked: their shape, their limits, and the form for page and server. */
 import { z } from 'zod';
 import { listOf, rawText } from '#shared/model/measured.ts';
+import { day as dayLength, hour, inMinutes } from '#shared/time.ts';
 import { addDays, isZone, wallOfDay } from './slotZones.ts';
 
 export const hoursLimits = {
@@ -10,7 +11,7 @@ export const hoursLimits = {
   /** Minutes: what all times are multiples of, the longest pause after a booking, and the longest notice. */
   step: 5,
   buffer: 240,
-  notice: 30 * 1440,
+  notice: inMinutes(30 * dayLength),
   /** Days ahead that can be booked. */
   horizon: 365,
   /** Hours before it begins until which a booking can be cancelled for the whole price. */
@@ -60,7 +61,7 @@ const onStep = (most: number) => minutes(most).multipleOf(hoursLimits.step, 'ser
 
 const span = z
   .strictObject({ from: onStep(1435), to: onStep(2880) })
-  .refine(({ from, to }) => from < to && to - from <= 1440, 'services.invalid.hours');
+  .refine(({ from, to }) => from < to && to - from <= inMinutes(dayLength), 'services.invalid.hours');
 
 /** Spans of a day, in order, that do not overlap. */
 const spans = listOf(span, hoursLimits.spans, 0, 'services.invalid.hours').transform((given, context) => {
@@ -97,7 +98,7 @@ export const usualHours = (zone: string): HoursContent => ({
   exceptions: [],
   step: 30,
   buffer: 0,
-  notice: 12 * 60,
+  notice: inMinutes(12 * hour),
   horizon: 60,
   cancel_hours: 24,
   place: '',

@@ -1,3 +1,5 @@
+import { day, inMinutes, minute } from '#shared/time.ts';
+
 /** Limits of services. */
 export const serviceLimits = {
   title: { min: 8, max: 100 },
@@ -14,7 +16,7 @@ export const serviceLimits = {
   days: 365,
   revisions: 20,
   /** Minutes of a booking: the shortest, the longest, and the step of both. */
-  minutes: { min: 5, max: 1440, step: 5 },
+  minutes: { min: 5, max: inMinutes(day), step: 5 },
   /** Pictures of one service, characters of their alternative text, and of a video's address. */
   pictures: 10,
   alt: 160,
@@ -27,7 +29,7 @@ export const serviceLimits = {
   asks: 6,
   ask: 160,
   /** Characters of a form while it is typed, in JSON. */
-  draft: 60_000,
+  draft: minute,
   /** Services of one person, and those that a person may hand in per day. */
   perPerson: 100,
   perDay: 40,

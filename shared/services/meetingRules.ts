@@ -1,4 +1,5 @@
 /** Rules of meetings with the team that server and pages share. */
+import { day, hour, inSeconds } from '#shared/time.ts';
 
 export const meetingLimits = {
   /** Characters of the guest's name and of the subject. */
@@ -11,9 +12,9 @@ export const meetingLimits = {
   /** Meetings to come that were booked from one address on the net, which a school may share. */
   mostOfLine: 20,
   /** Bookings an hour from one address, which a school may share, and from one browser. */
-  booked: { address: { points: 30, seconds: 3600 }, browser: { points: 10, seconds: 3600 } },
+  booked: { address: { points: 30, seconds: inSeconds(hour) }, browser: { points: 10, seconds: inSeconds(hour) } },
   /** Moves of one meeting a day: each is mailed. */
-  moved: { points: 6, seconds: 86_400 },
+  moved: { points: 6, seconds: inSeconds(day) },
   /** Days after which a meeting is forgotten with the name and the address in it. */
   keptDays: 180,
   /** Characters of why the team cancels. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languages } from '#shared/languages.ts';
 import { rawText } from '#shared/model/measured.ts';
+import { day, inMinutes } from '#shared/time.ts';
 import { type HoursContent, hoursForm, hoursLimits, usualHours } from './hours.ts';
 import { meetingLimits } from './meetingRules.ts';
 import { isZone } from './slotZones.ts';
@@ -23,7 +24,7 @@ export const meetingHoursForm = hoursForm.omit({ cancel_hours: true }).extend({
 /** What a new site offers until an operator says otherwise. */
 export function usualMeetingHours(zone = 'UTC'): MeetingHoursContent {
   const { cancel_hours: _, ...usual } = usualHours(zone);
-  return { ...usual, minutes: 30, buffer: 10, notice: 24 * 60, horizon: 30 };
+  return { ...usual, minutes: 30, buffer: 10, notice: inMinutes(day), horizon: 30 };
 }
 
 const words = (most: number, least: number, says: string) =>

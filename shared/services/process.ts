@@ -1,6 +1,7 @@
 /** The life of an order: one graph for the server, its clocks, the buttons and the timeline. Who may take which step at a moment is `stepsFor`. */
 import { type Access, type Actor, allows, operators, usersIn } from '#shared/model/access.ts';
 import type { Process } from '#shared/model/process.ts';
+import { day } from '#shared/time.ts';
 import { freeUntil } from './bookingRules.ts';
 
 export const orderStates = [
@@ -87,15 +88,12 @@ export const orderProcess: Process<OrderState, Exclude<OrderStepName, 'buy'>> = 
   cancelled: { restore: { to: 'working' }, review: { to: 'cancelled', at: 'until' } },
 };
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /** Milliseconds. */
 export const orderClocks = {
   /** For the buyer to say what is needed; then the money goes back. */
   requirements: 14 * day,
   /** After which a buyer may cancel late work. */
-  patience: day,
+  cancelLate: day,
   /** After which late work is cancelled by itself. */
   lateness: 14 * day,
   /** For the buyer to accept what was delivered. */
@@ -184,7 +182,7 @@ const isPossible = (name: PartyStep, actor: Actor, order: OrderFacts, now: numbe
       return (
         order.state === 'purchased' ||
         actor.user_id === order.provider_id ||
-        isLate(order, now - orderClocks.patience) ||
+        isLate(order, now - orderClocks.cancelLate) ||
         now < (cancelUntil(order) ?? 0)
       );
     case 'ask_cancel':

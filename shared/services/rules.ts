@@ -1,4 +1,5 @@
 /** Rules of services that server and pages share. */
+import { day } from '#shared/time.ts';
 import { isPublicCategory } from '../categories.ts';
 import type { ServiceAsk, ServiceContent, ServicePackage, ServiceType } from './types.ts';
 
@@ -90,7 +91,6 @@ export const isListed = ({
 
 /** The start of yesterday in UTC: what was created since counts as new. */
 export function startOfYesterday(now: number): Date {
-  const day = 86_400_000;
   return new Date(Math.floor(now / day) * day - day);
 }
 

@@ -1,6 +1,5 @@
 /** Wall time of time zones. Instants are milliseconds since 1970; a day is 'YYYY-MM-DD'; wall time is written as if its zone were UTC. */
-const minute = 60_000;
-export const dayLength = 1440 * minute;
+import { day as dayLength } from '#shared/time.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** More names than there are zones: names differ by capitals too. */

@@ -1,8 +1,7 @@
 /** The times at which somebody can be booked. Instants are milliseconds since 1970. */
+import { day as dayLength, minute } from '#shared/time.ts';
 import type { HoursContent, Span } from './hours.ts';
-import { addDays, dayAt, dayLength, daysOf, instantOf, startOfDay, wallOfDay, weekdayOf } from './slotZones.ts';
-
-const minute = 60_000;
+import { addDays, dayAt, daysOf, instantOf, startOfDay, wallOfDay, weekdayOf } from './slotZones.ts';
 
 /** A time that is taken: what is booked, and the pause after it. */
 export interface Taken {

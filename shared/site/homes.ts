@@ -28,8 +28,8 @@ export interface PublicSite {
   sms: boolean;
   /** Contests and clubs may have social walls. */
   social: boolean;
-  /** People log in by other services as well. */
-  issuers: boolean;
+  /** How many other services people log in by: their buttons have their place before they are there. */
+  issuers: number;
   support?: SupportPerson;
 }
 

@@ -1,5 +1,5 @@
 /** Limits of a person's list of tasks. */
-const day = 1440;
+import { day, inMinutes } from '#shared/time.ts';
 
 export const taskLimits = {
   /** Characters. */
@@ -10,7 +10,7 @@ export const taskLimits = {
   most: 1000,
   page: 50,
   /** Minutes before a task is due that a reminder may come. */
-  reminder: 31 * day,
+  reminder: inMinutes(31 * day),
   /** Minutes before a duty is due that its person is reminded. */
-  duty: day,
+  duty: inMinutes(day),
 } as const;

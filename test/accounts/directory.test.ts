@@ -5,7 +5,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
 import { notePresence, onlineAmong, presenceLease } from '#cloud/accounts/index.ts';
 import { Page } from '../live/page.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, password, type TestActor, visitor } from '../support/actors.ts';
 import { databaseUri, startTestServer, useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -38,7 +38,7 @@ describe('people', () => {
   });
 
   it('come in pages, and a page tells how many there are in all', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => member(server.current)));
+    const people = await members(server.current, 5);
     for (const [index, who] of people.entries())
       await store(who, { profession: 'Paginator', last_seen: new Date(Date.UTC(2026, 0, 1 + index)) });
     const guest = await visitor(server.current);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -79,7 +79,7 @@ describe('following', () => {
 
 describe('the bell', () => {
   it('counts exactly what is unseen, and only its owner sees it', async () => {
-    const [ben, ...others] = await Promise.all(Array.from({ length: 4 }, () => member(server.current)));
+    const [ben, ...others] = await members(server.current, 4);
     for (const other of others) await other.run('followUser', { user_id: ben!.user_id! });
     expect((await ben!.run('countUnseen', {})).body).toEqual({ unseen: 3 });
     const [first] = await bellOf(ben!);

@@ -141,6 +141,20 @@ describe('nobody takes over an account', () => {
     expect(stepOf(known)).toMatchObject({ step: 'link' });
   });
 
+  it('by what one document says of another one’s address', async () => {
+    const owner = await member(server.current);
+    const unconfirmed = { email: mailOf(owner), email_verified: undefined };
+    const confirmed = { email: 'mallory@example.org', email_verified: true };
+    const sneaky = [
+      { ...unconfirmed, inToken: confirmed },
+      { email: undefined, email_verified: true, inToken: unconfirmed },
+    ];
+    for (const said of sneaky) {
+      const { sub } = person(house, said);
+      expect(stepOf(await logIn(await visitor(server.current), sub))).toMatchObject({ step: 'address' });
+    }
+  });
+
   it('nor the office of the first administrator, which a code alone gives', async () => {
     const { sub } = person(house, { email: 'boss@example.org' });
     expect(stepOf(await logIn(await visitor(server.current), sub))).toMatchObject({ step: 'address' });

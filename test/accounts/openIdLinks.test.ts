@@ -1,9 +1,12 @@
 /** Accounts that are linked to another service: links, the second factor, rights by claims, and a log-out there. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { takeLostRights } from '#cloud/accounts/openIdRights.ts';
+import type { Issuer } from '#cloud/ports.ts';
 import { Factors } from '#shared/accounts/entities/factors.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
+import { accountLimits } from '#shared/accounts/limits.ts';
 import { member, password, visitor } from '../support/actors.ts';
 import { IssuerBrowser } from '../support/issuer.ts';
 import { mailsTo } from '../support/mails.ts';
@@ -96,6 +99,36 @@ describe('a second factor that is asked for', () => {
   });
 });
 
+describe('a second factor that is asked for opens no session', () => {
+  const asked = async () => {
+    const owner = await member(server.current);
+    const { recovery } = await setUpApp(owner, stage.clock);
+    const { sub } = person(house);
+    const { link_id } = (await link(owner, sub)).body.link;
+    const guest = await visitor(server.current);
+    const { ticket } = askedBy(await logIn(guest, sub))!;
+    stage.clock.move(1000);
+    const step = () => guest.call('POST /app/login/factor', { ticket: ticket!, recovery_code: recovery[0]! });
+    return { owner, sub, link_id, step };
+  };
+
+  it('once all of the person’s at the issuer are over', async () => {
+    const { sub, step } = await asked();
+    const told = new URLSearchParams({ logout_token: await house.logOutToken({ sub }) });
+    await fetch(`${server.current.url}/callbacks/openid/house`, { method: 'POST', body: told });
+    expect(await step()).toMatchObject({ status: 410, code: 'factor_expired' });
+    expect((await logIn(await visitor(server.current), sub)).code).toBe('factor_required');
+  });
+
+  it('once the link is taken away', async () => {
+    const { owner, link_id, step } = await asked();
+    // Their address is another way to log in.
+    await owner.call('GET /app/api/getUser', {});
+    expect((await owner.call('POST /app/account/removeOpenIdLink', { link_id })).status).toBe(200);
+    expect(await step()).toMatchObject({ status: 410, code: 'factor_expired' });
+  });
+});
+
 describe('rights', () => {
   it('follow from a claim at each sign-in, stand in the log, and leave alone what an admin gave', async () => {
     const { sub } = person(house, { groups: ['desk', 'tills', 'somewhere'] });
@@ -123,6 +156,52 @@ describe('rights', () => {
     const { links } = (await actor.call('GET /app/account/getOpenIdLinks', {})).body;
     expect((await actor.call('POST /app/account/removeOpenIdLink', { link_id: links[0]!.link_id })).status).toBe(200);
     expect(await accounts.rolesOf(actor.objectId!)).toEqual(['site_read']);
+  });
+
+  it('go with the issuer, or the rule, that gave them, at the next start', async () => {
+    const { sub } = person(house, { groups: ['desk', 'tills'] });
+    const guest = await visitor(server.current);
+    const actor = await actorOf(guest, await logIn(guest, sub));
+    const { ports } = server.current;
+    const rolesOf = async () => (await ports.accounts.rolesOf(actor.objectId!)).toSorted();
+    await ports.accounts.grant(actor.objectId!, 'site_read');
+    const start = (issuers: readonly Issuer[]) => takeLostRights({ ...ports, openId: { ...ports.openId, issuers } });
+    await start([house.settings, works.settings]);
+    expect(await rolesOf()).toEqual(['messages_act', 'money_read', 'site_read']);
+    // What an admin took meanwhile does not come back by a start.
+    await ports.accounts.revoke(actor.objectId!, 'messages_act');
+    await start([{ ...house.settings, rights: { groups: { desk: ['messages_act'] } } }]);
+    expect(await rolesOf()).toEqual(['site_read']);
+    await logIn(guest, sub);
+    expect(await rolesOf()).toEqual(['messages_act', 'money_read', 'site_read']);
+    // Another issuer under the same name.
+    await start([{ ...house.settings, url: 'https://other.example' }]);
+    expect(await rolesOf()).toEqual(['site_read']);
+    await logIn(guest, sub);
+    await start([works.settings]);
+    await start([works.settings]);
+    expect(await rolesOf()).toEqual(['site_read']);
+    const admin = await member(server.current, 'admin');
+    const { entries } = (await admin.run('getAuditEntries', {})).body;
+    const [last] = entries.filter(({ row_id, action }) => action === 'user.rights' && row_id === String(actor.user_id));
+    expect(last).toMatchObject({ by_way_of: 'issuer', actor_name: 'house', after: { roles: ['site_read'] } });
+  });
+
+  it('go after thirty days without a log-in by the issuer: who is dismissed there has other ways in here', async () => {
+    const { sub } = person(house, { groups: ['desk'] });
+    const guest = await visitor(server.current);
+    const actor = await actorOf(guest, await logIn(guest, sub));
+    const { ports } = server.current;
+    const [{ link_id }] = (await ports.storage.find(OpenIdLink, { user_id: actor.user_id! })) as [OpenIdLink];
+    const rolesAfter = async (days: number) => {
+      const used_at = new Date(ports.clock.now() - days * 24 * 60 * minute);
+      await ports.storage.transact((tx) => tx.update(OpenIdLink, link_id, { used_at }));
+      await takeLostRights(ports);
+      return ports.accounts.rolesOf(actor.objectId!);
+    };
+    expect(await rolesAfter(accountLimits.openIdRightDays)).toEqual(['messages_act']);
+    expect(await rolesAfter(accountLimits.openIdRightDays + 1)).toEqual([]);
+    expect(userOf(await logIn(guest, sub)).roles).toEqual(['messages_act']);
   });
 
   it('over money still need a factor, once the days are over', async () => {
@@ -182,6 +261,9 @@ describe('a log-out there', () => {
       await house.logOutToken({ sub, nonce: 'of an ID token' }),
       await house.logOutToken({}),
       await house.logOutToken({ sub, jti: undefined }),
+      await house.logOutToken({ sub, iat: Math.floor(Date.now() / 1000) - 600 }),
+      await house.logOutToken({ sub, iat: Math.floor(Date.now() / 1000) + 600 }),
+      await house.logOutToken({ sub, exp: Math.floor(Date.now() / 1000) - 60 }),
       await works.logOutToken({ sub, iss: house.url }),
       'nobody.signed.this',
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PaymentKeys, SessionDevice } from '#shared/accounts/entities/personal.ts';
-import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, password, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
@@ -162,7 +162,7 @@ describe('a profile', () => {
   });
 
   it('goes to one of two who want the same name at the same instant', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => member(server.current)));
+    const people = await members(server.current, 6);
     const answers = await Promise.all(people.map((person) => update(person, { username: 'wanted-by-all' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, fields } of answers) if (status !== 200) expect(fields).toHaveProperty('username');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MailCode } from '#shared/accounts/entities/mails.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { codeFor as codeMailed, mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
@@ -159,7 +159,7 @@ describe('signing up', () => {
   });
 
   it('gives one name, and one address, to one of those who want it at the same instant', async () => {
-    const guests = await Promise.all(Array.from({ length: 4 }, () => visitor(server.current)));
+    const guests = await visitors(server.current, 4);
     const codes: string[] = [];
     for (const one of guests) {
       await send(one);

@@ -10,7 +10,7 @@ import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
-const patience = { interval: 100 };
+const polling = { interval: 100 };
 
 let admin: TestActor;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('an announcement', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { announcement_id } = answers[0].body;
     expect(answers[1].body.announcement_id).toBe(announcement_id);
-    await expect.poll(() => isDone(announcement_id), patience).toBe(true);
+    await expect.poll(() => isDone(announcement_id), polling).toBe(true);
 
     const profiles = await storage.find(Profile, { closed: false });
     const wanted = profiles.map(({ user_id }) => user_id).filter((id) => id !== quiet.user_id);
@@ -74,7 +74,7 @@ describe('an announcement', () => {
     const [ana, ben] = [await member(server.current), await member(server.current)];
     const ids = [ben.user_id!, ana.user_id!, ana.user_id!];
     const { body } = await send(admin, { client_id: 'two-people', text: 'Only you.', to: ids });
-    await expect.poll(() => isDone(body.announcement_id), patience).toBe(true);
+    await expect.poll(() => isDone(body.announcement_id), polling).toBe(true);
     expect(await told('Only you.')).toEqual([ana.user_id, ben.user_id]);
     const rows = await server.current.ports.storage.find(Notification, { user_id: oneOf(ids) });
     expect(rows.every(({ path, is_seen }) => path === '' || path === undefined || !is_seen)).toBe(true);

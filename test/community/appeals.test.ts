@@ -4,12 +4,12 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { ClubReport, Comment } from '#shared/community/entities/posts.ts';
 import type { WrittenType } from '#shared/community/types.ts';
 import { limits } from '#shared/limits.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { member, members, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, comment, join, postOf } from './club.ts';
 
 const server = useServer();
-const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
+const people = (many: number) => members(server.current, many);
 const pathsOf = async (who: TestActor, type: string) =>
   (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type })).map(({ path }) => path);
 const take = (who: TestActor, type: WrittenType, id: string) =>

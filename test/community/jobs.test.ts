@@ -9,7 +9,7 @@ import { useServer } from '../support/server.ts';
 import { en } from '../support/texts.ts';
 
 const server = useServer();
-const patience = { interval: 50 };
+const polling = { interval: 50 };
 
 const data = { category: 468, currency: 'EUR', budget: 400, country_code: 'PT' };
 const postJob = async (who: TestActor, title: string, more: object = {}) => {
@@ -77,6 +77,7 @@ describe('a job', () => {
     const offer = { feed_item_id: job.fx_id, text: 'With two coats.', price: 35_000, delivery_days: 4 };
     expect(await guest.run('sendJobOffer', offer)).toMatchObject({ code: 'session_required' });
     expect(await ana.run('sendJobOffer', offer)).toMatchObject({ code: 'job_own' });
+    expect((await ben.run('sendJobOffer', { ...offer, price: 0 })).fields).toEqual({ price: 'Invalid price' });
     const [one, two] = await Promise.all([ben.run('sendJobOffer', offer), ben.run('sendJobOffer', offer)]);
     expect(two.body.offer.offer_id).toBe(one.body.offer.offer_id);
     await ben.run('sendJobOffer', { ...offer, price: 30_000 });
@@ -141,7 +142,7 @@ describe('a job', () => {
     const told = async (who: TestActor) => storage.count(Notification, { user_id: who.user_id!, type: 'job_filled' });
     const others = providers.filter((_, n) => choices[n]!.status !== 200);
     const chosen = providers.find((_, n) => choices[n]!.status === 200)!;
-    for (const who of others) await expect.poll(() => told(who), patience).toBe(1);
+    for (const who of others) await expect.poll(() => told(who), polling).toBe(1);
     expect(await told(chosen)).toBe(0);
     const late = await member(server.current, 'provider');
     const input = { feed_item_id: job.fx_id, text: 'Me too', price: 1, delivery_days: 1 };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { communityLimits } from '#shared/community/limits.ts';
-import { member } from '../support/actors.ts';
+import { members } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { fr } from '../support/texts.ts';
 import { clubOf, join, postOf } from './club.ts';
@@ -10,7 +10,7 @@ import { clubOf, join, postOf } from './club.ts';
 const server = useServer({ newcomerHours: 24 });
 
 it('lets a new account post and comment a little, with few links and names', async () => {
-  const [owner, ana, ben, cem] = await Promise.all(Array.from({ length: 4 }, () => member(server.current)));
+  const [owner, ana, ben, cem] = await members(server.current, 4);
   const { gx_id } = await clubOf(owner!);
   await join(ana!, gx_id);
   const post = (text: string, more = {}) => ana!.run('addFeed', { group_id: gx_id, text, ...more });

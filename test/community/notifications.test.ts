@@ -7,7 +7,7 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { sendDigests } from '#cloud/accounts/digest.ts';
 import { tellEnds } from '#cloud/contests/ends.ts';
 import { advanceContest } from '#cloud/contests/advance.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
@@ -18,7 +18,7 @@ const server = useServer({ publicUrl: 'https://vote.example.org' });
 const storage = () => server.current.ports.storage;
 const bellOf = (who: TestActor) =>
   server.current.ports.storage.find(Notification, { user_id: who.user_id! }, { sort: { createdAt: 1 } });
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => member(server.current)));
+const people = (count: number) => members(server.current, count);
 const ask = (who: TestActor, kind: string, ways: object) =>
   who.call('POST /app/account/updatePreferences', { notifications: { [kind]: ways } });
 
@@ -237,7 +237,7 @@ describe('seeing', () => {
 });
 
 describe('what several do with the same thing', () => {
-  const patience = { interval: 50 };
+  const polling = { interval: 50 };
   const bell = async (who: TestActor, kind: string) =>
     (await bellOf(who)).filter(({ type }) => type === kind).map(({ actor_id, count }) => [actor_id, count]);
 
@@ -250,10 +250,10 @@ describe('what several do with the same thing', () => {
 
     const like = (who: TestActor, on: boolean) => who.run('setLike', { type: 'Feed', id: post.fx_id, on });
     const told = async (rows: unknown) => {
-      await expect.poll(() => bell(ana!, 'like'), patience).toEqual(rows);
+      await expect.poll(() => bell(ana!, 'like'), polling).toEqual(rows);
     };
     await Promise.all([ben!, cleo!, dan!].map((who) => like(who, true)));
-    await expect.poll(async () => (await bell(ana!, 'like')).map(([, count]) => count), patience).toEqual([3]);
+    await expect.poll(async () => (await bell(ana!, 'like')).map(([, count]) => count), polling).toEqual([3]);
     await like(dan!, false);
     await like(cleo!, false);
     await told([[ben!.user_id, 1]]);
@@ -284,7 +284,7 @@ describe('what several do with the same thing', () => {
       await comment(ana!, feed_item_id, 'Behind his back');
       await ana!.run('setLike', { type: 'Feed', id: fx_id, on: true });
     }
-    await expect.poll(() => bell(cleo!, 'like'), patience).toHaveLength(1);
+    await expect.poll(() => bell(cleo!, 'like'), polling).toHaveLength(1);
     expect((await bellOf(ben!)).map(({ type }) => type)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { clubOf, comment, join, postOf } from './club.ts';
 import { isWhole } from '../support/whole.ts';
 
 const server = useServer();
-const patience = { interval: 50 };
+const polling = { interval: 50 };
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 
@@ -97,13 +97,13 @@ describe('a private club', () => {
     const inside = await page(ben, gx_id);
     expect(inside.refused).toBeUndefined();
     await postOf(ana, gx_id, 'While Ben is here');
-    await expect.poll(() => inside.heard, patience).toContain('While Ben is here');
+    await expect.poll(() => inside.heard, polling).toContain('While Ben is here');
     await ben.run('remove2Group', { gx_id });
     const own = await page(ana, gx_id);
     await postOf(ana, gx_id, 'After Ben has left');
-    await expect.poll(() => own.heard, patience).toContain('After Ben has left');
+    await expect.poll(() => own.heard, polling).toContain('After Ben has left');
     expect(inside.heard).not.toContain('After Ben has left');
-    await expect.poll(() => opened(pass), patience).toBe(404);
+    await expect.poll(() => opened(pass), polling).toBe(404);
     expect(await doors(ben)).toEqual({ calls: 0, rows: 0 });
   });
 
@@ -113,15 +113,15 @@ describe('a private club', () => {
     await join(eve, gx_id, { invitation });
     const [owner, plain] = [await page(ana, gx_id), await page(eve, gx_id)];
     await join(ben, gx_id, { answer: 'Rye' });
-    await expect.poll(() => owner.heard, patience).toContain('again');
+    await expect.poll(() => owner.heard, polling).toContain('again');
     const own = await LiveClient.open(server.current.url, ben.token);
     await own.subscribe('Memberships', { user_id: ben.user_id });
     await ana.run('add2Group', { gx_id, user_id: ben.user_id! });
     await own.until(({ object }) => object?.['state'] === 'active');
     own.close();
-    await expect.poll(() => owner.heard, patience).toContain('members');
+    await expect.poll(() => owner.heard, polling).toContain('members');
     await postOf(ana, gx_id, 'Welcome');
-    await expect.poll(() => plain.heard, patience).toContain('Welcome');
+    await expect.poll(() => plain.heard, polling).toContain('Welcome');
     expect(plain.heard).not.toContain('members');
   });
 

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { service } from '../services/stage.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, password, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clubOf, join, postOf } from './club.ts';
 
 const server = useServer();
-const people = (many: number) => Promise.all(Array.from({ length: many }, () => member(server.current)));
-const patience = { interval: 50 };
+const people = (many: number) => members(server.current, many);
+const polling = { interval: 50 };
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()));
 
@@ -57,7 +57,7 @@ describe('a service', () => {
       count: 1,
       moderates: false,
     });
-    await expect.poll(() => open.heard, patience).toContain('reply In all of them');
+    await expect.poll(() => open.heard, polling).toContain('reply In all of them');
     expect(open.heard).toContain('comment In two colours too?');
     const { storage } = server.current.ports;
     expect(await storage.get(Comment, comment_id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a person', () => {
       .poll(
         async () =>
           (await news(ana!)).map((one) => likers.some(({ type, path }) => type === one.type && path === one.path)),
-        patience,
+        polling,
       )
       .toEqual([true]);
 
@@ -115,7 +115,7 @@ describe('a person', () => {
     expect(await ben!.run('getComments', about)).toMatchObject({ code: 'not_found' });
     const { storage } = server.current.ports;
     const rest = () => Promise.all([Comment, Reply, Like].map((entity) => storage.count(entity, { fx_id: id })));
-    await expect.poll(rest, patience).toEqual([0, 0, 0]);
+    await expect.poll(rest, polling).toEqual([0, 0, 0]);
   });
 });
 

@@ -11,9 +11,10 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import type { Proof } from '#cloud/ports.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { deriveKey as keyOf } from '#parse/config.ts';
-import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
+import { type Answer, member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
+import { voteFrom } from './ballot.ts';
 
 const appSecret = 'a secret that is used by this test alone, and long enough';
 const server = useServer({ appSecret, trustProxy: 1 });
@@ -22,27 +23,6 @@ beforeAll(async () => {
   organizer = await member(server.current);
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
-
-interface Ballot {
-  index?: number;
-  address?: string;
-  fingerprint?: string;
-  client_id?: string;
-  proof?: unknown;
-}
-let clientIds = 0;
-function vote(
-  actor: TestActor,
-  { cx_id, contestants }: ContestShape,
-  ballot: Ballot = {},
-): Promise<Answer<VoteAnswer>> {
-  const { index = 0, address = '192.0.2.1', fingerprint, client_id = `abuse${++clientIds}`, proof } = ballot;
-  return actor.fetch('/app/contest/v2/addVote', {
-    method: 'POST',
-    headers: { ...actor.headers, 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-    body: JSON.stringify({ cx_id, contestant_id: contestants[index]!.contestant_id, fingerprint, client_id, proof }),
-  });
-}
 
 async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
   const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
@@ -59,41 +39,41 @@ describe('one address', () => {
   it('lets two people vote without a proof when their devices differ, and says nothing against them', async () => {
     const food = await contest();
     const [one, two] = [await visitor(server.current), await visitor(server.current)];
-    expect((await vote(one, food, { fingerprint: 'device-a' })).body.counted).toBe(true);
-    expect((await vote(two, food, { fingerprint: 'device-b' })).body.counted).toBe(true);
+    expect((await voteFrom(one, food, { fingerprint: 'device-a' })).body.counted).toBe(true);
+    expect((await voteFrom(two, food, { fingerprint: 'device-b' })).body.counted).toBe(true);
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], []]);
   });
 
   it('with many votes in a minute has the next ones proven, and refuses none of them', async () => {
     const food = await contest({ votes_per_period: 100 });
     const address = '198.51.100.7';
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => visitor(server.current)));
+    const crowd = await visitors(server.current, 10);
     const ballot = (n: number) => ({ address, fingerprint: `of ${n % 10}` });
     const cast = Array.from({ length: contestLimits.votesBeforeProof.address }, (_, n) =>
-      vote(crowd[n % 10]!, food, ballot(n)),
+      voteFrom(crowd[n % 10]!, food, ballot(n)),
     );
     expect((await Promise.all(cast)).filter(({ body }) => body.counted)).toHaveLength(
       contestLimits.votesBeforeProof.address,
     );
     const late = await visitor(server.current);
-    expect(await vote(late, food, { address, client_id: 'late-one' })).toMatchObject(wanted);
+    expect(await voteFrom(late, food, { address, client_id: 'late-one' })).toMatchObject(wanted);
     const proof = await proofFor(late, food);
-    expect((await vote(late, food, { address, client_id: 'late-one', proof })).body.counted).toBe(true);
+    expect((await voteFrom(late, food, { address, client_id: 'late-one', proof })).body.counted).toBe(true);
     expect((await ledger(food)).at(-1)!.risk).toEqual(['busy_address', 'no_fingerprint']);
     // Other addresses are not affected.
-    expect((await vote(await visitor(server.current), food, { address: '198.51.100.8' })).body.counted).toBe(true);
+    expect((await voteFrom(await visitor(server.current), food, { address: '198.51.100.8' })).body.counted).toBe(true);
   });
 
   it('is not busy with votes that only ask how things stand', async () => {
     const food = await contest();
     const address = '198.51.100.9';
     const locked = await visitor(server.current);
-    await vote(locked, food, { address });
+    await voteFrom(locked, food, { address });
     const asked = await Promise.all(
-      Array.from({ length: contestLimits.votesBeforeProof.address + 30 }, () => vote(locked, food, { address })),
+      Array.from({ length: contestLimits.votesBeforeProof.address + 30 }, () => voteFrom(locked, food, { address })),
     );
     expect(asked.every(({ status, body }) => status === 200 && body.success && !body.counted)).toBe(true);
-    expect((await vote(await visitor(server.current), food, { address })).body.counted).toBe(true);
+    expect((await voteFrom(await visitor(server.current), food, { address })).body.counted).toBe(true);
   });
 });
 
@@ -103,10 +83,10 @@ describe('one browser', () => {
     const guest = await visitor(server.current);
     const at = (n: number) => ({ address: `10.9.0.${n}`, fingerprint: 'busy' });
     for (let n = 0; n < contestLimits.votesBeforeProof.browser; n++)
-      expect((await vote(guest, food, at(n))).body.counted, String(n)).toBe(true);
-    expect(await vote(guest, food, at(100))).toMatchObject(wanted);
+      expect((await voteFrom(guest, food, at(n))).body.counted, String(n)).toBe(true);
+    expect(await voteFrom(guest, food, at(100))).toMatchObject(wanted);
     const proof = await proofFor(guest, food);
-    expect((await vote(guest, food, { ...at(100), proof })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { ...at(100), proof })).body.counted).toBe(true);
     expect((await ledger(food)).at(-1)!.risk).toEqual(['busy_browser']);
   });
 
@@ -116,7 +96,7 @@ describe('one browser', () => {
     const answers: Answer<VoteAnswer>[] = [];
     for (let n = 0; n < 13; n++)
       answers.push(
-        ...(await Promise.all(Array.from({ length: 50 }, () => vote(guest, food, { address: `10.8.0.${n}` })))),
+        ...(await Promise.all(Array.from({ length: 50 }, () => voteFrom(guest, food, { address: `10.8.0.${n}` })))),
       );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(13 * 50 - contestLimits.votesPerBrowser);
@@ -130,10 +110,10 @@ describe('a browser that sends wrong proofs', () => {
     const guest = await visitor(server.current);
     const foreign = await proofFor(guest, two);
     const at = { address: '198.51.100.40', fingerprint: 'wrong' };
-    for (let n = 0; n < integrityLimits.failedProofs; n++) await vote(guest, one, { ...at, proof: foreign });
+    for (let n = 0; n < integrityLimits.failedProofs; n++) await voteFrom(guest, one, { ...at, proof: foreign });
     const next = await contest();
-    expect(await vote(guest, next, at)).toMatchObject(wanted);
-    expect((await vote(guest, next, { ...at, proof: await proofFor(guest, next) })).body.counted).toBe(true);
+    expect(await voteFrom(guest, next, at)).toMatchObject(wanted);
+    expect((await voteFrom(guest, next, { ...at, proof: await proofFor(guest, next) })).body.counted).toBe(true);
     expect((await ledger(next)).map(({ risk }) => risk)).toEqual([['failed_proof']]);
   });
 });
@@ -148,16 +128,16 @@ describe('one device', () => {
       await visitor(server.current),
       await visitor(server.current),
     ];
-    expect((await vote(one, food, device)).body.counted).toBe(true);
-    expect(await vote(two, food, { ...device, client_id: 'second' })).toMatchObject(wanted);
+    expect((await voteFrom(one, food, device)).body.counted).toBe(true);
+    expect(await voteFrom(two, food, { ...device, client_id: 'second' })).toMatchObject(wanted);
     expect(await ledger(food)).toHaveLength(1);
     const proof = await proofFor(two, food);
-    const answer = await vote(two, food, { ...device, client_id: 'second', proof });
+    const answer = await voteFrom(two, food, { ...device, client_id: 'second', proof });
     expect(answer).toMatchObject({ status: 200, body: { counted: true, success: true } });
     // Same /24, another contestant: the lock is on the contest.
     const near = { ...device, address: '203.0.113.77', index: 2 };
-    expect(await vote(three, food, near)).toMatchObject(wanted);
-    expect((await vote(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
+    expect(await voteFrom(three, food, near)).toMatchObject(wanted);
+    expect((await voteFrom(three, food, { ...device, address: '203.0.114.5' })).body.counted).toBe(true);
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], ['same_device'], []]);
     // What is odd is kept with its network and device, in words of this contest alone.
     const [odd, ...more] = await server.current.ports.storage.find(SuspectVote, { cx_id: food.cx_id });
@@ -169,8 +149,8 @@ describe('one device', () => {
     const food = await contest({ lock_per: 'contestant' });
     const guest = await visitor(server.current);
     for (const index of [0, 1, 2])
-      expect((await vote(guest, food, { ...device, index })).body.counted, String(index)).toBe(true);
-    const again = await vote(guest, food, device);
+      expect((await voteFrom(guest, food, { ...device, index })).body.counted, String(index)).toBe(true);
+    const again = await voteFrom(guest, food, device);
     expect(again).toMatchObject({ status: 200, body: { counted: false, success: true } });
     expect((await ledger(food)).map(({ risk }) => risk)).toEqual([[], [], []]);
   });
@@ -178,29 +158,29 @@ describe('one device', () => {
   it('is one on each contestant alone, where those lock by themselves', async () => {
     const food = await contest({ lock_per: 'contestant' });
     const [one, two] = [await visitor(server.current), await visitor(server.current)];
-    expect((await vote(one, food, device)).body.counted).toBe(true);
-    expect((await vote(two, food, { ...device, index: 1 })).body.counted).toBe(true);
-    expect(await vote(two, food, device)).toMatchObject(wanted);
+    expect((await voteFrom(one, food, device)).body.counted).toBe(true);
+    expect((await voteFrom(two, food, { ...device, index: 1 })).body.counted).toBe(true);
+    expect(await voteFrom(two, food, device)).toMatchObject(wanted);
   });
 
   it('in another contest, or when the other lock has run out, is asked for nothing', async () => {
     const [food, other] = [await contest(), await contest()];
     const [one, two] = [await visitor(server.current), await visitor(server.current)];
-    await vote(one, food, device);
-    expect((await vote(two, other, device)).body.counted).toBe(true);
-    expect(await vote(two, food, device)).toMatchObject(wanted);
+    await voteFrom(one, food, device);
+    expect((await voteFrom(two, other, device)).body.counted).toBe(true);
+    expect(await voteFrom(two, food, device)).toMatchObject(wanted);
     const { storage, clock } = server.current.ports;
     const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id });
     const active = lock!.active.map((one_) => ({ ...one_, until_ms: clock.now() - 1 }));
     await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
-    expect((await vote(two, food, device)).body.counted).toBe(true);
+    expect((await voteFrom(two, food, device)).body.counted).toBe(true);
   });
 
   it('many names of which vote at once: all but one are asked', async () => {
     const food = await contest();
-    const names = await Promise.all(Array.from({ length: 20 }, () => visitor(server.current)));
+    const names = await visitors(server.current, 20);
     // The first is in flight while the others form one batch.
-    const answers = await Promise.all(names.map((name) => vote(name, food, device)));
+    const answers = await Promise.all(names.map((name) => voteFrom(name, food, device)));
     const counted = answers.filter(({ body }) => body.counted).length;
     expect(counted).toBe(1);
     expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(names.length - 1);
@@ -209,7 +189,7 @@ describe('one device', () => {
   it('is kept as a tag that is another one in every contest', async () => {
     const [food, other] = [await contest(), await contest()];
     const guest = await visitor(server.current);
-    for (const each of [food, other]) await vote(guest, each, device);
+    for (const each of [food, other]) await voteFrom(guest, each, device);
     const { storage } = server.current.ports;
     const tags = await Promise.all(
       [food, other].map(async ({ cx_id }) => (await storage.find(VoteLock, { cx_id }))[0]!.evidence!),
@@ -226,13 +206,13 @@ describe('a resend', () => {
 
   it('of a proven vote gets the first answer, with the same proof and without', async () => {
     const food = await contest();
-    await vote(await visitor(server.current), food, device);
+    await voteFrom(await visitor(server.current), food, device);
     const guest = await visitor(server.current);
     const ballot = { ...device, client_id: 'sent-twice', proof: await proofFor(guest, food) };
-    const first = await vote(guest, food, ballot);
+    const first = await voteFrom(guest, food, ballot);
     expect(first.body.counted).toBe(true);
     for (const proof of [ballot.proof, undefined])
-      expect((await vote(guest, food, { ...ballot, proof })).body).toMatchObject({
+      expect((await voteFrom(guest, food, { ...ballot, proof })).body).toMatchObject({
         counted: true,
         receipt: first.body.receipt,
       });
@@ -242,14 +222,14 @@ describe('a resend', () => {
   it('gets the first answer also when it would have to be proven now', async () => {
     const food = await contest();
     const [one, two] = [await visitor(server.current), await visitor(server.current)];
-    const first = await vote(one, food, { ...device, client_id: 'long-ago' });
+    const first = await voteFrom(one, food, { ...device, client_id: 'long-ago' });
     const { storage, clock } = server.current.ports;
     const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id });
     const active = lock!.active.map((one_) => ({ ...one_, until_ms: clock.now() - 1 }));
     await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
-    expect((await vote(two, food, device)).body.counted).toBe(true);
-    expect(await vote(one, food, device)).toMatchObject(wanted);
-    expect((await vote(one, food, { ...device, client_id: 'long-ago' })).body).toMatchObject({
+    expect((await voteFrom(two, food, device)).body.counted).toBe(true);
+    expect(await voteFrom(one, food, device)).toMatchObject(wanted);
+    expect((await voteFrom(one, food, { ...device, client_id: 'long-ago' })).body).toMatchObject({
       counted: true,
       receipt: first.body.receipt,
     });
@@ -261,9 +241,9 @@ describe('a proof', () => {
   let food: ContestShape;
   beforeAll(async () => {
     food = await contest();
-    await vote(await visitor(server.current), food, device);
+    await voteFrom(await visitor(server.current), food, device);
   });
-  const sent = (guest: TestActor, proof: unknown) => vote(guest, food, { ...device, proof });
+  const sent = (guest: TestActor, proof: unknown) => voteFrom(guest, food, { ...device, proof });
 
   it('costs a device so many hashes and no more: about half a second of a phone', async () => {
     const challenge = await challengeFor(await visitor(server.current), food);
@@ -274,10 +254,10 @@ describe('a proof', () => {
 
   it('counts for one vote alone', async () => {
     const other = await contest();
-    await vote(await visitor(server.current), other, device);
+    await voteFrom(await visitor(server.current), other, device);
     const guest = await visitor(server.current);
     const proof = await proofFor(guest, food);
-    expect((await vote(guest, food, { ...device, proof })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { ...device, proof })).body.counted).toBe(true);
     // Another vote with the same proof, after the lock was removed.
     const { storage, clock } = server.current.ports;
     const [lock] = await storage.find(VoteLock, { cx_id: food.cx_id, voter: `v${guest.ssid.split('.')[0]}` });
@@ -285,15 +265,15 @@ describe('a proof', () => {
     await storage.transact((tx) => tx.apply(VoteLock, [{ id: lock!.lock_id, set: { active } }]));
     expect(await sent(guest, proof)).toMatchObject(wanted);
     const fresh = await proofFor(guest, food);
-    expect((await vote(guest, food, { ...device, proof: fresh })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { ...device, proof: fresh })).body.counted).toBe(true);
   });
 
   it('counts once though two votes bring it at the same instant', async () => {
     const several = await contest({ votes_per_period: 5 });
-    await vote(await visitor(server.current), several, device);
+    await voteFrom(await visitor(server.current), several, device);
     const guest = await visitor(server.current);
     const proof = await proofFor(guest, several);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => vote(guest, several, { ...device, proof })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => voteFrom(guest, several, { ...device, proof })));
     expect(answers.filter(({ body }) => body.counted)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(3);
   });
@@ -334,7 +314,7 @@ describe('a proof', () => {
     const { storage } = server.current.ports;
     expect(await storage.get(UsedProof, challenge.signature)).toBeUndefined();
     // Failed attempts did not spend the good proof.
-    expect((await vote(guest, food, { ...device, proof: { challenge, solution } })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { ...device, proof: { challenge, solution } })).body.counted).toBe(true);
   });
 
   it('that comes late is none', async () => {
@@ -354,7 +334,7 @@ describe('a proof', () => {
     expect(await sent(guest, solved((await lateBy(2)) as unknown as Challenge))).toMatchObject(wanted);
     // With a future expiry it is valid: only the time was the reason.
     const good = solved((await lateBy(-60)) as unknown as Challenge);
-    expect((await vote(guest, food, { ...device, proof: good })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { ...device, proof: good })).body.counted).toBe(true);
   });
 
   it('of a wrong shape is refused as input', async () => {
@@ -367,7 +347,7 @@ describe('a proof', () => {
       { challenge, solution, more: 1 },
       { challenge, solution: { ...solution, counter: -1 } },
     ])
-      expect(await vote(guest, food, { ...device, proof })).toMatchObject({ status: 400, code: 'invalid' });
+      expect(await voteFrom(guest, food, { ...device, proof })).toMatchObject({ status: 400, code: 'invalid' });
   });
 
   it('is asked for by nobody without a name', async () => {

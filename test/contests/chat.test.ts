@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ChatAuthor, ContestMessage, type SentMessage } from '#shared/contests/entities/chat.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { isWhole } from '../support/whole.ts';
@@ -193,7 +193,7 @@ describe('a message', () => {
 
   it('is among the last fifty, oldest first', async () => {
     const { cx_id } = await contest(server.current);
-    const authors = await Promise.all(Array.from({ length: 11 }, () => visitor(server.current)));
+    const authors = await visitors(server.current, 11);
     for (let i = 0; i < 55; i++) await sendFrom('203.0.113.50', authors[i % 11]!, { cx_id, text: `Message ${i}` });
     const { messages } = await read(authors[0]!, cx_id);
     expect(messages.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, i) => `Message ${i + 5}`));

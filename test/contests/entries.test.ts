@@ -5,7 +5,7 @@ import { invoke } from '#cloud/define.ts';
 import { Contestant, type EntryField } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { members, type TestActor } from '../support/actors.ts';
 import { contest, fill, newCxId, storeBehind } from '../support/factories.ts';
 import {
   admin,
@@ -136,7 +136,7 @@ describe('entering', () => {
 
   it('by many at once numbers each of them', async () => {
     const { cx_id } = await open({ contestants: 2 });
-    const people = await Promise.all(Array.from({ length: 5 }, () => member(server.current)));
+    const people = await members(server.current, 5);
     const entries = await Promise.all(people.map((person) => entered(person, cx_id)));
     expect(new Set(entries.map(({ entry_number }) => entry_number))).toEqual(new Set([3, 4, 5, 6, 7]));
   });

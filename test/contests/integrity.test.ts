@@ -70,7 +70,7 @@ describe('a farm of votes', () => {
     ] as const)
       await organizer.call('POST /app/contest/v2/setTeamMember', { cx_id, user_id: who.user_id!, right });
     // More than one transaction holds.
-    const size = integrityLimits.atOnce + 3;
+    const size = integrityLimits.batchSize + 3;
     const big = await farmIn(server.current, food, { votes: size, user_id: fan.user_id! });
     const small = await farmIn(server.current, food, { index: 1, votes: 4, reasons: 'busy_address' });
 

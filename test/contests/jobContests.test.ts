@@ -10,7 +10,7 @@ import { storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
-const patience = { interval: 50 };
+const polling = { interval: 50 };
 const minute = 60_000;
 const past = (ms: number) => new Date(Date.now() - ms);
 let author: TestActor;
@@ -93,7 +93,7 @@ it('is voted on, and certifying the result accepts the offer that won', async ()
   await expect
     .poll(
       async () => (await storage.find(Notification, { user_id: author.user_id!, type: 'job_voted' })).length,
-      patience,
+      polling,
     )
     .toBe(1);
   await makeCertificate(server.current.ports, cx_id);

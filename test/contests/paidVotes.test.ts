@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { refundCancelled } from '#cloud/contests/refundCancelled.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { proofOf } from '../support/proofs.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { VisitorLink } from '#shared/accounts/entities.ts';
@@ -167,7 +167,7 @@ describe('votes that are bought', () => {
 
   it.runIf(isWhole)('are exact when free votes and many payments come at once', async () => {
     const food = await selling();
-    const people = await Promise.all(Array.from({ length: 12 }, () => visitor(shop.server)));
+    const people = await visitors(shop.server, 12);
     const orders: Awaited<ReturnType<typeof order>>[] = [];
     for (const [i, who] of people.entries()) orders.push(await order(who, food, i + 1, i % 3));
     await Promise.all([

@@ -8,6 +8,7 @@ import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
+import { voteFrom } from './ballot.ts';
 
 const server = useServer({ trustProxy: 1 });
 let organizer: TestActor;
@@ -15,26 +16,6 @@ beforeAll(async () => {
   organizer = await member(server.current);
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
-
-interface Ballot {
-  address?: string;
-  fingerprint?: string;
-  client_id?: string;
-  proof?: unknown;
-}
-let clientIds = 0;
-function vote(
-  actor: TestActor,
-  { cx_id, contestants }: ContestShape,
-  ballot: Ballot = {},
-): Promise<Answer<VoteAnswer>> {
-  const { address = '192.0.2.1', fingerprint, client_id = `abuse${++clientIds}`, proof } = ballot;
-  return actor.fetch('/app/contest/v2/addVote', {
-    method: 'POST',
-    headers: { ...actor.headers, 'Content-Type': 'application/json', 'X-Forwarded-For': address },
-    body: JSON.stringify({ cx_id, contestant_id: contestants[0]!.contestant_id, fingerprint, client_id, proof }),
-  });
-}
 
 async function challengeFor(actor: TestActor, { cx_id }: ContestShape): Promise<Challenge> {
   const { body, status, error } = await actor.call('GET /app/contest/v2/getChallenge', { cx_id });
@@ -55,14 +36,16 @@ describe('a place', () => {
   it('of which 140 new names without a fingerprint vote has all but three do work', async () => {
     const food = await contest();
     const names = await named(140, newcomer);
-    const answers = await Promise.all(names.map((name) => vote(name, food, { address: '198.51.100.20' })));
+    const answers = await Promise.all(names.map((name) => voteFrom(name, food, { address: '198.51.100.20' })));
     expect(counted(answers)).toBe(bare);
     expect(answers.filter(({ code }) => code === 'proof_required')).toHaveLength(140 - bare);
     // Neither concurrent requests nor another address in the same IPv6 network helps.
     const twice = { address: '198.51.100.20' };
-    expect(counted(await Promise.all([vote(names[130]!, food, twice), vote(names[130]!, food, twice)]))).toBe(0);
+    expect(counted(await Promise.all([voteFrom(names[130]!, food, twice), voteFrom(names[130]!, food, twice)]))).toBe(
+      0,
+    );
     const net = await named(12, newcomer);
-    const spread = net.map((name, n) => vote(name, food, { address: `2001:db8:7:${n.toString(16)}::1` }));
+    const spread = net.map((name, n) => voteFrom(name, food, { address: `2001:db8:7:${n.toString(16)}::1` }));
     expect(counted(await Promise.all(spread))).toBe(bare);
   });
 
@@ -74,13 +57,13 @@ describe('a place', () => {
     let hashes = 0;
     for (const [n, person] of people.entries()) {
       const ballot = { address, fingerprint: `school device ${n}`, client_id: `school-${n}` };
-      let answer = await vote(person, food, ballot);
+      let answer = await voteFrom(person, food, ballot);
       if (answer.code === 'proof_required') {
         Object.assign(person, { address });
         const proof = await proofFor(person, food);
         proofs++;
         hashes = Math.max(hashes, (proof.solution.counter + 1) * proof.challenge.parameters.cost);
-        answer = await vote(person, food, { ...ballot, proof });
+        answer = await voteFrom(person, food, { ...ballot, proof });
       }
       expect(answer.body.counted, String(n)).toBe(true);
     }
@@ -99,32 +82,32 @@ describe('a place', () => {
     const address = '198.51.100.24';
     const { accounts } = contestLimits.strangersBeforeProof;
     const people = await named(accounts + 2, member);
-    const answers = await Promise.all(people.map((person) => vote(person, food, { address })));
+    const answers = await Promise.all(people.map((person) => voteFrom(person, food, { address })));
     expect(counted(answers)).toBe(accounts);
     const late = people.find((_, n) => answers[n]!.code === 'proof_required')!;
     const proof = await proofFor(Object.assign(late, { address }), food);
-    expect((await vote(late, food, { address, proof })).body.counted).toBe(true);
+    expect((await voteFrom(late, food, { address, proof })).body.counted).toBe(true);
     const old = await member(server.current);
     const made = new Date(server.current.ports.clock.now() - 25 * 3_600_000);
     const profiles = server.current.database.db.collection<{ _id: string }>('Profile');
     await profiles.updateOne({ _id: old.objectId! }, { $set: { _created_at: made } });
-    expect((await vote(old, food, { address })).body.counted).toBe(true);
+    expect((await voteFrom(old, food, { address })).body.counted).toBe(true);
     // Where voters must sign in, the mailbox is the voter.
     const members = await contest({ who_may_vote: 'signed_in' });
-    expect((await vote(people[0]!, members, { address })).body.counted).toBe(true);
+    expect((await voteFrom(people[0]!, members, { address })).body.counted).toBe(true);
   });
 
   it('asks people whom it knows for nothing, and nobody who has signed in', async () => {
     const food = await contest();
     const address = '198.51.100.22';
     const before = (await named(known, visitor)).map((name, n) =>
-      vote(name, food, { address, fingerprint: `known ${n}` }),
+      voteFrom(name, food, { address, fingerprint: `known ${n}` }),
     );
     expect(counted(await Promise.all(before))).toBe(known);
-    expect((await vote(await member(server.current), food, { address })).body.counted).toBe(true);
+    expect((await voteFrom(await member(server.current), food, { address })).body.counted).toBe(true);
     const next = { address, fingerprint: 'known too' };
-    expect(await vote(await visitor(server.current), food, next)).toMatchObject(wanted);
-    expect((await vote(await visitor(server.current), await contest(), next)).body.counted).toBe(true);
+    expect(await voteFrom(await visitor(server.current), food, next)).toMatchObject(wanted);
+    expect((await voteFrom(await visitor(server.current), await contest(), next)).body.counted).toBe(true);
   });
 
   it('wants a proof of the work as it is now, or of half of it', async () => {
@@ -148,10 +131,10 @@ describe('a place', () => {
     };
     come(2 * doubles);
     expect(workFrom(storage, food.cx_id, { address, user_id: undefined })).toBe(2);
-    expect(await vote(guest, food, { address, proof: small })).toMatchObject(wanted);
+    expect(await voteFrom(guest, food, { address, proof: small })).toMatchObject(wanted);
     const proof = await proofFor(guest, food);
     expect(proof.challenge.parameters.cost).toBe(16);
     come(doubles);
-    expect((await vote(guest, food, { address, proof })).body.counted).toBe(true);
+    expect((await voteFrom(guest, food, { address, proof })).body.counted).toBe(true);
   });
 });

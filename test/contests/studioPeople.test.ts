@@ -5,7 +5,7 @@ import { StudioPlace } from '#shared/contests/entities/studio.ts';
 import type { StudioPerson } from '#shared/contests/rooms.ts';
 import { createStudioPlaces } from '#cloud/contests/studioPlaces.ts';
 import { after } from '#parse/live/after.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { members, type TestActor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -42,11 +42,7 @@ let organizer: TestActor;
 let editor: TestActor;
 let stranger: TestActor;
 beforeAll(async () => {
-  [organizer, editor, stranger] = (await Promise.all(Array.from({ length: 3 }, () => member(server.current)))) as [
-    TestActor,
-    TestActor,
-    TestActor,
-  ];
+  [organizer, editor, stranger] = (await members(server.current, 3)) as [TestActor, TestActor, TestActor];
 });
 
 it('tells who is where, until the line is cut or the right is taken away', async () => {

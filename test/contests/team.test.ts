@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { TeamRight } from '#shared/contests/team.ts';
 import { Contest } from '#shared/contests/entities.ts';
-import { member, type TestActor } from '../support/actors.ts';
+import { members, type TestActor } from '../support/actors.ts';
 import { contest, reject, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -19,7 +19,7 @@ const give = (by: TestActor, cx_id: string, whom: TestActor, right: TeamRight | 
   by.call('POST /app/contest/v2/setTeamMember', { cx_id, user_id: whom.user_id!, right });
 
 beforeAll(async () => {
-  const [one, view, approve, edit, other] = await Promise.all(Array.from({ length: 5 }, () => member(server.current)));
+  const [one, view, approve, edit, other] = await members(server.current, 5);
   organizer = one!;
   people = { view: view!, approve: approve!, edit: edit! };
   stranger = other!;

@@ -5,7 +5,7 @@ import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { type Finding, reconcile } from '#cloud/contests/reconcile.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, signIn, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, signIn, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { codeFor, confirmMail } from '../support/mails.ts';
 import { voteProofOf } from '../support/proofs.ts';
@@ -182,7 +182,7 @@ describe('one mailbox', () => {
 
   it('votes once though two of its browsers vote at the same instant', async () => {
     const food = await contest({ who_may_vote: 'confirmed' });
-    const browsers = await Promise.all(Array.from({ length: 5 }, () => visitor(server.current)));
+    const browsers = await visitors(server.current, 5);
     for (const [i, browser] of browsers.entries()) await confirmMail(browser, `many+${i}@example.org`);
     const answers = await Promise.all(
       browsers.flatMap((browser) => [0, 1, 2].map((index) => vote(browser, food, index))),

@@ -70,6 +70,16 @@ describe('a key', () => {
     expect(await enter(reads.secret)).toMatchObject({ status: 403, code: 'key_scope' });
     expect(await enter(acts.secret)).toMatchObject({ status: 403, code: 'key_scope' });
     expect(await enter((await keyOf(ana, { scopes: ['contests_act'] })).secret)).toMatchObject({ status: 200 });
+    // What organizers are paid is money, wherever it is shown.
+    for (const [name, input] of [
+      ['POST /app/contest/v2/getAllPayments', { contest_id: cx_id }],
+      ['GET /app/contest/v2/getUserContestsSales', {}],
+      ['GET /app/contest/v2/getContestSale/:contest_id', { contest_id: cx_id }],
+    ] as const) {
+      expect(await call(reads.secret, name, input), name).toMatchObject({ status: 403, code: 'key_scope' });
+      const money = await keyOf(ana, { scopes: ['money_read'] });
+      expect(await call(money.secret, name, input), name).toMatchObject({ status: 200 });
+    }
     // Who acts reads.
     expect(await call(acts.secret, 'GET /app/messages/getConversations')).toMatchObject({ status: 200 });
   });

@@ -356,6 +356,15 @@ describe('nothing is sent into a private network', () => {
       '10.0.0.1',
       '169.254.169.254',
       '0.0.0.0',
+      '0177.0.0.1',
+      '127.0.0.1.',
+      '100.64.0.1',
+      '168.63.129.16',
+      '[::]',
+      '[fd00::1]',
+      '[fe80::1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
     ])
       expect(await send({ ...message, url: `https://${host}:${port}/` }, 5000), host).toEqual({
         problem: 'private_address',

@@ -18,7 +18,7 @@ import { castAll, type CrowdAnswer, type CrowdContest, crowdVotes } from '../vot
 import { appSecret, type ServerProcess, startProcess } from '../votes/processes.ts';
 
 /** Maximum sends per vote; a database needs seconds to recover. */
-const patience = 120;
+const mostTries = 120;
 
 const scratchFolder = (): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'engage-fire-'));
@@ -97,7 +97,7 @@ export async function castWhile(
     ready: (n: number) => (n < voters * votes - held ? Promise.resolve() : happened),
   };
   const [answers] = await Promise.all([
-    castAll(crowdVotes(server.ports.secrets, food, voters, votes), door, 32, patience),
+    castAll(crowdVotes(server.ports.secrets, food, voters, votes), door, 32, mostTries),
     happening({ url: server.url, sent: () => sent, worst }),
   ]);
   return { food, answers };
@@ -176,7 +176,7 @@ export async function killServers(
       lost: () =>
         replaced ? Promise.resolve() : Promise.reject(new Error('A connection broke before the server was killed')),
     };
-    const answers = await castAll(crowdVotes(server.ports.secrets, food, voters, votes), door, 32, patience);
+    const answers = await castAll(crowdVotes(server.ports.secrets, food, voters, votes), door, 32, mostTries);
     await replaced;
     figures.add(answers);
     await expectExact(server, food, answers, voters);

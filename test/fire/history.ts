@@ -2,14 +2,14 @@
 import { MongoClient, type Timestamp } from 'mongodb';
 import pino from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { member, visitor } from '../support/actors.ts';
+import { member, members, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { openLine } from '../support/line.ts';
 import { metric, startTestServer } from '../support/server.ts';
 import { castAll, crowdVotes } from '../votes/crowd.ts';
 import { appSecret, startProcess } from '../votes/processes.ts';
 import { startSet } from './crash.ts';
-import { expectFresh, openRoom, openRows, patience } from './pages.ts';
+import { expectFresh, openRoom, openRows, polling } from './pages.ts';
 
 const historyLost = 286;
 
@@ -54,7 +54,7 @@ export async function loseHistory(times: number): Promise<void> {
   const [organizer, reader] = [await member(near), await visitor(near)];
   const beyond = organizer.at(far.url);
   // One writer per message, because of the rate limit.
-  const writers = await Promise.all(Array.from({ length: 2 * times + 1 }, () => member(near)));
+  const writers = await members(near, 2 * times + 1);
 
   const shown = await contest(near, { organizer, contest_name: 'Contest 0', contestants: 2 });
   const { cx_id } = shown;
@@ -102,9 +102,9 @@ export async function loseHistory(times: number): Promise<void> {
     expect(changed.error).toBe('');
     await database.forget();
     line.mend();
-    await expect.poll(() => metric(near.url, 'engage_feed_gaps'), patience).toBe(n);
+    await expect.poll(() => metric(near.url, 'engage_feed_gaps'), polling).toBe(n);
     await seesAll();
-    await expect.poll(room.version, patience).not.toBe(version);
+    await expect.poll(room.version, polling).not.toBe(version);
     // And it continues to work.
     await vote(5);
     await make();

@@ -5,7 +5,7 @@ import { member, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { openLine } from '../support/line.ts';
 import { castAll, crowdVotes } from '../votes/crowd.ts';
-import { expectFresh, openRoom, openRows, patience } from './pages.ts';
+import { expectFresh, openRoom, openRows, polling } from './pages.ts';
 
 /** Interrupts a page's connection while rows change, people vote and chat. */
 export async function cutLine(server: RunningServer, milliseconds: number): Promise<void> {
@@ -38,8 +38,8 @@ export async function cutLine(server: RunningServer, milliseconds: number): Prom
   const version = page.room.version();
 
   line.cut();
-  await expect.poll(page.rows.status, patience).toBe('offline');
-  await expect.poll(page.room.status, patience).toBe('offline');
+  await expect.poll(page.rows.status, polling).toBe('offline');
+  await expect.poll(page.room.status, polling).toBe('offline');
   for (let n = 0; n < 10; n++) await make(`Meanwhile ${n}`);
   await storeBehind(server, shown.cx_id, { contest_name: 'Changed meanwhile' });
   names[0] = 'Changed meanwhile';

@@ -7,7 +7,7 @@ import { addPeople, type SignedIn } from '../../scripts/bench/people.ts';
 import { startProcess } from '../votes/processes.ts';
 
 /** Sends of one message at most. */
-const patience = 100;
+const mostTries = 100;
 
 interface Pair {
   readonly people: readonly [SignedIn, SignedIn];
@@ -61,7 +61,7 @@ async function deliver(url: () => string, who: SignedIn, conversation_id: string
       const { message } = await run<{ message: { seq: number } }>(url(), who, 'sendMessage', input);
       return { conversation_id, client_id, seq: message.seq, tries };
     } catch (error) {
-      if (tries === patience) throw error;
+      if (tries === mostTries) throw error;
       // load-safe: between two tries of a page
       await new Promise((again) => setTimeout(again, 20));
     }

@@ -87,13 +87,13 @@ async function openRails() {
 }
 
 /** Every call of the payer's that the killed server does not answer goes to the one that stands. */
-const patiently =
+const withRetries =
   (near: TestActor, far: TestActor) =>
   async <T>(ask: (by: TestActor) => Promise<T>): Promise<T> =>
     ask(near).catch(() => ask(far));
 
 async function buy(buyer: TestActor, sx_id: string, rail: string, client_id: string, victim: PaymentProcess) {
-  const ask = patiently(buyer.at(victim.url), buyer);
+  const ask = withRetries(buyer.at(victim.url), buyer);
   const items = [{ type: 'parcel', sx_id, quantity: 1 }];
   const wanted = { client_id, items, rail: rail as 'stripe', total: price, currency: 'EUR' };
   const { body, code } = await ask((by) => by.call('POST /app/checkout/createPayment', wanted));

@@ -15,7 +15,7 @@ import { appId } from '#parse/server.ts';
 import type { TestActor } from '../support/actors.ts';
 import { freshSdk } from '../support/sdk.ts';
 
-export const patience = { timeout: 45_000, interval: 50 };
+export const polling = { timeout: 45_000, interval: 50 };
 
 /** Subscribes to the reader's contests. */
 export function openRows(url: string, reader: TestActor) {
@@ -95,10 +95,10 @@ export async function expectFresh(
   { rows, room }: Sights,
   stored: { names: readonly string[]; votes: number; texts: readonly string[] },
 ): Promise<void> {
-  await expect.poll(rows.names, patience).toEqual(stored.names.toSorted((a, b) => (a < b ? -1 : 1)));
-  await expect.poll(room.votes, patience).toBe(stored.votes);
-  await expect.poll(room.said, patience).toEqual(stored.texts);
-  await expect.poll(rows.status, patience).toBe('live');
-  await expect.poll(room.status, patience).toBe('live');
+  await expect.poll(rows.names, polling).toEqual(stored.names.toSorted((a, b) => (a < b ? -1 : 1)));
+  await expect.poll(room.votes, polling).toBe(stored.votes);
+  await expect.poll(room.said, polling).toEqual(stored.texts);
+  await expect.poll(rows.status, polling).toBe('live');
+  await expect.poll(room.status, polling).toBe('live');
   expect(room.heard).toHaveLength(new Set(room.heard).size);
 }

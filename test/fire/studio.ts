@@ -126,8 +126,8 @@ async function openEdition(server: RunningServer, organizer: TestActor): Promise
   };
 }
 
-const deeds = { merge, advance, import: bringIn, edition: openEdition } satisfies Record<string, Stage>;
-type Deed = keyof typeof deeds;
+const stages = { merge, advance, import: bringIn, edition: openEdition } satisfies Record<string, Stage>;
+type Deed = keyof typeof stages;
 
 export interface StudioDeath {
   readonly deed: Deed;
@@ -171,7 +171,7 @@ export async function killInStudio(
     // Meanwhile, because starting takes longer than a deed.
     if (index + 1 < deaths.length) next = start();
     const name = `${deed}, killed ${point} (${nth})`;
-    const { act, sweep, stored, before, after } = await deeds[deed](server, organizer);
+    const { act, sweep, stored, before, after } = await stages[deed](server, organizer);
     expect(await stored(), name).toEqual(before);
     victim.dieAt(point, nth);
     await expect(

@@ -86,7 +86,7 @@ export async function startHarness(
   const feed = createFeed({
     db: (options.wrap?.(database) ?? database).db,
     entities: liveEntities,
-    heard: [Contest, Round, Contestant, RoundContestant],
+    watches: [Contest, Round, Contestant, RoundContestant],
     collections: [relayCollection],
     log,
   });

@@ -12,12 +12,12 @@ import { metric, useServer } from '../support/server.ts';
 import { LiveClient } from '../support/live.ts';
 import { Page } from './page.ts';
 
-const patience = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 100 };
+const httpTimeouts = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 100 };
 /** Timeout in milliseconds for others' requests; their speed is the benchmark's concern. */
 const bearable = 30_000;
 const warnings: string[] = [];
 const logger = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
-const server = useServer({ trustProxy: 1, patience, logger });
+const server = useServer({ trustProxy: 1, httpTimeouts, logger });
 let food: ContestShape;
 let person: TestActor;
 let others = 0;
@@ -133,15 +133,15 @@ async function drip(count: number, head: string, then: string): Promise<number> 
 describe('a slow loris', () => {
   it('that never ends its head is cut', async () => {
     const lived = await drip(300, 'GET /health HTTP/1.1\r\nHost: here\r\nX-', 'a');
-    expect(lived).toBeLessThan(patience.headersTimeout + 10 * patience.connectionsCheckingInterval + bearable);
+    expect(lived).toBeLessThan(httpTimeouts.headersTimeout + 10 * httpTimeouts.connectionsCheckingInterval + bearable);
   });
 
   it('that never ends its body is cut', async () => {
     const head =
       'POST /app/contest/v2/fetchContest HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{"cx_id":"';
     const lived = await drip(300, head, 'a');
-    expect(lived).toBeGreaterThan(patience.requestTimeout / 2);
-    expect(lived).toBeLessThan(patience.requestTimeout + 10 * patience.connectionsCheckingInterval + bearable);
+    expect(lived).toBeGreaterThan(httpTimeouts.requestTimeout / 2);
+    expect(lived).toBeLessThan(httpTimeouts.requestTimeout + 10 * httpTimeouts.connectionsCheckingInterval + bearable);
   });
 });
 

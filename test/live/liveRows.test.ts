@@ -49,12 +49,12 @@ async function open(reader: TestActor, conversation_id: string, page?: number): 
   return opened;
 }
 
-const patience = { interval: 20 };
+const polling = { interval: 20 };
 const becomes = async (page: Page, status: string) => {
-  await expect.poll(() => page.rows.status(), patience).toBe(status);
+  await expect.poll(() => page.rows.status(), polling).toBe(status);
 };
 const shows = async (page: Page, texts: string[]) => {
-  await expect.poll(() => page.texts(), patience).toEqual(texts);
+  await expect.poll(() => page.texts(), polling).toEqual(texts);
 };
 
 let ada: TestActor;

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const { database, feed, server } = harness;
   const { log } = createLog();
   const relay = await createRelay(database.db, feed, log);
-  const limits = { roomsPerSocket, viewersEvery, changesEvery: 5, messages: { atOnce: 30, perSecond: 1 } };
+  const limits = { roomsPerSocket, viewersEvery, changesEvery: 5, messages: { burst: 30, perSecond: 1 } };
   const open = (tools: RoomTools) => {
     const versionOf = async () => `v${++versions}`;
     const { storage } = harness;

@@ -12,7 +12,7 @@ const subscriptionsPerClient = 5;
 
 beforeAll(async () => {
   harness = await startHarness({
-    limits: { subscriptionsPerClient, introduction: 3000, messages: { atOnce: 40, perSecond: 1 } },
+    limits: { subscriptionsPerClient, introduction: 3000, messages: { burst: 40, perSecond: 1 } },
   });
   attachUpgrades(harness.server, {
     live: harness.live,

@@ -15,9 +15,9 @@ const person = () => ++nobody;
 
 const one = (movement: Movement): Work<boolean> => ({
   entries: [movement.entry_id],
-  async run(desk) {
-    if (desk.isMade(movement.entry_id)) return false;
-    await desk.move(movement);
+  async run(books) {
+    if (books.isMade(movement.entry_id)) return false;
+    await books.move(movement);
     return true;
   },
 });
@@ -120,9 +120,9 @@ describe('a batch', () => {
       people.map((user_id, index) =>
         onBooks(storage, clock, {
           entries: [],
-          async run(desk) {
-            await desk.move(gives(user_id, 100));
-            await desk.tx.apply(Balance, [
+          async run(books) {
+            await books.move(gives(user_id, 100));
+            await books.tx.apply(Balance, [
               { id: `mark:${user_id}`, add: { n: 1 }, orInsert: { account: `mark:${user_id}`, currency: 'EUR' } },
             ]);
             if (index === 2) throw new Refusal('invalid_amount');

@@ -1,7 +1,7 @@
 /** Cards that somebody tries: guests work before they pay by card, an address begins so many payments, and a payment is tried so often. */
 import { beforeAll, expect, it } from 'vitest';
 import { paymentLimits } from '#shared/payments/limits.ts';
-import { member, password, type TestActor, visitor } from '../support/actors.ts';
+import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { proofOf } from '../support/proofs.ts';
 import { atBank, becomes, begin, declined, platformKey, useShop, visa } from './stage.ts';
 
@@ -50,7 +50,7 @@ it('a payment ends with its fifth declined card', async () => {
 });
 
 it('an address begins so many payments of guests an hour', async () => {
-  const guests = await Promise.all(Array.from({ length: 4 }, () => visitor(shop.server)));
+  const guests = await visitors(shop.server, 4);
   const codes: (string | number)[] = [];
   for (const [n, guest] of guests.entries())
     for (let i = 0; i < paymentLimits.guests.points / 4; i++)

@@ -233,6 +233,7 @@ describe('money that goes back', () => {
     expect(stranger.code).toBe('payment_not_found');
     const asked = await buyer.call('POST /app/checkout/askRefund', { payment_id, reason: 'It was late' });
     expect(asked.body.payment.refund_asked).toBe('It was late');
+    expect(asked.body.payment.refund_asked_at! > payment.createdAt).toBe(true);
     const both = await Promise.all([give(700, 'one-of-two'), give(700, 'two-of-two')]);
     expect(both.map(({ code }) => String(code)).toSorted()).toEqual(['', 'refund_too_large']);
     await becomes(shop, payment_id, 'partly_refunded');

@@ -161,6 +161,18 @@ describe('a manual rail', () => {
     expect(sold.body.sales[0]).toMatchObject({ payment_id, rail: 'payoneer', fee: 0, state: 'sold' });
   });
 
+  it('that is claimed stands in no cart as something to pay, and what else is there stays', async () => {
+    for (const sx_id of [of(820), of(830)])
+      await buyer.call('GET /app/cart/add/:type/:sx_id', { type: 'parcel', sx_id });
+    const { payment_id } = (await begin(buyer, of(820), { rail: 'cash' })).body.payment;
+    const { body } = await buyer.call('POST /app/checkout/claimPayment', { payment_id, ...claimOf(820) });
+    const { offers } = (await buyer.call('GET /app/checkout/getCart/:id', { id: 1 })).body;
+    expect(offers.flatMap(({ items }) => items.map(({ sx_id }) => sx_id))).toEqual([of(830)]);
+    await buyer.call('POST /app/cart/remove', { type: 'parcel', sx_id: of(830) });
+    const { claim_id } = body.payment.claim!;
+    await seller.call('POST /app/checkout/decideClaim', { claim_id, decision: 'refuse', reason: 'Nothing came' });
+  });
+
   it('that is refused delivers nothing', async () => {
     const { body } = await begin(buyer, of(800), { rail: 'cash' });
     const { payment_id } = body.payment;

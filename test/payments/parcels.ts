@@ -76,4 +76,4 @@ const boxes: Goods = {
   ends: (_ports, tx, { term }) => tx.apply(Box, [{ id: term.subscription_id, add: { ended: 1 } }]),
 };
 
-export const parcelDomain = { name: 'parcels', entities: [Parcel, Box], sells: [parcels, boxes] } as const;
+export const parcelDomain = { name: 'parcels', entities: [Parcel, Box], products: [parcels, boxes] } as const;

@@ -18,7 +18,7 @@ const pass = (point: KillPoint) => {
   if (order?.point === point && ++passed === order.nth) process.kill(process.pid, 'SIGKILL');
 };
 
-const [parcels] = parcelDomain.sells;
+const [parcels] = parcelDomain.products;
 const { url, ports } = await startServer({
   databaseUri,
   appSecret,
@@ -31,7 +31,7 @@ const { url, ports } = await startServer({
   domains: [
     {
       ...parcelDomain,
-      sells: [
+      products: [
         {
           ...parcels,
           async deliver(...given) {

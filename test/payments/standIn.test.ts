@@ -1,7 +1,7 @@
 /** Pages of companies that do not exist send payers back to the site that shows them, and nowhere else, and read no endless bodies. */
 import { expect, it } from 'vitest';
 import { startStripeStandIn } from '../../scripts/standins/stripe/server.ts';
-import { member } from '../support/actors.ts';
+import { member, visitor } from '../support/actors.ts';
 import { useShop } from './stage.ts';
 
 const shop = useShop();
@@ -67,6 +67,29 @@ it('sends whoever began in the app back to the app, by whichever rail', async ()
     `/app/process-nowpayments?payment=${invoiced}`,
     `/app/cancel-nowpayments?payment=${invoiced}`,
   ]);
+});
+
+it.each([
+  ['city-app', 'partner=city-app'],
+  ['', ''],
+])('sends whoever began in the contest app of “%s” back to it, by whichever rail', async (contest_app, named) => {
+  const [seller, buyer] = [await member(shop.server), await visitor(shop.server)];
+  const items = [{ type: 'parcel', sx_id: `${seller.user_id}-1200`, quantity: 1 }];
+  const begun = async (rail: 'paypal' | 'invoices') => {
+    const wish = { client_id: `in-contest-app-${rail}`, items, rail, total: 1200, currency: 'EUR', contest_app };
+    const { body } = await buyer.call('POST /app/checkout/createPayment', wish);
+    return body.payment.payment_id;
+  };
+  const search = (payment: string) => [`payment=${payment}`, named].filter(Boolean).join('&');
+  const bought = await begun('paypal');
+  const order = shop.paypal.orders().at(-1)!;
+  const form = { method: 'POST', body: new URLSearchParams({ press: 'pay' }), redirect: 'manual' } as const;
+  const { headers } = await fetch(`http://127.0.0.1:${shop.paypal.port}/checkoutnow/${order.id}`, form);
+  expect(headers.get('location')).toContain(`/mobile/checkout?${search(bought)}`);
+  const invoiced = await begun('invoices');
+  const { success_url, cancel_url } = shop.coins.invoices().at(-1)!;
+  for (const back of [success_url, cancel_url])
+    expect(back).toBe(`${shop.server.url}/mobile/checkout?${search(invoiced)}`);
 });
 
 it('reads no more than a megabyte', async () => {

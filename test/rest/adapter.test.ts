@@ -38,6 +38,12 @@ describe('input', () => {
       a: '1',
       b: 'x y&z',
     });
+    const form = new FormData();
+    form.set('a', '1');
+    form.set('b', 'x y&é');
+    form.set('c', new Blob(['left out']), 'c.txt');
+    const multipart = await guest.fetch<Echo>('/app/test/echo', { method: 'POST', body: form });
+    expect(multipart.body.input).toEqual({ a: '1', b: 'x y&é' });
     const { body } = await guest.fetch<Echo>('/app/test/echo/caf%C3%A9?a=1&b=x+y');
     expect(body.input).toEqual({ word: 'café', a: '1', b: 'x y' });
     expect((await json('{"word":"not this","a":1}', '/app/test/echo/this')).body.input).toEqual({ word: 'this', a: 1 });
@@ -61,6 +67,16 @@ describe('input', () => {
       'a form of endless fields',
       () => post(Array.from({ length: 201 }, (_, i) => `a${i}=1`).join('&'), 'application/x-www-form-urlencoded'),
     ],
+    ['a form in parts that are none', () => post('--X\r\nnothing', 'multipart/form-data; boundary=X')],
+    ['a form in parts without an end', () => post('--X\r\n'.repeat(9000), 'multipart/form-data; boundary=X')],
+    [
+      'a form of endless parts',
+      () =>
+        post(
+          `${Array.from({ length: 201 }, (_, i) => `--X\r\nContent-Disposition: form-data; name="a${i}"\r\n\r\n1\r\n`).join('')}--X--`,
+          'multipart/form-data; boundary=X',
+        ),
+    ],
   ])('%s is refused as invalid, not as a fault', async (_, ask) => {
     expect(await ask()).toMatchObject({ status: 400, code: 'invalid', error: en['errors.invalid'] });
   });
@@ -74,7 +90,8 @@ describe('input', () => {
       error: en['errors.body_too_big'],
     });
     const form = `a=${'x'.repeat(limits.bodyBytes)}`;
-    expect(await post(form, 'application/x-www-form-urlencoded')).toMatchObject({ status: 413, code: 'body_too_big' });
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=X'])
+      expect(await post(form, type)).toMatchObject({ status: 413, code: 'body_too_big' });
     const headers = { ...guest.parseHeaders };
     const toParse = await guest.fetch('/parse/functions/getUser', {
       method: 'POST',

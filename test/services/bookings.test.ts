@@ -23,7 +23,7 @@ import {
   useShop,
   visa,
 } from '../payments/stage.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { after, buy, clientId, serviceOf } from './orderStage.ts';
 
 const shop = useShop();
@@ -103,7 +103,7 @@ it('is booked and paid: both know when and where, nobody else gets the time, and
 
 it('is sold once: of those who want the last time at the same instant one gets it, and nobody else is charged', async () => {
   const { sx_id, provider, free, item } = await bookable();
-  const people = await Promise.all(Array.from({ length: 8 }, () => member(shop.server)));
+  const people = await members(shop.server, 8);
   // Two times that overlap are the same time.
   await shop.server.ports.storage.transact((tx) =>
     tx.update(Service, sx_id, {
@@ -145,7 +145,7 @@ it('is sold once on the day when clocks are put back: the hour that comes twice 
   const slots = async () => (await provider.run('getSlots', asked)).body.days.flatMap((each) => each.slots);
   const free = (await slots()).map((slot) => Date.parse(slot));
   expect(free.map((at) => at - free[0]!)).toEqual([0, hour]);
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => member(shop.server)));
+  const buyers = await members(shop.server, 4);
   // Two want each of the two, all at once.
   const begun = await Promise.all(
     buyers.map((who, index) => beginning(who, item(free[index % 2]!)).catch((error: Error) => error)),

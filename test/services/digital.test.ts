@@ -79,7 +79,7 @@ it('is bought, and downloaded in parts by its buyer alone until the money goes b
   const form = await buyer.fetch<{ downloads: { url: string }[] }>('/app/DigitalFiles/getDigitalDownloads', {
     method: 'POST',
     headers: { ...buyer.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ sx_id }).toString(),
+    body: new URLSearchParams({ service_id: String(library[0]!.service_id) }).toString(),
   });
   const { url } = form.body.downloads[0]!;
   const whole = await open(url, buyer);

@@ -7,7 +7,7 @@ import { type MeetingHoursContent, usualMeetingHours } from '#shared/services/me
 import { Meeting } from '#shared/services/entities/meeting.ts';
 import { sweepMeetings } from '#cloud/services/meetingMails.ts';
 import { bookMeeting } from '#cloud/services/meetings.ts';
-import { member, type TestActor, visitor } from '../support/actors.ts';
+import { member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';
 import { freeTimes, meetingFor, meetingForm, month, zone } from './meetingStage.ts';
@@ -131,7 +131,7 @@ it('refuses what cannot be, and keeps to its limits', async () => {
   expect(said.fields!['topic']).toBe('Di de qué se trata, de 3 a 500 caracteres.');
 
   // One mailbox, however it is spelt, by whoever; exact when all come at once.
-  const people = await Promise.all(Array.from({ length: 6 }, () => visitor(server.current)));
+  const people = await visitors(server.current, 6);
   const answers = await Promise.all(
     people.map((who, n) => book(who, { ...meetingForm(free[n]!), email: `busy+${n}@example.org` })),
   );

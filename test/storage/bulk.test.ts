@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { Conflict, Duplicate, type Storage } from '#cloud/ports.ts';
-import { insertTogether } from '#cloud/together.ts';
+import { insertBatched } from '#cloud/batchedWrites.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';
@@ -81,7 +81,7 @@ it('of rows that are written together and want the same, the first one is stored
   const taken = await insert();
   const many = Array.from({ length: 12 }, (_, n) => thing({ thing_id: `together${n >> 1}` }));
   const all = [...many, thing({ code: taken.code }), thing({ thing_id: taken.thing_id })];
-  const results = await Promise.allSettled(all.map((row) => insertTogether(storage, clock, Thing, row)));
+  const results = await Promise.allSettled(all.map((row) => insertBatched(storage, clock, Thing, row)));
   const isStored = results.map((result) => result.status === 'fulfilled');
   expect(isStored).toEqual([...many.map((_, n) => n % 2 === 0), false, false]);
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

@@ -41,45 +41,42 @@ const wanted = (entity: (typeof all)[number]) => ['_id_', ...indexesOf(entity).m
 const startedUri = freshUri();
 
 describe('three starts on one database', () => {
-  it.runIf(isWhole)(
-    'keep every index, unique ones unique, every permission and every row, and put right what was broken between',
-    async () => {
-      const database = await open(startedUri);
-      const { db } = database;
-      let schemas: unknown;
-      for (let start = 1; start <= 3; start++) {
-        const server = await startTestServer({
-          databaseUri: startedUri,
-          domains: [{ name: 'things', entities: things }],
-        });
-        const { storage } = server.ports;
-        const row = (thing_id: string) => ({ thing_id, room: 'r', code: 'taken', user_id: 1 });
-        if (start === 1) await storage.transact((tx) => tx.insert(Thing, row('kept')));
-        await expect(storage.transact((tx) => tx.insert(Thing, row(`again${start}`)))).rejects.toThrow('duplicate');
-        await server.stop();
-        for (const entity of all)
-          expect(await indexNames(database, entity.name), `${entity.name}, start ${start}`).toEqual(
-            expect.arrayContaining(wanted(entity)),
-          );
-        // Ignores Parse's own notes about indexes.
-        const found = await db
-          .collection('_SCHEMA')
-          .find({}, { projection: { '_metadata.indexes': 0 } })
-          .sort({ _id: 1 })
-          .toArray();
-        schemas ??= found;
-        expect(found).toEqual(schemas);
-        await verify(db, all);
-        if (start !== 2) continue;
-        await db
-          .collection<{ _id: string }>('_SCHEMA')
-          .updateOne({ _id: 'Votes' }, { $set: { '_metadata.class_permissions.find': { '*': true } } });
-        await db.collection('Things').dropIndex('unique_code');
-        await expect(verify(db, all)).rejects.toThrow(/index unique_code of Things, permission find of Votes/);
-      }
-      expect(await db.collection<{ _id: string }>('Things').findOne({ _id: 'kept' })).toMatchObject({ rev: 1 });
-    },
-  );
+  it('keep every index, unique ones unique, every permission and every row, and put right what was broken between', async () => {
+    const database = await open(startedUri);
+    const { db } = database;
+    let schemas: unknown;
+    for (let start = 1; start <= 3; start++) {
+      const server = await startTestServer({
+        databaseUri: startedUri,
+        domains: [{ name: 'things', entities: things }],
+      });
+      const { storage } = server.ports;
+      const row = (thing_id: string) => ({ thing_id, room: 'r', code: 'taken', user_id: 1 });
+      if (start === 1) await storage.transact((tx) => tx.insert(Thing, row('kept')));
+      await expect(storage.transact((tx) => tx.insert(Thing, row(`again${start}`)))).rejects.toThrow('duplicate');
+      await server.stop();
+      for (const entity of all)
+        expect(await indexNames(database, entity.name), `${entity.name}, start ${start}`).toEqual(
+          expect.arrayContaining(wanted(entity)),
+        );
+      // Ignores Parse's own notes about indexes.
+      const found = await db
+        .collection('_SCHEMA')
+        .find({}, { projection: { '_metadata.indexes': 0 } })
+        .sort({ _id: 1 })
+        .toArray();
+      schemas ??= found;
+      expect(found).toEqual(schemas);
+      await verify(db, all);
+      if (start !== 2) continue;
+      await db
+        .collection<{ _id: string }>('_SCHEMA')
+        .updateOne({ _id: 'Votes' }, { $set: { '_metadata.class_permissions.find': { '*': true } } });
+      await db.collection('Things').dropIndex('unique_code');
+      await expect(verify(db, all)).rejects.toThrow(/index unique_code of Things, permission find of Votes/);
+    }
+    expect(await db.collection<{ _id: string }>('Things').findOne({ _id: 'kept' })).toMatchObject({ rev: 1 });
+  });
 });
 
 describe('two processes at once on a new database', () => {
@@ -95,7 +92,7 @@ describe('two processes at once on a new database', () => {
 });
 
 describe('indexes', () => {
-  it.runIf(isWhole)('can be made twice, and by many at once', async () => {
+  it('can be made twice, and by many at once', async () => {
     const database = await open(freshUri());
     const { db } = database;
     await Promise.all(Array.from({ length: 4 }, () => ensureIndexes(db, all)));
@@ -159,7 +156,7 @@ describe('the check before the start', () => {
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('by_session_token');
   });
 
-  it.runIf(isWhole)('names an index that is gone, is no longer unique, or is another', async () => {
+  it('names an index that is gone, is no longer unique, or is another', async () => {
     const collection = database.db.collection('Things');
     await collection.dropIndex('unique_code');
     expect(await problem()).toBe('The database lacks what the server relies on: index unique_code of Things.');

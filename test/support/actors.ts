@@ -209,6 +209,12 @@ export async function member(server: RunningServer, ...roles: Role[]): Promise<T
   return new TestActor(server, guest.ssid, { token, username, user_id: profile.user_id, objectId });
 }
 
+export const members = (server: RunningServer, many: number): Promise<TestActor[]> =>
+  Promise.all(Array.from({ length: many }, () => member(server)));
+
+export const visitors = (server: RunningServer, many: number): Promise<TestActor[]> =>
+  Promise.all(Array.from({ length: many }, () => visitor(server)));
+
 export async function signIn(server: RunningServer, username: string, browser?: TestActor): Promise<TestActor> {
   const guest = browser ?? (await visitor(server));
   const { body, status, error } = await guest.call('POST /app/login/pro', { username, password });

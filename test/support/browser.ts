@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFailed, TestRunner } from 'vitest';
-import type { TestActor } from './actors.ts';
+import { password, type TestActor } from './actors.ts';
 
 const flags = [
   '--headless',
@@ -207,6 +207,29 @@ export const signIn = (page: Page, { token, username, ssid }: Pick<TestActor, 't
     },
     { token: token!, username, ssid },
   );
+
+/** A new page at an address; `who`: of somebody who is signed in. */
+export async function openPage(url: string, options?: PageOptions, who?: Parameters<typeof signIn>[1]): Promise<Page> {
+  const page = await newPage(options);
+  if (who) await signIn(page, who);
+  await page.goto(url);
+  return page;
+}
+
+/** Fills in the log-in form that the page shows. */
+export async function logIn(page: Page, { username }: Pick<TestActor, 'username'>): Promise<void> {
+  await page.getByLabel('User name or e-mail address', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** A new page at a path, of somebody who has logged in by the form on the way. */
+export async function openByLogIn(host: string, path: string, who: TestActor, options?: PageOptions): Promise<Page> {
+  const page = await openPage(`${host}/auth/login?next=${encodeURIComponent(path)}`, options);
+  await logIn(page, who);
+  await page.waitForURL(`${host}${path}`);
+  return page;
+}
 
 /** When the running test fails, its log says where the page was and what it showed. */
 function tellOnFailure(page: Page): void {

@@ -13,6 +13,8 @@ export interface IssuerPerson {
   readonly email_verified?: boolean;
   readonly preferred_username?: string;
   readonly groups?: readonly string[];
+  /** What the ID token says instead. */
+  readonly inToken?: Omit<IssuerPerson, 'inToken'>;
 }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
@@ -102,6 +104,8 @@ export async function startIssuer(issuer_id: string, given: Partial<IssuerSettin
           profile: ['name', 'preferred_username'],
           groups: ['groups'],
         },
+        // As most issuers do: the ID token says what userinfo says.
+        conformIdTokenClaims: false,
         features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
         // The site is on this machine too, and may be slow under load.
         fetch: (to: string, { method, headers, body }: RequestInit) => fetch(to, { method, headers, body }),
@@ -110,7 +114,10 @@ export async function startIssuer(issuer_id: string, given: Partial<IssuerSettin
         interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
         findAccount: (_: unknown, sub: string) => ({
           accountId: sub,
-          claims: () => ({ sub, ...people.get(sub) }),
+          claims: (use: string) => {
+            const { inToken, ...said } = people.get(sub) ?? {};
+            return { sub, ...said, ...(use === 'id_token' && inToken) };
+          },
         }),
       });
       handle = provider.callback();
@@ -118,7 +125,7 @@ export async function startIssuer(issuer_id: string, given: Partial<IssuerSettin
     logOutToken: (claims = {}, { key = privateKey, alg = 'RS256', typ = 'logout+jwt' } = {}) =>
       new SignJWT({ jti: randomUUID(), events: { [event]: {} }, iss: url, aud: settings.client_id, ...claims })
         .setProtectedHeader({ alg, kid, typ })
-        .setIssuedAt()
+        .setIssuedAt((claims as { iat?: number }).iat)
         .sign(key),
     close: () => new Promise((resolve) => web.close(() => resolve())),
   };

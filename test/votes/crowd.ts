@@ -93,12 +93,12 @@ function send(agent: http.Agent, url: string, { headers, body }: CrowdVote): Pro
   });
 }
 
-/** Casts all votes over `connections`. Rejects when one is refused, or unanswered after `patience` sends. */
+/** Casts all votes over `connections`. Rejects when one is refused, or unanswered after `mostTries` sends. */
 export async function castAll(
   votes: readonly CrowdVote[],
   door: Door,
   connections = 64,
-  patience = 20,
+  mostTries = 20,
 ): Promise<CrowdAnswer[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const answers: CrowdAnswer[] = [];
@@ -112,7 +112,7 @@ export async function castAll(
         const answer = await send(agent, door.url(n), vote);
         return { ...answer, vote_id: vote.vote_id, sent, took: performance.now() - startedAt, putOff };
       } catch (error) {
-        if (sent >= patience) throw error;
+        if (sent >= mostTries) throw error;
         if (error instanceof Later) {
           putOff.push(error.code);
           await pause(error.seconds);

@@ -35,7 +35,7 @@ function Section({ title, text, children }: SectionProps) {
 /** Password, e-mail, second factors and sessions. */
 export default function SessionsScreen(): ReactNode {
   const { t } = useTranslation();
-  const hasIssuers = useAppSelector(({ site }) => site.issuers);
+  const hasIssuers = useAppSelector(({ site }) => site.issuers > 0);
   const email = useUser()?.personalData?.email ?? '';
   return (
     <AccountFrame title={t('accounts.security.title')} lead={t('accounts.security.lead')}>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { type ReactNode, useCallback } from 'react';
+import { type ComponentProps, type ReactNode, useCallback } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useNoteViewed } from '#shared/client/accounts/useNoteViewed.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
@@ -61,16 +61,9 @@ export default function ContestScreen(): ReactNode {
   return <ContestPage contest={contest} reload={reload} />;
 }
 
-/** The page of a loaded contest. */
-export function ContestPage({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
-  const { t } = useTranslation();
-  const { cx_id, round_id, chat_enabled, social_tag } = contest;
-  const hasWalls = useAppSelector(({ site }) => site.social);
-  const hasChats = useIsOn('contest_chat');
-  const isNarrow = useIsNarrow();
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  useNoteViewed('contest', cx_id);
+/** Links to a contestant and to a round, as this shell has them. */
+function useRoundLinks(contest: ContestShape) {
+  const { cx_id, round_id } = contest;
   const isCurrent = currentRound(contest)?.round_id === round_id;
   const renderLink = useCallback(
     (contestant_id: string, name: string) =>
@@ -97,6 +90,69 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
       </To>
     );
   };
+  return { renderLink, renderRound };
+}
+
+function Results({ contest }: { contest: ContestShape }) {
+  return (
+    <>
+      <LazyPart
+        load={loadResults}
+        props={{ contest, round_id: contest.round_id }}
+        fallback={
+          <Bone
+            height={resultsHeight.around + resultsHeight.bar * Math.min(contest.contestants.length, resultsHeight.bars)}
+          />
+        }
+      />
+      {contest.prices && contest.results_shown && (
+        <LazyPart load={loadHonesty} props={{ contest }} fallback={<Bone height={260} />} />
+      )}
+    </>
+  );
+}
+
+interface RailProps {
+  contest: ContestShape;
+  hasChat: boolean;
+  hasStandings: boolean;
+  renderLink: ComponentProps<typeof Standings>['renderLink'];
+}
+
+/** Beside a contest: who leads, and its chat. */
+function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
+      {hasStandings && (
+        <div className={classes.standings}>
+          <Standings contest={contest} renderLink={renderLink}>
+            <a href="#results">{t('contests.results.seeAll')}</a>
+          </Standings>
+        </div>
+      )}
+      {hasChat && (
+        <LazyPart
+          load={loadChat}
+          props={{ contest }}
+          fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The page of a loaded contest. */
+export function ContestPage({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { cx_id, round_id, chat_enabled, social_tag } = contest;
+  const hasWalls = useAppSelector(({ site }) => site.social);
+  const hasChats = useIsOn('contest_chat');
+  const isNarrow = useIsNarrow();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useNoteViewed('contest', cx_id);
+  const { renderLink, renderRound } = useRoundLinks(contest);
   const hasChat = chat_enabled && contest.contest_status !== 'draft' && hasChats;
   const round = contest.rounds.find((one) => one.round_id === round_id);
   // Without votes there are no charts.
@@ -165,27 +221,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
                 {t('contests.round.toCurrent')}
               </Button>
             )}
-            results={
-              hasResults && (
-                <>
-                  <LazyPart
-                    load={loadResults}
-                    props={{ contest, round_id }}
-                    fallback={
-                      <Bone
-                        height={
-                          resultsHeight.around +
-                          resultsHeight.bar * Math.min(contest.contestants.length, resultsHeight.bars)
-                        }
-                      />
-                    }
-                  />
-                  {contest.prices && contest.results_shown && (
-                    <LazyPart load={loadHonesty} props={{ contest }} fallback={<Bone height={260} />} />
-                  )}
-                </>
-              )
-            }
+            results={hasResults && <Results contest={contest} />}
           />
           {(contest.state === 'provisional' || contest.state === 'certified') && (
             <ResultNote
@@ -204,22 +240,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
           <LeftNote contest={contest} />
         </div>
         {(hasChat || hasStandings) && (
-          <div className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
-            {hasStandings && (
-              <div className={classes.standings}>
-                <Standings contest={contest} renderLink={renderLink}>
-                  <a href="#results">{t('contests.results.seeAll')}</a>
-                </Standings>
-              </div>
-            )}
-            {hasChat && (
-              <LazyPart
-                load={loadChat}
-                props={{ contest }}
-                fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
-              />
-            )}
-          </div>
+          <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink} />
         )}
       </div>
     </Themed>

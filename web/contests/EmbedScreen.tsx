@@ -90,16 +90,48 @@ export default function EmbedScreen(): ReactNode {
   );
 }
 
+function EmbeddedHead({ contest }: { contest: ContestShape }) {
+  const { t } = useTranslation();
+  const { cx_id, contest_name, cover, results_shown } = contest;
+  const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
+  return (
+    <header className={classes.head}>
+      {cover && (
+        <div className={classes.cover}>
+          <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
+        </div>
+      )}
+      <div className={classes.words}>
+        <h1 className={classes.title} lang="">
+          <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
+            {withNonBreakingSpaces(contest_name)}
+          </a>
+        </h1>
+        <p className={classes.facts}>
+          <StateBadge contest={contest} />
+          {results_shown && (
+            <span data-testid="total">
+              <b>
+                <RollingNumber value={total} />
+              </b>{' '}
+              {t('contests.votes', { count: total })}
+            </span>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
 function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: () => Promise<void> }) {
   const { t } = useTranslation();
   const brand = useAppSelector(({ site }) => site.brand);
   const { number } = useFormat();
-  const { cx_id, contest_name, cover, results_shown } = contest;
+  const { cx_id } = contest;
   const voting = useRoundVoting(contest, reload);
   const buying = useBuying(contest, voting);
   const { board, isShown, isOver, takesVotes } = voting;
   const { told, cast } = useMoment(voting);
-  const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   const full = to('contest', { cx_id });
 
   const list = useRef<HTMLOListElement>(null);
@@ -113,31 +145,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
   const isElsewhere = takesVotes && contest.who_may_vote === 'signed_in';
   return (
     <>
-      <header className={classes.head}>
-        {cover && (
-          <div className={classes.cover}>
-            <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
-          </div>
-        )}
-        <div className={classes.words}>
-          <h1 className={classes.title} lang="">
-            <a href={full} target="_blank" rel="noopener">
-              {withNonBreakingSpaces(contest_name)}
-            </a>
-          </h1>
-          <p className={classes.facts}>
-            <StateBadge contest={contest} />
-            {results_shown && (
-              <span data-testid="total">
-                <b>
-                  <RollingNumber value={total} />
-                </b>{' '}
-                {t('contests.votes', { count: total })}
-              </span>
-            )}
-          </p>
-        </div>
-      </header>
+      <EmbeddedHead contest={contest} />
       {isElsewhere ? (
         <StatusLine
           icon={<IconLock size={24} />}

@@ -90,7 +90,7 @@ function Studio({ cx_id }: { cx_id: string }): ReactNode {
               {text}
             </To>
           )}
-          renderDesk={(text) => (
+          renderEntriesLink={(text) => (
             <Button
               variant="default"
               className={classes.desk}

@@ -3,9 +3,9 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
+import { Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
 import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -27,13 +27,20 @@ function Row({ id, title, services }: { id: string; title: string; services: rea
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>
-      <ServiceGrid services={services} renderTitle={titleOf} />
+      <ServiceGrid services={services} renderTitle={titleOf} isRail />
     </section>
   );
 }
 
 /** Pictures of work beside the words. */
 const samples = 4;
+
+/** Cards in a row of a desktop. */
+const inRow = 4;
+
+/** Without the rest that would stand alone in a last row. */
+const wholeRows = (services: readonly ServiceCard[]) =>
+  services.slice(0, Math.max(inRow, services.length - (services.length % inRow)));
 
 /** What services are about, for newcomers; who has been here gets the list at /services. */
 export default function ServicesLandingScreen(): ReactNode {
@@ -42,7 +49,7 @@ export default function ServicesLandingScreen(): ReactNode {
   const words = useServiceWords();
   const { answer, error, reload } = useAnswer(landingCall, {});
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
-  useEffect(() => keep('services', 'seen'), []);
+  useEffect(() => storeValue('services', 'seen'), []);
   return (
     <div className={classes.landing}>
       <header className={classes.band}>
@@ -74,7 +81,10 @@ export default function ServicesLandingScreen(): ReactNode {
                 />
                 <span>
                   <b lang={service.language.toLowerCase()}>{service.title}</b>
-                  <small>{words.cardPrice(service)}</small>
+                  <small>
+                    <strong>{words.cardPrice(service)}</strong>
+                    <Rating reviews={service.reviews} createdAt={service.createdAt} />
+                  </small>
                 </span>
               </PathLink>
             </li>
@@ -112,7 +122,7 @@ export default function ServicesLandingScreen(): ReactNode {
           <Row
             id="newest"
             title={t('services.landing.newest')}
-            services={answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id))}
+            services={wholeRows(answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id)))}
           />
         </>
       )}

@@ -36,6 +36,11 @@ export const screens: ScreensOf<typeof contests> = {
     data: ({ slug }, { search }) => contestData({ slug, round_id: search.get('round') ?? undefined }),
     example: { slug: 'lisbon-street-food-the-one-bite-you-would-cross-town-for-1' },
   },
+  checkout: {
+    who: everyone,
+    load: () => import('./CheckoutScreen.tsx'),
+    title: 'payments.checkout.title',
+  },
   notFound: {
     who: everyone,
     load: () => import('./NotFoundScreen.tsx'),

@@ -1,6 +1,7 @@
 /** Moves files between two stores while they are read, added and removed. */
 import { createHash, type Hash } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { day, inSeconds, minute } from '#shared/time.ts';
 import { isAway, once, type Store, type StoredBytes } from './store.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface Removals {
   open(): AsyncIterable<string>;
 }
 
-const keptSeconds = 86_400;
+const keptSeconds = inSeconds(day);
 
 export function createRemovals(db: Db): Removals {
   const rows = db.collection<{ _id: string; at: Date; done?: boolean }>('fs.removals');
@@ -109,11 +110,11 @@ export interface Summary {
 }
 
 /** Files that are moved at once. */
-const atOnce = 4;
+const concurrency = 4;
 /** Milliseconds between two tries while a bucket does not answer, and how many there are. */
-const patience = { pause: 2000, tries: 60 } as const;
+const retries = { pause: 2000, tries: 60 } as const;
 /** Milliseconds after its last sign of life for which a moving process keeps others from moving. */
-const lease = 60_000;
+const lease = minute;
 
 /** Another process moves files. */
 export class MovingAlready extends Error {}
@@ -155,8 +156,8 @@ export function moveAll(
         if (outcome === 'moved') [so.moved, so.bytes] = [so.moved + 1, so.bytes + bytes];
         return told(so);
       } catch (error) {
-        if (!isAway(error) || tries >= patience.tries) throw error;
-        await pause(patience.pause);
+        if (!isAway(error) || tries >= retries.tries) throw error;
+        await pause(retries.pause);
       }
   };
   return alone(db, async () => {
@@ -166,7 +167,7 @@ export function moveAll(
     const worker = async () => {
       for (let next = await ids.next(); !next.done; next = await ids.next()) await move(next.value);
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: concurrency }, worker));
     return so;
   });
 }

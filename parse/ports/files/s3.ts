@@ -2,6 +2,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import type { Log } from '#cloud/ports.ts';
 import { lazily } from '../../lazy.ts';
 import type { Store } from './store.ts';
@@ -27,7 +28,7 @@ export interface S3Store extends Store {
 }
 
 /** Milliseconds for requests whose answer somebody waits for (`limits.answerWithin`), and for a stream in which nothing moves. */
-const patience = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 120_000 } as const;
+const timeouts = { connect: 1500, answer: 3000, ready: 2000, list: 30_000, silent: 2 * minute } as const;
 /** Milliseconds for which a bucket that did not answer is left alone. People who wait meanwhile are answered at once. */
 const rest = 1000;
 /** Seconds in which a browser has to begin a download by its address. */
@@ -38,31 +39,8 @@ const sdk = lazily('@aws-sdk/client-s3');
 const uploads = lazily('@aws-sdk/lib-storage');
 const presigner = lazily('@aws-sdk/s3-request-presigner');
 
-/** Nothing is loaded or asked before the first request. */
-export function createS3(settings: S3Settings, log: Log): S3Store & { close(): void } {
-  const { bucket: Bucket, region, pathStyle, keys, publicEndpoint } = settings;
-  const clients = new Map<string | undefined, S3Client>();
-  const clientOf = (endpoint: string | undefined): S3Client => {
-    let client = clients.get(endpoint);
-    if (!client) {
-      const options: S3ClientConfig = {
-        region,
-        forcePathStyle: pathStyle,
-        ...(endpoint && { endpoint }),
-        ...(keys && { credentials: keys }),
-        maxAttempts: 2,
-        requestHandler: { connectionTimeout: patience.connect, socketTimeout: patience.silent },
-        // Servers that are not Amazon's know no newer checksums.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      };
-      client = new (sdk().S3Client)(options);
-      clients.set(endpoint, client);
-    }
-    return client;
-  };
-  const client = () => clientOf(settings.endpoint);
-
+/** Asks the bucket, and rests for a while after it did not answer. */
+function createAsk(bucket: string, log: Log) {
   let isUp = true;
   let restsUntil = 0;
   const came = () => {
@@ -71,11 +49,11 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
   };
   const failed = (error: unknown) => {
     restsUntil = performance.now() + rest;
-    if (isUp) log.error({ err: error, bucket: Bucket }, 'the bucket of files does not answer');
+    if (isUp) log.error({ err: error, bucket }, 'the bucket of files does not answer');
     isUp = false;
   };
   /** Undefined for a file that is not there. Rejects with 'files_away'. */
-  async function ask<T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> {
+  const ask = async <T>(work: (signal: AbortSignal) => Promise<T>, within?: number): Promise<T | undefined> => {
     if (performance.now() < restsUntil) throw new Refusal('files_away');
     const giveUp = new AbortController();
     // Not AbortSignal.timeout, which would end a stream that is being read.
@@ -94,12 +72,42 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
     } finally {
       clearTimeout(timer);
     }
-  }
+  };
+  return { ask, isUp: () => isUp };
+}
+
+const configOf = ({ region, pathStyle, keys }: S3Settings, endpoint: string | undefined): S3ClientConfig => ({
+  region,
+  forcePathStyle: pathStyle,
+  ...(endpoint && { endpoint }),
+  ...(keys && { credentials: keys }),
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: timeouts.silent },
+  // Servers that are not Amazon's know no newer checksums.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
+/** Nothing is loaded or asked before the first request. */
+export function createS3(settings: S3Settings, log: Log): S3Store & { close(): void } {
+  const { bucket: Bucket, publicEndpoint } = settings;
+  const clients = new Map<string | undefined, S3Client>();
+  const clientOf = (endpoint: string | undefined): S3Client => {
+    let client = clients.get(endpoint);
+    if (!client) {
+      client = new (sdk().S3Client)(configOf(settings, endpoint));
+      clients.set(endpoint, client);
+    }
+    return client;
+  };
+  const client = () => clientOf(settings.endpoint);
+
+  const { ask, isUp } = createAsk(Bucket, log);
   const head = (id: string) => {
     const { HeadObjectCommand } = sdk();
     return ask(
       (abortSignal) => client().send(new HeadObjectCommand({ Bucket, Key: id }), { abortSignal }),
-      patience.answer,
+      timeouts.answer,
     );
   };
   const address = async (id: string, mime: string, name: string | undefined) => {
@@ -122,7 +130,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
         async open(part) {
           const Range = part && `bytes=${part.start}-${part.end - 1}`;
           const command = new (sdk().GetObjectCommand)({ Bucket, Key: id, ...(Range && { Range }) });
-          const got = await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+          const got = await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
           if (!got) throw new Refusal('not_found');
           return got.Body as Readable;
         },
@@ -134,7 +142,7 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
       const to = { Bucket, Key: id, ContentType };
       if (bytes instanceof Uint8Array) {
         const command = new (sdk().PutObjectCommand)({ ...to, Body: bytes });
-        await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+        await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
       } else {
         const source: { broke?: Error } = {};
         const Body = Readable.from(bytes).once('error', (error) => (source.broke = error));
@@ -154,24 +162,24 @@ export function createS3(settings: S3Settings, log: Log): S3Store & { close(): v
       if (await head(to)) return true;
       const CopySource = `${Bucket}/${encodeURIComponent(from)}`;
       const command = new (sdk().CopyObjectCommand)({ Bucket, Key: to, CopySource });
-      return (await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer)) !== undefined;
+      return (await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer)) !== undefined;
     },
     async drop(id) {
       const command = new (sdk().DeleteObjectCommand)({ Bucket, Key: id });
-      await ask((abortSignal) => client().send(command, { abortSignal }), patience.answer);
+      await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.answer);
     },
     async *ids() {
       let ContinuationToken: string | undefined;
       do {
         const command = new (sdk().ListObjectsV2Command)({ Bucket, ContinuationToken });
-        const page = await ask((abortSignal) => client().send(command, { abortSignal }), patience.list);
+        const page = await ask((abortSignal) => client().send(command, { abortSignal }), timeouts.list);
         for (const { Key } of page?.Contents ?? []) if (Key) yield Key;
         ContinuationToken = page?.NextContinuationToken;
       } while (ContinuationToken);
     },
-    isUp: () => isUp,
+    isUp,
     ready: () =>
-      ask((abortSignal) => client().send(new (sdk().HeadBucketCommand)({ Bucket }), { abortSignal }), patience.ready)
+      ask((abortSignal) => client().send(new (sdk().HeadBucketCommand)({ Bucket }), { abortSignal }), timeouts.ready)
         // A bucket that is missing answers too.
         .then((answer) => answer !== undefined)
         .catch(() => false),

@@ -1,6 +1,7 @@
 /** Mailgun's webhooks: an HMAC of a timestamp and a token, both in the body, which is not signed itself. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { hour, inSeconds } from '#shared/time.ts';
 import { type MailCompany, type MailReportKind, statusIn } from '#cloud/providers/mail/company.ts';
 import { jsonOf } from './json.ts';
 
@@ -9,7 +10,7 @@ export interface MailgunSettings {
 }
 
 /** Mailgun tries for eight hours to report something, with the same signature. */
-const goodFor = 12 * 3600;
+const goodFor = inSeconds(12 * hour);
 /** Seconds by which its clock may be ahead. */
 const ahead = 300;
 

@@ -97,13 +97,13 @@ function reportsIn({ notificationType, eventType, mail, bounce, complaint }: Mes
 }
 
 /** Milliseconds that Amazon has to answer, and bytes of a certificate. */
-const patience = 5000;
+const timeoutMs = 5000;
 const largest = 65_536;
 
 function createAsking(): (url: URL) => Promise<string> {
   const outside = createOutside({ redirects: 0, allowed: [], ports: [], agentName: 'Engage-Mail/1' });
   return async (url) => {
-    const answer = await outside.follow(url, '*/*', AbortSignal.timeout(patience));
+    const answer = await outside.follow(url, '*/*', AbortSignal.timeout(timeoutMs));
     return (await outside.read(answer, largest))?.toString('utf8') ?? '';
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Currency, decimalOf, isCurrency } from '#shared/payments/money.ts';
 import { fromPriceAmount } from '#shared/payments/rails.ts';
+import { minute } from '#shared/time.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { type CoinPayment, coinPayment } from '../../payments/nowpayments.ts';
 
@@ -16,9 +17,9 @@ export interface InvoiceSettings {
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Milliseconds after which its lists and our books agree. */
-const settles = 10 * 60_000;
+const settles = 10 * minute;
 
 /** The bytes as they came. */
 const inOrder = (payments: readonly CoinPayment[]) =>
@@ -77,7 +78,7 @@ export function createInvoices({ url, key, isTest, callbackUrl }: InvoiceSetting
       const response = await fetch(`${url}${path}`, {
         ...init,
         headers: { Authorization: `Bearer ${key}`, ...init.headers },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
       if (!response.ok) throw new RailAway(`the payment server answered ${response.status}: ${text.slice(0, 200)}`);

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue, toPaypalValue } from '#shared/payments/rails.ts';
+import { minute } from '#shared/time.ts';
 import { type Rail, RailAway, type RailWord } from '#cloud/providers/rails/rail.ts';
 import { disputeShape, disputesShape, disputeState, listMoney, money } from './paypalStatement.ts';
 
@@ -18,9 +19,9 @@ export interface PaypalSettings {
   readonly isTest: boolean;
 }
 
-const patience = 8000;
+const timeoutMs = 8000;
 /** Milliseconds before a token's end at which a new one is asked for. */
-const tokenMargin = 60_000;
+const tokenMargin = minute;
 
 const captureShape = z.looseObject({ id: z.string(), status: z.string(), amount: money });
 const refundShape = z.looseObject({
@@ -83,12 +84,15 @@ interface Asking {
   readonly requestId?: string;
 }
 
-export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }: PaypalSettings): Rail {
+type Ask = <T>(shape: z.ZodType<T>, path: string, asking?: Asking) => Promise<T>;
+
+/** Sends questions with a token of ours, which is asked for when it is over. */
+function paypalClient({ clientId, clientSecret, api }: PaypalSettings): Ask {
   let token: { value: Promise<string>; until: number } | undefined;
 
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     try {
-      const response = await fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(patience) });
+      const response = await fetch(`${api}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
       if (response.status >= 500 || response.status === 429) {
         await response.body?.cancel();
         throw new RailAway(`PayPal answered ${response.status}`);
@@ -118,18 +122,14 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
   const tokenNow = (): Promise<string> => {
     if (!token || token.until <= Date.now()) {
       // Until we know how long it lasts.
-      const own = { value: newToken(), until: Date.now() + patience };
+      const own = { value: newToken(), until: Date.now() + timeoutMs };
       token = own;
       own.value.catch(() => token === own && (token = undefined));
     }
     return token.value;
   };
 
-  const ask = async <T>(
-    shape: z.ZodType<T>,
-    path: string,
-    { method = 'GET', body, requestId }: Asking = {},
-  ): Promise<T> => {
+  return async <T>(shape: z.ZodType<T>, path: string, { method = 'GET', body, requestId }: Asking = {}): Promise<T> => {
     const response = await send(path, {
       method,
       headers: {
@@ -151,21 +151,31 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
     const { name, details } = failure.catch({}).parse(answer);
     throw new PaypalRefusal(response.status, details?.[0]?.issue ?? name ?? '');
   };
+}
 
-  /** A refusal that tells the state is no fault. Anything else is asked again later. */
-  const orAway = async <T>(question: () => Promise<T>): Promise<T> => {
-    try {
-      return await question();
-    } catch (error) {
-      throw error instanceof PaypalRefusal ? new RailAway(error.message, { cause: error }) : error;
-    }
-  };
+/** A refusal that tells the state is no fault. Anything else is asked again later. */
+const orAway = async <T>(question: () => Promise<T>): Promise<T> => {
+  try {
+    return await question();
+  } catch (error) {
+    throw error instanceof PaypalRefusal ? new RailAway(error.message, { cause: error }) : error;
+  }
+};
 
-  const currencyOf = ({ purchase_units: [unit] }: Order): Currency => {
-    const code = unit?.payments?.captures[0]?.amount.currency_code ?? unit?.amount?.currency_code ?? '';
-    return isCurrency(code) ? code : 'USD';
-  };
+const currencyOf = ({ purchase_units: [unit] }: Order): Currency => {
+  const code = unit?.payments?.captures[0]?.amount.currency_code ?? unit?.amount?.currency_code ?? '';
+  return isCurrency(code) ? code : 'USD';
+};
 
+const refundWord = (refund: z.output<typeof refundShape>, currency: Currency): RailWord['refunds'][number] => ({
+  rail_id: refund.id,
+  refund_id: refund.custom_id,
+  amount: fromPaypalValue(refund.amount?.value ?? '', currency),
+  state: refund.status === 'COMPLETED' ? 'done' : refund.status === 'PENDING' ? 'pending' : 'failed',
+});
+
+/** Orders, their captures and their disputes. */
+function paypalOrders(ask: Ask) {
   const disputeOf = async (capture_id: string, currency: Currency): Promise<RailWord['dispute']> => {
     const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(capture_id)}`;
     const { items } = await ask(disputesShape, path);
@@ -173,13 +183,6 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
     const dispute = await ask(disputeShape, `/v1/customer/disputes/${encodeURIComponent(items[0].dispute_id)}`);
     return { amount: fromPaypalValue(dispute.dispute_amount.value, currency), state: disputeState(dispute) };
   };
-
-  const refundWord = (refund: z.output<typeof refundShape>, currency: Currency): RailWord['refunds'][number] => ({
-    rail_id: refund.id,
-    refund_id: refund.custom_id,
-    amount: fromPaypalValue(refund.amount?.value ?? '', currency),
-    state: refund.status === 'COMPLETED' ? 'done' : refund.status === 'PENDING' ? 'pending' : 'failed',
-  });
 
   const wordOf = async (order: Order, problem?: string): Promise<RailWord> => {
     const [unit] = order.purchase_units;
@@ -230,6 +233,14 @@ export function createPaypal({ clientId, clientSecret, webhookId, api, isTest }:
       return wordOf(order, error.issue.toLowerCase());
     }
   };
+
+  return { wordOf, orderOfRefund, orderAt, look };
+}
+
+export function createPaypal(settings: PaypalSettings): Rail {
+  const { webhookId, isTest } = settings;
+  const ask = paypalClient(settings);
+  const { wordOf, orderOfRefund, orderAt, look } = paypalOrders(ask);
 
   return {
     isTest: () => isTest,

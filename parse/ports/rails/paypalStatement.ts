@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Currency, isCurrency } from '#shared/payments/money.ts';
 import { fromPaypalValue } from '#shared/payments/rails.ts';
+import { day, hour } from '#shared/time.ts';
 import type { RailMoney } from '#cloud/providers/rails/rail.ts';
 
 export const money = z.looseObject({ currency_code: z.string(), value: z.string() });
@@ -51,7 +52,7 @@ const names: Readonly<Record<string, 'received' | 'refunded'>> = { T0006: 'recei
 /** Done, also when all of it has gone back since. */
 const isDone = (transaction_status: string) => transaction_status === 'S' || transaction_status === 'V';
 /** Milliseconds after which PayPal lists a transaction, and the longest span of one search. */
-const [listedAfter, longestSearch] = [4 * 3_600_000, 31 * 24 * 3_600_000];
+const [listedAfter, longestSearch] = [4 * hour, 31 * day];
 
 type Ask = <T>(shape: z.ZodType<T>, path: string) => Promise<T>;
 

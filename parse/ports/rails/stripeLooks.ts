@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 
 /** Looks under way, and those that wait from which on they are asked for together; Stripe lists so many at once. */
-const atOnce = 4;
+const concurrency = 4;
 const worthAList = 8;
 const longestList = 100;
 
@@ -40,7 +40,7 @@ export function createLook({ paymentIntents }: Pick<Stripe, 'paymentIntents'>): 
   };
 
   const proceed = () => {
-    while (waiting.length && underWay < atOnce) {
+    while (waiting.length && underWay < concurrency) {
       underWay++;
       const isList = waiting.length >= worthAList;
       if (isList) waiting.sort((a, b) => a.made_at - b.made_at);

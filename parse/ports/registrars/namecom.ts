@@ -17,7 +17,7 @@ export interface NamecomSettings {
   readonly isTest: boolean;
 }
 
-const patience = 12_000;
+const timeoutMs = 12_000;
 /** Seconds for which others may keep a record. */
 const ttl = 300;
 /** Milliseconds within which it looks for suggestions. */
@@ -74,7 +74,7 @@ export function createNamecom({ username, token, api, isTest }: NamecomSettings)
         method,
         headers: { Authorization: authorization, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       said = await response.json().catch(() => ({}));
     } catch (error) {

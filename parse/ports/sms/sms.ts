@@ -2,6 +2,7 @@
 import type { Db } from 'mongodb';
 import { StoredSms } from '#shared/accounts/entities/sms.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
+import { day, minute } from '#shared/time.ts';
 import type { Clock, Log, Secrets, Sms, Storage } from '#cloud/ports.ts';
 import { type SmsCompany, SmsAway } from '#cloud/providers/sms/company.ts';
 import { renderSms } from '#cloud/providers/sms/templates.ts';
@@ -26,8 +27,6 @@ export interface SmsPort extends Sms {
   close(): Promise<void>;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Most messages are codes, which are useless after some minutes. */
 const mostTries = 4;
 const waitAfter = (tries: number) => 2 ** (tries - 1) * minute;

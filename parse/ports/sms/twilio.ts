@@ -12,7 +12,7 @@ export interface TwilioSettings {
   readonly isTest: boolean;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 const failureShape = z.looseObject({ code: z.number().optional() }).catch({});
 
 /** Whether the request never reached the company. */
@@ -34,7 +34,7 @@ export function createTwilio({ accountSid, authToken, from, api, isTest }: Twili
           headers: { Authorization: authorization },
           body: new URLSearchParams({ To: to, Body: text, [sender]: from }),
           redirect: 'error',
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
         });
       } catch (error) {
         if (isUnsent(error)) throw new SmsAway('Twilio cannot be reached', { cause: error });

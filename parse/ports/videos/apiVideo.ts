@@ -10,7 +10,7 @@ export interface ApiVideoSettings {
   readonly api: string;
 }
 
-const patience = 12_000;
+const timeoutMs = 12_000;
 /** The name of the metadata in which a video names its owner; an upload token does not name them. */
 const ownerKey = 'user_id';
 
@@ -30,7 +30,7 @@ export function createApiVideo({ key, api }: ApiVideoSettings): VideoKeeper {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: authorization, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`api.video answered ${response.status}`);

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Service } from '#shared/services/entities.ts';
 import { publicCategories } from '#shared/categories.ts';
+import { minute } from '#shared/time.ts';
 import { startServer } from '#parse/server.ts';
 import { layoutOf, toNewValues } from '#parse/storage/rows.ts';
 import { addPeople } from '../people.ts';
@@ -34,7 +35,7 @@ async function fill(): Promise<void> {
   const titleOf = (n: number) =>
     [0, 1, 2, 3].map((at) => marketWords[(n * (at + 7) + at) % marketWords.length]).join(' ');
   const rows = Array.from({ length: services }, (_, n) => {
-    const made = new Date(now - n * 60_000);
+    const made = new Date(now - n * minute);
     return {
       _id: sx_idOf(n) as never,
       ...toNewValues(layout, {

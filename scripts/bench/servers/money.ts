@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import pino from 'pino';
 import { everyone } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { voting } from '#cloud/allowances.ts';
 import { createContest } from '#cloud/contests/create.ts';
@@ -47,7 +48,7 @@ const entries = defineFunction({
         // As an open payment, which cannot have arrived.
         entries: [],
         ahead: () => linesOf(n).flatMap(balancesAhead),
-        run: (desk) => desk.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
+        run: (books) => books.move({ entry_id, kind: 'transfer', lines: linesOf(n) }),
       });
     };
     const inserted = (n: number) =>
@@ -116,7 +117,7 @@ await invoke(createContest, ports, organizer, {
   cx_id,
   contest_name: 'A contest of the bench',
   category: 'Food',
-  end_date: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+  end_date: new Date(Date.now() + day).toISOString(),
   contestants: Array.from({ length: contestantCount }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
   publish: true,
 });

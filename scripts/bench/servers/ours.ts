@@ -3,6 +3,7 @@ import { z } from 'zod';
 import pino from 'pino';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { everyone } from '#shared/model/access.ts';
+import { day } from '#shared/time.ts';
 import { chatting, voting } from '#cloud/allowances.ts';
 import { ensureProfile } from '#cloud/accounts/profiles.ts';
 import { setLike } from '#cloud/community/likes.ts';
@@ -37,8 +38,8 @@ const message = defineFunction({
 const likes = defineFunction({
   who: everyone,
   limit: voting,
-  input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), atOnce: z.int() }),
-  async run(context, { fx_id, from, count, atOnce }) {
+  input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), concurrency: z.int() }),
+  async run(context, { fx_id, from, count, concurrency }) {
     const delays: number[] = [];
     const startedAt = performance.now();
     let next = 0;
@@ -50,7 +51,7 @@ const likes = defineFunction({
         delays.push(performance.now() - since);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return { took: performance.now() - startedAt, delays: delays.toSorted((a, b) => a - b) };
   },
 });
@@ -94,7 +95,7 @@ await invoke(
     cx_id,
     contest_name: 'A contest of the bench',
     category: 'Food',
-    end_date: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    end_date: new Date(Date.now() + day).toISOString(),
     contestants: Array.from({ length: contestantCount }, (_, i) => ({ contestant_name: `Contestant ${i + 1}` })),
     publish: true,
   },

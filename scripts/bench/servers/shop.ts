@@ -27,7 +27,7 @@ const fill = defineFunction({
         return onBooks(storage, clock, {
           entries: [entry_id],
           ahead: () => lines.flatMap(balancesAhead),
-          run: (desk) => desk.move({ entry_id, kind: 'transfer', lines }),
+          run: (books) => books.move({ entry_id, kind: 'transfer', lines }),
         });
       }),
     );

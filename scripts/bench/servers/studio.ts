@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import pino from 'pino';
 import { Contest, Contestant, Round, RoundContestant, Vote, VoteTally } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { day, hour, inSeconds, minute } from '#shared/time.ts';
 import { startServer } from '#parse/server.ts';
 import { addPeople } from '../people.ts';
 import { environment, ready } from './serve.ts';
@@ -25,11 +26,11 @@ const [organizer] = await addPeople(client.db(), 1, 1);
 await client.close();
 
 const cx_id = 'benchstudio1';
-const [hour, atOnce] = [3_600_000, 2000];
+const batchSize = 2000;
 const { storage } = server.ports;
 const now = Date.now();
 // As a contest of two weeks that ends tomorrow.
-const [start_date, end_date] = [new Date(now - 13 * 24 * hour), new Date(now + 24 * hour)];
+const [start_date, end_date] = [new Date(now - 13 * day), new Date(now + day)];
 const round_id = 'benchround01';
 const placeOf = (n: number) => `place${String(n).padStart(7, '0')}`;
 const contestantOf = (n: number) => `entry${String(n).padStart(7, '0')}`;
@@ -43,7 +44,7 @@ await storage.transact(async (tx) => {
   await tx.insert(Round, { round_id, cx_id, round_number: 1, startDate: start_date, endDate: end_date });
 });
 const pieces = async (count: number, store: (from: number, size: number) => Promise<unknown>) => {
-  for (let from = 0; from < count; from += atOnce) await store(from, Math.min(atOnce, count - from));
+  for (let from = 0; from < count; from += batchSize) await store(from, Math.min(batchSize, count - from));
 };
 const organizer_id = organizer!.user_id;
 await pieces(contestLimits.contestants, (from, size) =>
@@ -62,7 +63,7 @@ await pieces(contestLimits.contestants, (from, size) =>
     );
   }),
 );
-const span = now - 60_000 - start_date.getTime();
+const span = now - minute - start_date.getTime();
 await pieces(votes, (from, size) =>
   storage.transact((tx) =>
     tx.insertMany(
@@ -73,7 +74,13 @@ await pieces(votes, (from, size) =>
         return {
           ...{ vote_id: `bench-${n}`, cx_id, round_id, contestant_id: contestantOf(whom), assox_id: placeOf(whom) },
           at_ms: start_date.getTime() + Math.floor((span * n) / votes),
-          ...{ voter_tag: `voter-${n}`, weight: 1, source: 'free' as const, time: 3600, receipt: `receipt-${n}` },
+          ...{
+            voter_tag: `voter-${n}`,
+            weight: 1,
+            source: 'free' as const,
+            time: inSeconds(hour),
+            receipt: `receipt-${n}`,
+          },
           ...{ first: true, via: n % 3 ? 'link' : 'qr' },
           leaf: createHash('sha256').update(`${n}`).digest('base64url'),
         };

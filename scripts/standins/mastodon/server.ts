@@ -1,4 +1,5 @@
 /** A stand-in of a server of short posts that speaks Mastodon's public API, for tests and the demo. Its people and posts are made up. */
+import { hour, minute } from '#shared/time.ts';
 import { sharp } from '#parse/sharp.ts';
 import { type Behaviour, listen } from '../http.ts';
 
@@ -39,8 +40,6 @@ export interface MastodonStandIn {
   close(): Promise<void>;
 }
 
-const hour = 3_600_000;
-
 const drawing = (n: number) => {
   const hue = (n * 67) % 360;
   const bars = Array.from({ length: 7 }, (_, at) => {
@@ -52,7 +51,7 @@ const drawing = (n: number) => {
 
 function postsOf(tag: string, origin: string): Status[] {
   // Every ten minutes there is a new one.
-  const newest = Math.floor(Date.now() / 600_000);
+  const newest = Math.floor(Date.now() / (10 * minute));
   return Array.from({ length: 14 }, (_, at) => {
     const n = newest - at;
     const [[acct, display_name], [language, words]] = [people[n % people.length]!, said[n % said.length]!];
@@ -60,7 +59,7 @@ function postsOf(tag: string, origin: string): Status[] {
     return {
       ...{ id: String(n), uri: `${origin}/posts/${n}`, url: `${origin}/@${acct}/${n}`, visibility: 'public' },
       ...{
-        created_at: new Date(n * 600_000 - at * hour * 0.7).toISOString(),
+        created_at: new Date(n * 10 * minute - at * hour * 0.7).toISOString(),
         language,
         sensitive: false,
         spoiler_text: '',

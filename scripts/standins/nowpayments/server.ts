@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NowpaymentsKeys } from '#parse/payments/nowpayments.ts';
 import { sign } from '#parse/payments/signature.ts';
-import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
+import { type Behaviour, callWithRetries, listen, pathOf, read, wayBack } from '../http.ts';
 import { donePage, languageOf, pageHeaders } from '../page.ts';
 import { standInTexts } from '../texts.ts';
 import { invoicePage } from './pages.ts';
@@ -62,44 +62,11 @@ const rate = 0.0004;
 const coins = (amount: number) => Number((amount * rate).toFixed(8));
 const wait = (ms: number) => (ms ? new Promise((go) => setTimeout(go, ms).unref()) : Promise.resolve());
 
-/** `pageUrl`: where browsers find a page of this stand-in, by its path. `pace`: milliseconds between the states of a payment. */
-export async function startNowpaymentsStandIn(
-  keys: Pick<NowpaymentsKeys, 'apiKey' | 'ipnSecret' | 'email' | 'password'>,
-  {
-    port = 0,
-    pace = 0,
-    pageUrl = (path) => path,
-  }: { port?: number; pace?: number; pageUrl?: (path: string) => string } = {},
-): Promise<NowpaymentsStandIn> {
-  const token = String(randomInt(1e12));
+/** Invoices and the payments that are made for them. `becomes`: a payment has another state. */
+function openCoins(becomes: (payment: CoinPayment, status: string) => void, pace: number, closing: AbortSignal) {
   const invoices = new Map<string, Invoice>();
   const payments = new Map<number, CoinPayment>();
-  const events: string[] = [];
-  const closing = new AbortController();
-  let behaviour: Behaviour = {};
-  let callUrl: string | undefined;
   let nextId = 5_000_000_000 + randomInt(1e9);
-
-  const deliver: NowpaymentsStandIn['deliver'] = async (payload, isForged = false) => {
-    if (!callUrl) return 0;
-    const signature = sign(isForged ? 'another secret' : keys.ipnSecret, JSON.parse(payload) as object);
-    const response = await fetch(callUrl, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'x-nowpayments-sig': signature },
-      body: payload,
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
-    });
-    await response.body?.cancel();
-    return response.status;
-  };
-
-  const becomes = (payment: CoinPayment, status: string) => {
-    payment.payment_status = status;
-    payment.updated_at = new Date().toISOString();
-    const payload = JSON.stringify(payment);
-    events.push(payload);
-    if (!behaviour.silent) void callPatiently(() => deliver(payload), closing.signal);
-  };
 
   const invoiceAt = (id: string): Invoice => {
     const invoice = invoices.get(id);
@@ -132,7 +99,7 @@ export async function startNowpaymentsStandIn(
 
   const follow = async (payment: CoinPayment, states: readonly string[]) => {
     for (const state of states) {
-      if (closing.signal.aborted) return;
+      if (closing.aborted) return;
       becomes(payment, state);
       await wait(pace);
     }
@@ -156,11 +123,81 @@ export async function startNowpaymentsStandIn(
   const expire: NowpaymentsStandIn['expire'] = (invoice_id) =>
     void follow(begin(invoiceAt(invoice_id)), ['waiting', 'expired']);
 
+  return {
+    invoice: (id: string) => invoices.get(id),
+    invoices: () => [...invoices.values()],
+    payments: () => [...payments.values()],
+    create(wish: Omit<Invoice, 'id'>): Invoice {
+      const invoice = { ...wish, id: String(nextId++) };
+      invoices.set(invoice.id, invoice);
+      return invoice;
+    },
+    pay,
+    payAgain(payment_id: number, share: number): void {
+      const parent = payments.get(payment_id)!;
+      const child = { ...begin(invoiceAt(parent.invoice_id)), parent_payment_id: payment_id };
+      payments.set(child.payment_id, child);
+      send(child, share);
+      if (share < 1) child.payment_status = 'finished';
+    },
+    expire,
+  };
+}
+
+/** The page of a list that is asked for: of one invoice, the newest first. */
+function pageOf(payments: CoinPayment[], query: URLSearchParams): CoinPayment[] {
+  const of = query.get('invoiceId');
+  const page = Number(query.get('page'));
+  const limit = Number(query.get('limit'));
+  const from = Date.parse(query.get('dateFrom') ?? '') || 0;
+  const asked = payments.filter(
+    ({ invoice_id, created_at }) => (of === null || invoice_id === of) && Date.parse(created_at) >= from,
+  );
+  if (of !== null) asked.reverse();
+  return asked.slice(page * limit, (page + 1) * limit);
+}
+
+/** `pageUrl`: where browsers find a page of this stand-in, by its path. `pace`: milliseconds between the states of a payment. */
+export async function startNowpaymentsStandIn(
+  keys: Pick<NowpaymentsKeys, 'apiKey' | 'ipnSecret' | 'email' | 'password'>,
+  {
+    port = 0,
+    pace = 0,
+    pageUrl = (path) => path,
+  }: { port?: number; pace?: number; pageUrl?: (path: string) => string } = {},
+): Promise<NowpaymentsStandIn> {
+  const token = String(randomInt(1e12));
+  const events: string[] = [];
+  const closing = new AbortController();
+  let behaviour: Behaviour = {};
+  let callUrl: string | undefined;
+
+  const deliver: NowpaymentsStandIn['deliver'] = async (payload, isForged = false) => {
+    if (!callUrl) return 0;
+    const signature = sign(isForged ? 'another secret' : keys.ipnSecret, JSON.parse(payload) as object);
+    const response = await fetch(callUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'x-nowpayments-sig': signature },
+      body: payload,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+
+  const becomes = (payment: CoinPayment, status: string) => {
+    payment.payment_status = status;
+    payment.updated_at = new Date().toISOString();
+    const payload = JSON.stringify(payment);
+    events.push(payload);
+    if (!behaviour.silent) void callWithRetries(() => deliver(payload), closing.signal);
+  };
+  const account = openCoins(becomes, pace, closing.signal);
+
   const create = (body: string): object => {
     const { ipn_callback_url, ...wish } = JSON.parse(body) as Omit<Invoice, 'id'> & { ipn_callback_url?: string };
     callUrl = ipn_callback_url ?? callUrl;
-    const id = String(nextId++);
-    invoices.set(id, { ...wish, id });
+    const { id } = account.create(wish);
     return { ...wish, id, invoice_url: pageUrl(`/payment/?iid=${id}`) };
   };
 
@@ -175,15 +212,7 @@ export async function startNowpaymentsStandIn(
     if (request.method === 'POST' && pathname === '/v1/invoice') return [200, create(body)];
     if (request.method === 'GET' && pathname === '/v1/payment/') {
       if (request.headers.authorization !== `Bearer ${token}`) return [401, { code: 'AUTH_REQUIRED' }];
-      const of = searchParams.get('invoiceId');
-      const page = Number(searchParams.get('page'));
-      const limit = Number(searchParams.get('limit'));
-      const from = Date.parse(searchParams.get('dateFrom') ?? '') || 0;
-      const asked = [...payments.values()].filter(
-        ({ invoice_id, created_at }) => (of === null || invoice_id === of) && Date.parse(created_at) >= from,
-      );
-      if (of !== null) asked.reverse();
-      return [200, { data: asked.slice(page * limit, (page + 1) * limit) }];
+      return [200, { data: pageOf(account.payments(), searchParams) }];
     }
     return [404, { code: 'NOT_FOUND', message: pathname }];
   };
@@ -195,7 +224,7 @@ export async function startNowpaymentsStandIn(
   };
 
   const page = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const invoice = invoices.get(url.searchParams.get('iid') ?? '');
+    const invoice = account.invoice(url.searchParams.get('iid') ?? '');
     const show = (html: string, status = 200) => void response.writeHead(status, pageHeaders).end(html);
     const language = languageOf(request);
     if (!invoice) return show(donePage(standInTexts[language].noInvoice, language), 404);
@@ -203,10 +232,10 @@ export async function startNowpaymentsStandIn(
     if (request.method !== 'POST')
       return show(invoicePage(order_description, `${price_amount} ${price_currency.toUpperCase()}`, language));
     const pressed = new URLSearchParams(await read(request)).get('press');
-    if (pressed === 'pay') pay(id);
-    if (pressed === 'half') pay(id, 0.5);
-    if (pressed === 'double') pay(id, 2);
-    if (pressed === 'expire') expire(id);
+    if (pressed === 'pay') account.pay(id);
+    if (pressed === 'half') account.pay(id, 0.5);
+    if (pressed === 'double') account.pay(id, 2);
+    if (pressed === 'expire') account.expire(id);
     const to = wayBack(pressed === 'leave' || pressed === 'expire' ? cancel_url : success_url);
     response.writeHead(303, { Location: to ? pathOf(to) : '/', 'Cache-Control': 'no-store' }).end();
   };
@@ -220,16 +249,10 @@ export async function startNowpaymentsStandIn(
 
   return {
     port: server.port,
-    invoices: () => [...invoices.values()],
-    pay,
-    payAgain(payment_id, share) {
-      const parent = payments.get(payment_id)!;
-      const child = { ...begin(invoiceAt(parent.invoice_id)), parent_payment_id: payment_id };
-      payments.set(child.payment_id, child);
-      send(child, share);
-      if (share < 1) child.payment_status = 'finished';
-    },
-    expire,
+    invoices: account.invoices,
+    pay: account.pay,
+    payAgain: account.payAgain,
+    expire: account.expire,
     events,
     deliver,
     listen: (url) => void (callUrl = url),

@@ -124,10 +124,127 @@ export const factsOf = ({ number, exp_month, exp_year }: Card) => ({
   exp_year,
 });
 
-/** One account of the bank's: what belongs to one secret key. */
-export function openAccount(tell: (type: string, object: Payload) => void) {
-  const intents = new Map<string, Intent>();
+type IntentWish = Pick<Intent, 'amount' | 'currency' | 'metadata' | 'customer' | 'setup_future_usage' | 'description'>;
+
+function newIntent(wish: IntentWish): Intent {
+  const id = newId('pi');
+  return {
+    id,
+    object: 'payment_intent',
+    amount_received: 0,
+    status: 'requires_payment_method',
+    client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+    created: seconds(),
+    livemode: false,
+    ...wish,
+  };
+}
+
+const newCharge = (of: Intent, card: Card, status: Charge['status']): Charge => ({
+  id: newId('ch'),
+  object: 'charge',
+  amount: of.amount,
+  amount_refunded: 0,
+  refunded: false,
+  disputed: false,
+  payment_intent: of.id,
+  currency: of.currency,
+  metadata: of.metadata,
+  status,
+  created: seconds(),
+  payment_method_details: { type: 'card', card: factsOf(card) },
+});
+
+const newRefund = (of: Intent, amount: number, metadata: Record<string, string>): Refund => ({
+  id: newId('re'),
+  object: 'refund',
+  amount,
+  currency: of.currency,
+  payment_intent: of.id,
+  metadata,
+  status: 'succeeded',
+  created: seconds(),
+});
+
+const newDispute = (of: Intent): Dispute => ({
+  id: newId('dp'),
+  object: 'dispute',
+  amount: of.amount_received,
+  currency: of.currency,
+  payment_intent: of.id,
+  status: 'needs_response',
+  created: seconds(),
+});
+
+type Tell = (type: string, object: Payload) => void;
+
+/** Cards that are kept without a payment. */
+function openSetups(methods: Map<string, Method>, tell: Tell) {
   const setups = new Map<string, Setup>();
+  const setup = (id: string): Setup => {
+    const found = setups.get(id);
+    if (!found) throw missing('setup_intent', id);
+    return found;
+  };
+  const keep = (of: Setup): void => {
+    methods.get(of.payment_method!)!.isSetUp = true;
+    of.status = 'succeeded';
+    tell('setup_intent.succeeded', of);
+  };
+  const declined = (of: Setup, code: string, decline_code?: string): never => {
+    of.status = 'requires_payment_method';
+    const message = decline_code ? 'Your card was declined.' : 'This card asks its owner.';
+    throw new ApiError(402, { type: 'card_error', code, decline_code, message });
+  };
+
+  return {
+    setup,
+    setups: () => [...setups.values()],
+    setupBySecret: (secret: string) => [...setups.values()].find(({ client_secret }) => client_secret === secret),
+    createSetup({ customer, metadata }: Pick<Setup, 'customer' | 'metadata'>): Setup {
+      const id = newId('seti');
+      const client_secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
+      const status = 'requires_payment_method';
+      const made: Setup = {
+        id,
+        object: 'setup_intent',
+        status,
+        client_secret,
+        metadata,
+        customer,
+        payment_method: null,
+      };
+      setups.set(id, made);
+      return made;
+    },
+    setUpCard(id: string, card: Card): Setup {
+      const of = setup(id);
+      const method: Method = { id: newId('pm'), card, isSetUp: false };
+      methods.set(method.id, method);
+      of.payment_method = method.id;
+      const does = cards[card.number] ?? { decline: 'incorrect_number' };
+      if (typeof does === 'object') return declined(of, 'card_declined', does.decline);
+      if (does === 'asks_once' || does === 'asks_always') of.status = 'requires_action';
+      else keep(of);
+      return of;
+    },
+    /** The owner answers their bank's question about keeping the card. */
+    answerSetup(id: string, isThem: boolean): Setup {
+      const of = setup(id);
+      if (of.status !== 'requires_action') return of;
+      if (!isThem) return declined(of, 'setup_intent_authentication_failure');
+      keep(of);
+      return of;
+    },
+  };
+}
+
+/** One account of the bank's: what belongs to one secret key. */
+export function openAccount(tell: Tell) {
+  const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const methods = new Map<string, Method>();
   const refunds = new Map<string, Refund>();
@@ -149,15 +266,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
   };
 
   const openDispute = (of: Intent): Dispute => {
-    const dispute: Dispute = {
-      id: newId('dp'),
-      object: 'dispute',
-      amount: of.amount_received,
-      currency: of.currency,
-      payment_intent: of.id,
-      status: 'needs_response',
-      created: seconds(),
-    };
+    const dispute = newDispute(of);
     disputes.set(dispute.id, dispute);
     charges.get(of.latest_charge!)!.disputed = true;
     tell('charge.dispute.created', dispute);
@@ -165,20 +274,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
   };
 
   const addCharge = (of: Intent, { card }: Method, status: Charge['status']): Charge => {
-    const charge: Charge = {
-      id: newId('ch'),
-      object: 'charge',
-      amount: of.amount,
-      amount_refunded: 0,
-      refunded: false,
-      disputed: false,
-      payment_intent: of.id,
-      currency: of.currency,
-      metadata: of.metadata,
-      status,
-      created: seconds(),
-      payment_method_details: { type: 'card', card: factsOf(card) },
-    };
+    const charge = newCharge(of, card, status);
     charges.set(charge.id, charge);
     return charge;
   };
@@ -215,63 +311,10 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     return of;
   };
 
-  const setup = (id: string): Setup => {
-    const found = setups.get(id);
-    if (!found) throw missing('setup_intent', id);
-    return found;
-  };
-  const keep = (of: Setup): void => {
-    methods.get(of.payment_method!)!.isSetUp = true;
-    of.status = 'succeeded';
-    tell('setup_intent.succeeded', of);
-  };
-  const declined = (of: Setup, code: string, decline_code?: string): never => {
-    of.status = 'requires_payment_method';
-    const message = decline_code ? 'Your card was declined.' : 'This card asks its owner.';
-    throw new ApiError(402, { type: 'card_error', code, decline_code, message });
-  };
-
   return {
     intent,
-    setup,
-    setups: () => [...setups.values()],
-    setupBySecret: (secret: string) => [...setups.values()].find(({ client_secret }) => client_secret === secret),
+    ...openSetups(methods, tell),
     method: (id: string) => methods.get(id),
-    createSetup({ customer, metadata }: Pick<Setup, 'customer' | 'metadata'>): Setup {
-      const id = newId('seti');
-      const client_secret = `${id}_secret_${randomBytes(12).toString('hex')}`;
-      const status = 'requires_payment_method';
-      const made: Setup = {
-        id,
-        object: 'setup_intent',
-        status,
-        client_secret,
-        metadata,
-        customer,
-        payment_method: null,
-      };
-      setups.set(id, made);
-      return made;
-    },
-    setUpCard(id: string, card: Card): Setup {
-      const of = setup(id);
-      const method: Method = { id: newId('pm'), card, isSetUp: false };
-      methods.set(method.id, method);
-      of.payment_method = method.id;
-      const does = cards[card.number] ?? { decline: 'incorrect_number' };
-      if (typeof does === 'object') return declined(of, 'card_declined', does.decline);
-      if (does === 'asks_once' || does === 'asks_always') of.status = 'requires_action';
-      else keep(of);
-      return of;
-    },
-    /** The owner answers their bank's question about keeping the card. */
-    answerSetup(id: string, isThem: boolean): Setup {
-      const of = setup(id);
-      if (of.status !== 'requires_action') return of;
-      if (!isThem) return declined(of, 'setup_intent_authentication_failure');
-      keep(of);
-      return of;
-    },
     charge: (id: string) => charges.get(id),
     charges: () => [...charges.values()],
     refundsOf: (id: string) => [...refunds.values()].filter(({ payment_intent }) => payment_intent === id),
@@ -281,22 +324,9 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
     bySecret: (secret: string) => [...intents.values()].find(({ client_secret }) => client_secret === secret),
     intents: () => [...intents.values()],
 
-    create(wish: Pick<Intent, 'amount' | 'currency' | 'metadata' | 'customer' | 'setup_future_usage' | 'description'>) {
-      const id = newId('pi');
-      const made: Intent = {
-        id,
-        object: 'payment_intent',
-        amount_received: 0,
-        status: 'requires_payment_method',
-        client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-        payment_method: null,
-        latest_charge: null,
-        last_payment_error: null,
-        created: seconds(),
-        livemode: false,
-        ...wish,
-      };
-      intents.set(id, made);
+    create(wish: IntentWish) {
+      const made = newIntent(wish);
+      intents.set(made.id, made);
       return made;
     },
     /** With a card that is typed on the payer's page. */
@@ -347,16 +377,7 @@ export function openAccount(tell: (type: string, object: Payload) => void) {
           code: left ? 'amount_too_large' : 'charge_already_refunded',
           message: 'Refund amount is greater than unrefunded amount on charge.',
         });
-      const made: Refund = {
-        id: newId('re'),
-        object: 'refund',
-        amount: wanted,
-        currency: of.currency,
-        payment_intent: id,
-        metadata,
-        status: 'succeeded',
-        created: seconds(),
-      };
+      const made = newRefund(of, wanted, metadata);
       refunds.set(made.id, made);
       charge.amount_refunded += wanted;
       charge.refunded = charge.amount_refunded === charge.amount;

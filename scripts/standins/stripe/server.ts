@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lazily } from '#parse/lazy.ts';
 import { root } from '#parse/root.mjs';
-import { type Behaviour, callPatiently, listen, pathOf, read, wayBack } from '../http.ts';
+import { type Behaviour, callWithRetries, listen, pathOf, read, wayBack } from '../http.ts';
 import { type Account, ApiError, type Card, factsOf, openAccount } from './bank.ts';
 import { texts } from './texts.ts';
 import { donePage, languageOf, pageHeaders, questionPage } from './pages.ts';
@@ -187,7 +187,7 @@ export async function startStripeStandIn({ port = 0 }: { port?: number } = {}): 
         });
         const event = { secretKey, payload };
         events.push(event);
-        if (!behaviour.silent) void callPatiently(() => deliver(event), closing.signal);
+        if (!behaviour.silent) void callWithRetries(() => deliver(event), closing.signal);
       });
       accounts.set(secretKey, found);
     }

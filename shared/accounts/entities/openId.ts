@@ -15,12 +15,16 @@ export const OpenIdLink = defineEntity({
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     /** As the operator's settings called it at the last sign-in. */
     issuer_id: text({ required: true, set: 'byServer', max: 30 }),
+    /** The address that they had for it then; absent on rows from before it was kept. */
+    issuer_url: text({ set: 'byServer', max: 2000 }),
     /** Name and address that the issuer said last. */
     name: text({ default: '', set: 'byServer', max: accountLimits.email }),
     email: text({ default: '', set: 'byServer', max: accountLimits.email }),
     /** Rights that the account has by this link alone. */
     rights: list(choice(rights), { default: [], set: 'byServer' }),
     used_at: date({ set: 'byServer' }),
+    /** When the issuer said last that all of the person's sessions there are over. */
+    logged_out_at: date({ set: 'byServer' }),
   },
   whenClosed: 'remove',
   access: { read: author },

@@ -43,6 +43,8 @@ export const PersonalData = defineEntity({
     phone: text({ max: 20 }),
     /** A code that was texted to it came back. */
     phone_confirmed: flag({ default: false }),
+    /** Another service or a partner made the account, and its owner has chosen no password since: nobody knows one. */
+    no_password: flag({ default: false }),
     fingerprint: text({ max: limits.fingerprint }),
     settings: data<Preferences>()({ default: { notifications: {} } }),
     /** When the next mail of what they have not seen is due; absent where they want none. */

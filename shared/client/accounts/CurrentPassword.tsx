@@ -3,10 +3,11 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useUser } from '#shared/client/app/session.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The current password, sent as `current` by forms that change how the user signs in. */
+/** The current password, sent as `current` by forms that change how the user signs in; nothing where there is none, and the server asks for another proof. */
 export function CurrentPassword({ error }: { error: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const user = useUser();
+  if (user?.personalData?.has_password === false) return null;
   return (
     <>
       {/* The user name for password managers; nameless, so it is not sent. */}

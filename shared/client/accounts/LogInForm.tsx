@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
-import { kept } from '#shared/client/app/keep.ts';
+import { storedValue } from '#shared/client/app/browserStorage.ts';
 import { boot, logIn, useIsVisitor } from '#shared/client/app/session.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import classes from './AccountForm.module.css';
@@ -36,7 +36,7 @@ export function LogInForm(props: LogInFormProps): ReactNode {
   const steps = useAuthSteps();
   const [byCode, setByCode] = useState(steps.isSent);
   // While a stored session is verified it is not known yet whether it has ended.
-  const wasEnded = useIsVisitor() && kept('ended') !== undefined;
+  const wasEnded = useIsVisitor() && storedValue('ended') !== undefined;
   return (
     <>
       {wasEnded && (

@@ -7,8 +7,9 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { call } from '#shared/client/app/api.ts';
 import type { OutputOfCall } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import type { Known } from '#shared/client/app/newer.ts';
+import type { Known } from '#shared/client/app/editConflict.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -18,7 +19,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { CallBackAddress } from './CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from './SecretField.tsx';
-import { readWith, useSavedForm } from './useSavedForm.ts';
+import { readWith, type SavedForm, useSavedForm } from './useSavedForm.ts';
 import form from './ProfileForm.module.css';
 import classes from './PaymentSettings.module.css';
 
@@ -107,6 +108,114 @@ function Group({ icon, title, text, children }: GroupProps) {
   );
 }
 
+/** Turns off autofill and autocorrection for names and numbers. */
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+type Saved = SavedForm<Draft>;
+
+interface StripeGroupProps {
+  settings: Settings;
+  plans: typeof keptAll;
+  setPlans: (plans: typeof keptAll) => void;
+  problem: Saved['problem'];
+  register: Saved['form']['register'];
+}
+
+function StripeGroup({ settings, plans, setPlans, problem, register }: StripeGroupProps) {
+  const { t } = useTranslation();
+  return (
+    <Group
+      icon={<IconCreditCard size={24} />}
+      title={t('accounts.payment.stripe')}
+      text={t('accounts.payment.stripeText')}
+    >
+      <TextInput
+        label={t('accounts.payment.publishable')}
+        placeholder="pk_live_…"
+        maxLength={210}
+        {...plain}
+        error={problem('stripe_publishable')}
+        {...register('stripe_publishable')}
+      />
+      <SecretField
+        label={t('accounts.payment.secret')}
+        hint={t('accounts.payment.secretHint')}
+        placeholder="sk_live_…"
+        stored={settings.stripe_secret}
+        plan={plans.stripe_secret}
+        setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
+        error={problem('stripe_secret')}
+        input={register('stripe_secret')}
+      />
+      <CallBackAddress />
+      <SecretField
+        label={t('accounts.payment.webhook')}
+        hint={t('accounts.payment.webhookHint')}
+        placeholder="whsec_…"
+        stored={settings.stripe_webhook}
+        plan={plans.stripe_webhook}
+        setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
+        error={problem('stripe_webhook')}
+        input={register('stripe_webhook')}
+      />
+    </Group>
+  );
+}
+
+function OtherWays({ problem, register }: { problem: Saved['problem']; register: Saved['form']['register'] }) {
+  const { t } = useTranslation();
+  return (
+    <Group
+      icon={<IconBuildingBank size={24} />}
+      title={t('accounts.payment.others')}
+      text={t('accounts.payment.othersText')}
+    >
+      <TextInput
+        label={t('accounts.payment.paypal')}
+        description={t('accounts.payment.paypalHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="email"
+        maxLength={200}
+        {...plain}
+        error={problem('paypal_email')}
+        {...register('paypal_email')}
+      />
+      <div className={form.pair}>
+        <TextInput
+          label={t('accounts.payment.cashApp')}
+          placeholder="$"
+          maxLength={60}
+          {...plain}
+          error={problem('cash_app')}
+          {...register('cash_app')}
+        />
+        <TextInput
+          label={t('accounts.payment.zelle')}
+          maxLength={200}
+          {...plain}
+          error={problem('zelle')}
+          {...register('zelle')}
+        />
+        <TextInput
+          label={t('accounts.payment.payoneer')}
+          maxLength={200}
+          {...plain}
+          error={problem('payoneer')}
+          {...register('payoneer')}
+        />
+        <TextInput
+          label={t('accounts.payment.moncash')}
+          inputMode="tel"
+          maxLength={20}
+          {...plain}
+          error={problem('moncash')}
+          {...register('moncash')}
+        />
+      </div>
+      <Switch label={t('accounts.payment.cash')} hint={t('accounts.payment.cashHint')} {...register('accepts_cash')} />
+    </Group>
+  );
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const [plans, setPlans] = useState(keptAll);
@@ -131,59 +240,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;
   const typed = saved.form.watch();
+  const hasPassword = useUser()?.personalData?.has_password !== false;
   // A stored secret is never shown: what is typed is another one.
   const isElsewhere = moneyPlaces.some((name) => {
     const now = typed[name].trim();
     return now !== '' && now !== (name === 'stripe_secret' ? '' : settings[name]);
   });
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
-  /** Turns off autofill and autocorrection for names and numbers. */
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <p className={classes.goes} role="status">
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
       </p>
-      <p className={classes.safe}>
-        <IconLock size={20} aria-hidden />
-        <span>{t('accounts.payment.safe')}</span>
-      </p>
-      <Group
-        icon={<IconCreditCard size={24} />}
-        title={t('accounts.payment.stripe')}
-        text={t('accounts.payment.stripeText')}
-      >
-        <TextInput
-          label={t('accounts.payment.publishable')}
-          placeholder="pk_live_…"
-          maxLength={210}
-          {...plain}
-          error={problem('stripe_publishable')}
-          {...register('stripe_publishable')}
-        />
-        <SecretField
-          label={t('accounts.payment.secret')}
-          hint={t('accounts.payment.secretHint')}
-          placeholder="sk_live_…"
-          stored={settings.stripe_secret}
-          plan={plans.stripe_secret}
-          setPlan={(plan) => setPlans({ ...plans, stripe_secret: plan })}
-          error={problem('stripe_secret')}
-          input={register('stripe_secret')}
-        />
-        <CallBackAddress />
-        <SecretField
-          label={t('accounts.payment.webhook')}
-          hint={t('accounts.payment.webhookHint')}
-          placeholder="whsec_…"
-          stored={settings.stripe_webhook}
-          plan={plans.stripe_webhook}
-          setPlan={(plan) => setPlans({ ...plans, stripe_webhook: plan })}
-          error={problem('stripe_webhook')}
-          input={register('stripe_webhook')}
-        />
-      </Group>
+      <OtherWays problem={problem} register={register} />
       <Group icon={<IconCoin size={24} />} title={t('accounts.payment.crypto')} text={t('accounts.payment.cryptoText')}>
         <TextInput
           label={t('accounts.payment.ethereum')}
@@ -195,60 +265,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('ethereum_address')}
         />
       </Group>
-      <Group
-        icon={<IconBuildingBank size={24} />}
-        title={t('accounts.payment.others')}
-        text={t('accounts.payment.othersText')}
-      >
-        <TextInput
-          label={t('accounts.payment.paypal')}
-          description={t('accounts.payment.paypalHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          inputMode="email"
-          maxLength={200}
-          {...plain}
-          error={problem('paypal_email')}
-          {...register('paypal_email')}
-        />
-        <div className={form.pair}>
-          <TextInput
-            label={t('accounts.payment.cashApp')}
-            placeholder="$"
-            maxLength={60}
-            {...plain}
-            error={problem('cash_app')}
-            {...register('cash_app')}
-          />
-          <TextInput
-            label={t('accounts.payment.zelle')}
-            maxLength={200}
-            {...plain}
-            error={problem('zelle')}
-            {...register('zelle')}
-          />
-          <TextInput
-            label={t('accounts.payment.payoneer')}
-            maxLength={200}
-            {...plain}
-            error={problem('payoneer')}
-            {...register('payoneer')}
-          />
-          <TextInput
-            label={t('accounts.payment.moncash')}
-            inputMode="tel"
-            maxLength={20}
-            {...plain}
-            error={problem('moncash')}
-            {...register('moncash')}
-          />
-        </div>
-        <Switch
-          label={t('accounts.payment.cash')}
-          hint={t('accounts.payment.cashHint')}
-          {...register('accepts_cash')}
-        />
-      </Group>
-      {isElsewhere && (
+      <p className={classes.safe}>
+        <IconLock size={20} aria-hidden />
+        <span>{t('accounts.payment.safe')}</span>
+      </p>
+      <StripeGroup settings={settings} plans={plans} setPlans={setPlans} problem={problem} register={register} />
+      {isElsewhere && hasPassword && (
         <PasswordInput
           label={t('accounts.field.currentPassword')}
           description={t('accounts.payment.passwordWhy')}

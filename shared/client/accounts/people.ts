@@ -2,6 +2,7 @@
 import type { RoomListeners } from '#shared/client/app/roomsClient.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { peopleRoom } from '#shared/accounts/rooms.ts';
+import { minute } from '#shared/time.ts';
 
 /** Null for a closed account. */
 export type Person = PersonShape | null;
@@ -25,7 +26,7 @@ const mostAtOnce = 100;
 /** Milliseconds over which pages spread their request after an event. */
 const jitter = 1000;
 /** Milliseconds that names stay fresh without watchers, for the next screen. */
-const linger = 60_000;
+const linger = minute;
 
 export function createPeople({ load, join }: PeopleOptions): People {
   const known = new Map<number, Person>();

@@ -1,7 +1,7 @@
 /** Notes on this device while the site is closed (web push); the worker that shows them is web/public/sw.js. */
 import { useEffect, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 import { navigate } from '#shared/client/app/navigation.ts';
 
 /** `unsupported`: no worker, as on plain http. `refused`: the person has said no to the browser, which alone can change that. */
@@ -19,7 +19,7 @@ const tokenOf = (subscription: PushSubscription) => JSON.stringify(subscription.
 export async function pushState(user_id: number): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'refused';
-  if (Notification.permission !== 'granted' || kept('push') !== String(user_id)) return 'off';
+  if (Notification.permission !== 'granted' || storedValue('push') !== String(user_id)) return 'off';
   return (await (await worker())?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
@@ -44,7 +44,7 @@ async function subscribe(user_id: number): Promise<void> {
   }
   subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await run('saveToken', { token: tokenOf(subscription) }, { quiet: true });
-  keep('push', String(user_id));
+  storeValue('push', String(user_id));
 }
 
 /** Asks the browser, which asks the person: only upon a press of theirs. Rejects when there is no push service. */
@@ -57,7 +57,7 @@ export async function turnPushOn(user_id: number): Promise<PushState> {
 }
 
 export async function turnPushOff(): Promise<PushState> {
-  keep('push', undefined);
+  storeValue('push', undefined);
   const subscription = await (await worker())?.pushManager.getSubscription();
   if (subscription) {
     await run('forgetToken', { token: tokenOf(subscription) }, { quiet: true });

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { InputOfFunction } from '#shared/client/app/calls.ts';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { useSession } from '#shared/client/app/session.ts';
+import { minute } from '#shared/time.ts';
 
 type Viewed = InputOfFunction<'noteViewed'>;
 
 /** Milliseconds on a page before it counts as viewed. */
 const lookedAfter = 1500;
 /** Milliseconds before the same view is sent again. */
-const againAfter = 5 * 60_000;
+const againAfter = 5 * minute;
 
 /** When each person and thing was last sent, by the device's clock. */
 const noted = new Map<string, number>();
 
 /** Notifies other tabs of a change; visitors have no live rows. */
-export const tellTabs = (): void => keep('viewedAt', String(Date.now()));
+export const tellTabs = (): void => storeValue('viewedAt', String(Date.now()));
 
 /** Records a view; an undefined id is ignored. */
 export function useNoteViewed(type: Viewed['type'], entity_id: string | undefined): void {

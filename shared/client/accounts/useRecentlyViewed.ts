@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Viewed } from '#shared/accounts/entities/social.ts';
 import { CallError, run } from '#shared/client/app/api.ts';
 import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { onKeptElsewhere } from '#shared/client/app/keep.ts';
+import { onStoredElsewhere } from '#shared/client/app/browserStorage.ts';
 import { changeAnswer } from '#shared/client/app/queries.ts';
 import { useSession, useUser } from '#shared/client/app/session.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -45,7 +45,7 @@ export function useRecentlyViewed(): RecentlyViewed {
     return () => document.removeEventListener('visibilitychange', come);
   }, [reload]);
 
-  useEffect(() => onKeptElsewhere(['viewedAt'], reload), [reload]);
+  useEffect(() => onStoredElsewhere(['viewedAt'], reload), [reload]);
 
   const forget = async (thing?: ViewedThing) => {
     changeAnswer(

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { CallError } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
+import { type Known, saveOver, takeNewer } from '#shared/client/app/editConflict.ts';
 
 /** Valid input, or a translation key per invalid field. */
 export type Read<Input> = { readonly data: Input } | { readonly problems: Readonly<Record<string, string>> };
@@ -36,7 +36,7 @@ interface SavedFormOptions<Draft extends FieldValues, Input, Rev extends number 
   newer: () => Promise<Known<Draft, Rev>>;
 }
 
-interface SavedForm<Draft extends FieldValues> {
+export interface SavedForm<Draft extends FieldValues> {
   form: UseFormReturn<Draft>;
   submit: (event: FormEvent) => void;
   sending: boolean;

@@ -2,6 +2,7 @@
 import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Focus } from '#shared/pictures.ts';
+import { minute } from '#shared/time.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
 import type {
@@ -16,7 +17,7 @@ import type {
 import { noteServerTime } from './clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from './i18n.ts';
-import { last } from './last.ts';
+import { offlineCopy } from './offlineCopy.ts';
 import { sendWithProgress } from './sending.ts';
 
 /** The server's refusals, and the network's: offline, or no answer in time. */
@@ -68,7 +69,7 @@ export interface CallOptions {
   keepalive?: boolean;
   /** Over the page's open socket, if there is one; it may be asked again over HTTP, so it has a client_id. */
   overSocket?: boolean;
-  /** It only reads: where there is no line, the answer that this browser had last will do (last.ts). */
+  /** It only reads: where there is no line, the answer that this browser had last will do (offlineCopy.ts). */
   reads?: boolean;
 }
 
@@ -302,7 +303,7 @@ export function queryOf(values: Values): string {
 }
 
 const requestTimeout = 20_000;
-const uploadTimeout = 120_000;
+const uploadTimeout = 2 * minute;
 
 /** Sends a call; `name` and `input` say which one. Where the server asks for a second factor, so does the page, and then goes on. */
 async function asked(
@@ -314,7 +315,7 @@ async function asked(
 ): Promise<unknown> {
   const ask = () => send(request, options, requestTimeout, token);
   try {
-    return await (options.reads && last ? last.reading(name + JSON.stringify(input), ask) : ask());
+    return await (options.reads && offlineCopy ? offlineCopy.reading(name + JSON.stringify(input), ask) : ask());
   } catch (error) {
     // Where the dialog does not load, the call is refused.
     const proven = (error as CallError).factor && (await hooks.factor?.(error as CallError).catch(() => undefined));

@@ -54,7 +54,7 @@ const bareSite: PublicSite = {
   features_off: [],
   sms: false,
   social: false,
-  issuers: false,
+  issuers: 0,
 };
 const bare: Boot = { site: bareSite, ssid: '', appId: 'engage' };
 

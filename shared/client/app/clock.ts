@@ -1,5 +1,6 @@
 /** Estimate of the server's clock, and ticks in step with it for countdowns. */
 import { useCallback, useSyncExternalStore } from 'react';
+import { minute } from '#shared/time.ts';
 
 interface Sample {
   /** Milliseconds between the device's clock and the server's. */
@@ -10,7 +11,7 @@ interface Sample {
 }
 
 /** Milliseconds after which any newer sample replaces this one, because clocks drift. */
-const freshFor = 5 * 60_000;
+const freshFor = 5 * minute;
 /** Milliseconds; smaller corrections of the offset are ignored. */
 const noticeable = 50;
 

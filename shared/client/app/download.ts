@@ -1,5 +1,6 @@
 /** Downloads of files that need the session's headers, so a plain link cannot be used. */
 import type { ErrorAnswer } from '#shared/errors.ts';
+import { minute } from '#shared/time.ts';
 import { callHeaders } from './api.ts';
 import { t } from './i18n.ts';
 
@@ -30,5 +31,5 @@ async function download(path: string, query: Readonly<Record<string, string>>, t
   link.download = nameOf(response.headers.get('content-disposition'));
   link.click();
   // Late enough for the browser to have read the blob.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), minute);
 }

@@ -1,8 +1,8 @@
 /** The browser's fingerprint, as evidence for the server. Computed when the page is idle; votes never wait for it. */
-import { keep, kept } from './keep.ts';
+import { storeValue, storedValue } from './browserStorage.ts';
 
 /** The fingerprint of this or an earlier visit, if any. */
-export const knownFingerprint = (): string | undefined => kept('fingerprint');
+export const knownFingerprint = (): string | undefined => storedValue('fingerprint');
 
 const idle = () =>
   new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function compute(): Promise<string | undefined> {
     // Disables the library's usage telemetry.
     const { load } = await import('@fingerprintjs/fingerprintjs');
     const { visitorId } = await (await load({ monitoring: false })).get();
-    keep('fingerprint', visitorId);
+    storeValue('fingerprint', visitorId);
     return visitorId;
   } catch (cause) {
     console.warn('No fingerprint', cause);

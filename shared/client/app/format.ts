@@ -1,16 +1,13 @@
 /** Numbers, dates and durations in the reader's language. */
 import { useMemo } from 'react';
 import { inWords, shortly } from '#shared/client/ui/duration.ts';
+import { day, hour, minute, second } from '#shared/time.ts';
 import { useTranslation } from './i18n.ts';
 
 /** ISO 8601, or milliseconds since 1970. */
 export type Moment = string | number | Date;
 const ms = (at: Moment) => new Date(at).getTime();
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 const month = 30.4375 * day;
 /** Units with their length and the length of the next smaller one, in milliseconds. */
 const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [

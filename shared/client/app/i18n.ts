@@ -2,9 +2,10 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/languages.ts';
 import { createTexts, type Key, type Texts, type Values } from '#shared/i18n/texts.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { boot } from './boot.ts';
 import { loadChunk } from './chunks.ts';
-import { keep, kept, onKeptElsewhere } from './keep.ts';
+import { storeValue, storedValue, onStoredElsewhere } from './browserStorage.ts';
 
 export type { Key };
 
@@ -30,11 +31,11 @@ const cookieDays = 400;
 
 /** Stores the choice, and tells the server to render the next page in it. */
 function keepLanguage(language: Language): void {
-  keep('language', language);
+  storeValue('language', language);
   // The contest app's language is that of the app around it, not the site's.
   if (boot().mobile) return;
   try {
-    document.cookie = `language=${language}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
+    document.cookie = `language=${language}; path=/; max-age=${inSeconds(cookieDays * day)}; samesite=lax`;
   } catch {
     // Without cookies the choice is stored in this browser only.
   }
@@ -57,8 +58,8 @@ function takeLanguageOfAddress(): void {
 /** The stored choice; the server is told again when it rendered the page in another language. */
 function chosenLanguage(): Language {
   takeLanguageOfAddress();
-  const language = chooseLanguage(kept('language'), browserLanguages());
-  if (kept('language') && boot().language !== language) keepLanguage(language);
+  const language = chooseLanguage(storedValue('language'), browserLanguages());
+  if (storedValue('language') && boot().language !== language) keepLanguage(language);
   return language;
 }
 
@@ -158,7 +159,7 @@ export async function startLanguage(language = chosenLanguage(), shell = 'web'):
   await change(language);
   if (isStarted) return;
   isStarted = true;
-  onKeptElsewhere(['language'], (_, value) => void change(chooseLanguage(value, browserLanguages())));
+  onStoredElsewhere(['language'], (_, value) => void change(chooseLanguage(value, browserLanguages())));
 }
 
 /** Sets and stores the reader's choice. Throws when the texts cannot be loaded. */
@@ -169,7 +170,7 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** Applies the user's languages, if there is no stored choice and the browser's languages are unsupported. */
 export async function adoptUserLanguages(user: { language: Language; languages: readonly Language[] }): Promise<void> {
-  const language = chooseLanguage(kept('language'), browserLanguages(), [...user.languages, user.language]);
+  const language = chooseLanguage(storedValue('language'), browserLanguages(), [...user.languages, user.language]);
   if (language !== currentLanguage()) await change(language);
 }
 

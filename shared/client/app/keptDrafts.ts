@@ -1,10 +1,11 @@
 /** What somebody types, in localStorage until it is sent: it survives a closed tab. It goes with the session (personal.ts). */
-import { apartName } from './keep.ts';
+import { day } from '#shared/time.ts';
+import { apartName } from './browserStorage.ts';
 
 const prefix = () => apartName('engage.draft.');
 
 /** Milliseconds after which nobody comes back to it. */
-const longest = 30 * 24 * 3_600_000;
+const longest = 30 * day;
 
 interface Kept {
   at: number;

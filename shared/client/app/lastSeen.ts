@@ -1,4 +1,5 @@
-/** The rows behind mobile-web/startLast.ts, in IndexedDB. Loaded when the first is kept or looked for. */
+/** The rows behind mobile-web/startOffline.ts, in IndexedDB. Loaded when the first is kept or looked for. */
+import { day } from '#shared/time.ts';
 import { inOrderOf, rowsUnder } from './entitySlices.ts';
 import { keptRows } from './keptRows.ts';
 import type { LiveKey } from './live.ts';
@@ -16,7 +17,7 @@ const rows = keptRows<LastSeen>('last', 'name');
 
 /** Kept at most, the newest, and no longer than this. */
 const most = 400;
-const longest = 30 * 24 * 3_600_000;
+const longest = 30 * day;
 
 /** Writes between two times of tidying, for which all rows are read. */
 const tidyEvery = 100;

@@ -3,7 +3,7 @@ import { everyone } from '#shared/model/access.ts';
 import { defineEntity } from '#shared/model/entity.ts';
 import { text } from '#shared/model/fields.ts';
 import { makeSelectByKey, type Row } from './entitySlices.ts';
-import type { Last } from './last.ts';
+import type { OfflineCopy } from './offlineCopy.ts';
 import { createLiveRows, type LiveRows } from './liveRows.ts';
 import { type LiveConnection, LiveError, type LiveEvents, type LiveKey, type LiveServer, type Page } from './live.ts';
 import { type AppStore, createStore } from './store.ts';
@@ -378,21 +378,21 @@ describe('refusals', () => {
 describe('what an earlier visit saw', () => {
   it('is shown where there is no line, until there is one', async () => {
     server.unreachable = true;
-    const last: Pick<Last, 'changed' | 'find'> = {
-      changed: vi.fn<Last['changed']>(),
+    const offlineCopy: Pick<OfflineCopy, 'changed' | 'find'> = {
+      changed: vi.fn<OfflineCopy['changed']>(),
       find: (_key, show) => show([row('1', 1), row('2', 1)]),
     };
-    liveRows = createLiveRows({ store, server, token: () => token, page: 3, last });
+    liveRows = createLiveRows({ store, server, token: () => token, page: 3, offlineCopy });
     const notes = liveRows.subscribe(Note, { talk_id: 'a' });
     await settle();
     expect(notes.state()).toMatchObject({ status: 'offline', loaded: true, complete: false });
     expect(shown()).toEqual(['1 1', '2 1']);
-    expect(last.changed).not.toHaveBeenCalled();
+    expect(offlineCopy.changed).not.toHaveBeenCalled();
     server.unreachable = false;
     server.rows = [row('2', 2), row('4', 1)];
     await vi.advanceTimersByTimeAsync(1000);
     expect(notes.status()).toBe('live');
     expect(shown()).toEqual(['2 2', '4 1']);
-    expect(last.changed).toHaveBeenCalledWith(expect.objectContaining({ field: 'talk_id', value: 'a' }));
+    expect(offlineCopy.changed).toHaveBeenCalledWith(expect.objectContaining({ field: 'talk_id', value: 'a' }));
   });
 });

@@ -5,7 +5,7 @@
 import type { Entity } from '#shared/model/entity.ts';
 import { type Freshness, rowsChanged, worse } from './connection.ts';
 import { keyOf, type Row, rowsUnder, sliceOf } from './entitySlices.ts';
-import type { Last } from './last.ts';
+import type { OfflineCopy } from './offlineCopy.ts';
 import { type LiveConnection, LiveError, type LiveKey, type LiveServer } from './live.ts';
 import type { AppStore } from './store.ts';
 
@@ -60,7 +60,7 @@ export interface LiveRowsOptions {
   /** Page size. */
   page?: number;
   /** What an earlier visit saw, for a start without a line (lastSeen.ts). */
-  last?: Pick<Last, 'changed' | 'find'> | undefined;
+  offlineCopy?: Pick<OfflineCopy, 'changed' | 'find'> | undefined;
 }
 
 /** Status before the first rows. */
@@ -74,7 +74,14 @@ const longestPause = 30_000;
 /** Backoff in milliseconds before the nth attempt, with jitter against a thundering herd. */
 const pauseBefore = (attempt: number) => (0.5 + Math.random() / 2) * Math.min(longestPause, 500 * 2 ** attempt);
 
-export function createLiveRows({ store, server, token, sessionExpired, page = 100, last }: LiveRowsOptions): LiveRows {
+export function createLiveRows({
+  store,
+  server,
+  token,
+  sessionExpired,
+  page = 100,
+  offlineCopy,
+}: LiveRowsOptions): LiveRows {
   const topics = new Map<string, Topic>();
   let connection: LiveConnection | undefined;
   /** Generation of the connection, to ignore events of former ones. */
@@ -102,7 +109,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
 
   /** Shows what an earlier visit saw, until there is a line. */
   const recall = (topic: Topic) =>
-    last?.find(topic, (rows) => {
+    offlineCopy?.find(topic, (rows) => {
       if (isOpen || topic.state.loaded) return;
       show(topic, rows);
       set(topic, { status: 'offline', loaded: true });
@@ -111,7 +118,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
   const see = (topic: Topic, rows: readonly Row[]) => {
     for (const { updatedAt } of rows) if (!topic.newest || updatedAt > topic.newest) topic.newest = updatedAt;
     if (rows.length) show(topic, rows);
-    last?.changed(topic);
+    offlineCopy?.changed(topic);
   };
 
   /** Replaces the rows by the newest page; older rows would not be kept fresh. */
@@ -166,7 +173,7 @@ export function createLiveRows({ store, server, token, sessionExpired, page = 10
       changed: (row) => see(topic, [row]),
       left(row) {
         store.dispatch(sliceOf(topic.entity).actions.removed([row]));
-        last?.changed(topic);
+        offlineCopy?.changed(topic);
       },
       refused: () => {
         topic.turn++;

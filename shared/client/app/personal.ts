@@ -2,14 +2,15 @@
  * What a person typed, looked for and voted here, and votes of theirs that wait: dropped when they log out. When the server has ended their session it
  * is put aside under their number, and comes back only to them.
  */
-import { apartName, keep, kept } from './keep.ts';
+import { day } from '#shared/time.ts';
+import { apartName, storeValue, storedValue } from './browserStorage.ts';
 
 /** Beginnings of names in localStorage: drafts, services that are being written, studios with unsaved changes, and uploads under way. */
 const beginnings = ['engage.draft.', 'engage.service.', 'engage.studio.', 'engage.upload.'];
 const lists = ['outbox', 'votes', 'searches'] as const;
 
 /** Milliseconds after which nobody comes back to it. */
-const longest = 30 * 24 * 3_600_000;
+const longest = 30 * day;
 
 interface Aside {
   at: number;
@@ -33,9 +34,9 @@ function parsed<T>(text: string | null | undefined, otherwise: T): T {
 function takeOut(): Omit<Aside, 'at'> {
   const taken: Omit<Aside, 'at'> = { items: {}, lists: {} };
   for (const name of lists) {
-    taken.lists[name] = kept(name);
+    taken.lists[name] = storedValue(name);
     // A removed key would fall back to another tab's memory.
-    keep(name, '[]');
+    storeValue(name, '[]');
   }
   try {
     for (const key of keysOf(beginnings)) {
@@ -74,7 +75,7 @@ export function takeBack(user_id: number): void {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     for (const name of lists) {
       const before = parsed<unknown[]>(aside.lists[name], []);
-      if (before.length) keep(name, JSON.stringify([...parsed<unknown[]>(kept(name), []), ...before]));
+      if (before.length) storeValue(name, JSON.stringify([...parsed<unknown[]>(storedValue(name), []), ...before]));
     }
   } catch {
     // Nothing is kept where storage is refused.

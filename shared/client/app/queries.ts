@@ -1,5 +1,6 @@
 /** The cache of read calls (TanStack Query), keyed by call, input and reader. Live rows and contests are in the Redux store. */
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { minute } from '#shared/time.ts';
 import { call, CallError, run } from './api.ts';
 import type { CallName, FunctionName, InputOfCall, InputOfFunction, OutputOfCall, OutputOfFunction } from './calls.ts';
 import { languageTag, onLanguage } from './i18n.ts';
@@ -22,7 +23,7 @@ export type AnswerTo<Name extends Asked> = Name extends CallName
 /** Milliseconds that an answer is fresh and not refetched on mount. */
 const freshFor = 5000;
 /** Milliseconds that an unused answer is kept. */
-const keptFor = 10 * 60_000;
+const keptFor = 10 * minute;
 
 export const queries = new QueryClient({
   defaultOptions: {

@@ -3,6 +3,7 @@
  */
 import type { ErrorCode } from '#shared/errors.ts';
 import type { EventsOf, IdOfRoom, Room, SnapshotOf } from '#shared/model/room.ts';
+import { minute } from '#shared/time.ts';
 import { noteServerTime } from './clock.ts';
 import { type Freshness, roomsChanged } from './connection.ts';
 import type { AppStore } from './store.ts';
@@ -111,7 +112,7 @@ const callWithin = 12_000;
 /** Characters of a call's input; the server takes 16 kB. */
 const mostOfCall = 4500;
 const againAfter = 2_000;
-const longestPause = 60_000;
+const longestPause = minute;
 /** Milliseconds that a connection without rooms is kept for the next page. */
 const linger = 5_000;
 

@@ -7,7 +7,7 @@ import { noteReader } from './firstAnswers.ts';
 import { fingerprint, knownFingerprint } from './fingerprint.ts';
 import { adoptUserLanguages } from './i18n.ts';
 import { noteAnswer } from './information.ts';
-import { forgetSeen, forgetShared, keep, kept, onKeptElsewhere } from './keep.ts';
+import { forgetSeen, forgetShared, storeValue, storedValue, onStoredElsewhere } from './browserStorage.ts';
 import { navigate } from './navigation.ts';
 import { dropPersonal, putAside, takeBack } from './personal.ts';
 import { actorOf, loggedIn, sessionCleared, sessionFound, userFetched } from './sessionSlice.ts';
@@ -21,13 +21,13 @@ const session = () => store.getState().session;
 /** Ends the session in this browser only, since the server no longer knows it. What its owner typed here waits for them. */
 export function forgetSession(isOwn = false): void {
   // Without a kept token its owner has logged out, here or in another tab.
-  if (!isOwn && kept('token')) {
-    keep('ended', '1');
-    putAside(kept('userId'));
+  if (!isOwn && storedValue('token')) {
+    storeValue('ended', '1');
+    putAside(storedValue('userId'));
   }
-  keep('token', undefined);
-  keep('username', undefined);
-  keep('userId', undefined);
+  storeValue('token', undefined);
+  storeValue('username', undefined);
+  storeValue('userId', undefined);
   store.dispatch(sessionCleared());
   forgetSeen();
 }
@@ -51,8 +51,8 @@ function keepFrameName(ssid: string): void {
 
 function take(user: UserShape): void {
   const { ssid } = boot();
-  if (user.ssid) keep('ssid', user.ssid);
-  if (user.loggedin) keep('userId', String(user.user_id));
+  if (user.ssid) storeValue('ssid', user.ssid);
+  if (user.loggedin) storeValue('userId', String(user.user_id));
   if (isShownElsewhere() && user.ssid && user.ssid !== ssid) keepFrameName(user.ssid);
   adoptUserLanguages(user).catch((cause: unknown) => console.warn('Language not loaded', cause));
 }
@@ -95,12 +95,12 @@ export async function sessionReady(): Promise<void> {
 
 /** Stores the session that a call opened or renewed, for all tabs. */
 export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
-  const before = kept('userId');
+  const before = storedValue('userId');
   // The contest app is handed over from one person to the next without a log-out.
   if (before !== undefined && before !== String(user.user_id)) putAside(before);
-  keep('username', user.username);
-  keep('token', token);
-  keep('ended', undefined);
+  storeValue('username', user.username);
+  storeValue('token', token);
+  storeValue('ended', undefined);
   takeBack(user.user_id!);
   store.dispatch(loggedIn({ token, user }));
   take(user);
@@ -141,11 +141,18 @@ export function askAnew(): void {
 export function startSession(): void {
   const page = boot();
   // In embeds and offline copies the stored ssid is newer than the page's.
-  const ssid = (isShownElsewhere() || page.kept ? kept('ssid') || page.ssid : page.ssid || kept('ssid')) || '';
-  if (ssid) keep('ssid', ssid);
+  const ssid =
+    (isShownElsewhere() || page.kept ? storedValue('ssid') || page.ssid : page.ssid || storedValue('ssid')) || '';
+  if (ssid) storeValue('ssid', ssid);
   noteReader(ssid);
   const find = () =>
-    store.dispatch(sessionFound({ token: kept('token'), username: kept('username'), ssid: kept('ssid') ?? ssid }));
+    store.dispatch(
+      sessionFound({
+        token: storedValue('token'),
+        username: storedValue('username'),
+        ssid: storedValue('ssid') ?? ssid,
+      }),
+    );
   connectApi({
     credentials: () => session(),
     expired: (token) => {
@@ -161,12 +168,12 @@ export function startSession(): void {
     if (!session().fetched) askAgain();
   });
   // The user was renamed in another tab: send the new name from here too.
-  onKeptElsewhere(['username'], (_, username) => {
-    if (!username || username === session().username || kept('token') !== session().token) return;
+  onStoredElsewhere(['username'], (_, username) => {
+    if (!username || username === session().username || storedValue('token') !== session().token) return;
     find();
     askAgain();
   });
-  onKeptElsewhere(['token'], (_, token) => {
+  onStoredElsewhere(['token'], (_, token) => {
     if (token === session().token) return;
     store.dispatch(sessionCleared());
     if (!token) return;

@@ -1,4 +1,5 @@
 /** What was shared into the app from elsewhere. The service worker keeps it (web/public/sw.js) until it is given to a message, an entry or a post. */
+import { hour } from '#shared/time.ts';
 
 export interface SharedIn {
   readonly text: string;
@@ -12,7 +13,7 @@ export type Receiver = `message/${string}` | `entry/${string}` | `post/${string}
 const cacheName = 'shared';
 const given = '/app/share/given';
 /** Milliseconds after which nobody comes back to it, and after which somebody else may. */
-const longest = 3_600_000;
+const longest = hour;
 const placeOf = (to: Receiver) => `/app/share/${to}`;
 
 const find = async (place: string): Promise<Response | undefined> =>

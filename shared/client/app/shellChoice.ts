@@ -1,3 +1,5 @@
+import { day, inSeconds } from '#shared/time.ts';
+
 /** Which shell a phone opens places in that both have: its owner's choice, made by installing the app, in a cookie, because the server leads to the chosen one. */
 const cookieDays = 400;
 
@@ -7,5 +9,5 @@ export type ShellChoice = 'app' | 'site';
 export const chosenShell = (): string | undefined => /(?:^|; )shell=(\w+)/.exec(document.cookie)?.[1];
 
 export function keepShell(choice: ShellChoice): void {
-  document.cookie = `shell=${choice}; path=/; max-age=${cookieDays * 24 * 3600}; samesite=lax`;
+  document.cookie = `shell=${choice}; path=/; max-age=${inSeconds(cookieDays * day)}; samesite=lax`;
 }

@@ -1,14 +1,15 @@
 /** The page's live rows. The Parse SDK is loaded on the first `subscribe`. */
 import { boot } from './boot.ts';
-import { last } from './last.ts';
+import { offlineCopy } from './offlineCopy.ts';
 import { createLiveRows, type Subscription, type LiveRows } from './liveRows.ts';
 import { parseLive } from './parseLive.ts';
 import { forgetSession } from './session.ts';
 import { store } from './store.ts';
 import type { Entity } from '#shared/model/entity.ts';
+import { minute } from '#shared/time.ts';
 
 /** Milliseconds; after such a sleep sockets look open but are dead. */
-const asleepAfter = 60_000;
+const asleepAfter = minute;
 
 let liveRows: LiveRows | undefined;
 
@@ -25,7 +26,7 @@ function start(): LiveRows {
     token,
     server: parseLive(async () => (await import('parse')).default, addresses),
     sessionExpired: forgetSession,
-    last,
+    offlineCopy,
   });
   let shown = token();
   store.subscribe(() => {

@@ -1,6 +1,6 @@
 /** Colour scheme: light, dark or the device's. web/public/theme.js does the same before the first paint; change both together. */
 import { isShownElsewhere } from './boot.ts';
-import { kept, keep, onKeptElsewhere } from './keep.ts';
+import { storedValue, storeValue, onStoredElsewhere } from './browserStorage.ts';
 import { store, useAppSelector } from './store.ts';
 import { resolvedScheme, type Scheme, schemeChosen, schemes, systemSchemeChanged } from './themeSlice.ts';
 
@@ -17,7 +17,7 @@ const wished = () =>
   isShownElsewhere() ? (new URLSearchParams(location.search).get('theme') ?? undefined) : undefined;
 
 export function setScheme(scheme: Scheme): void {
-  keep('scheme', scheme === 'system' ? undefined : scheme);
+  storeValue('scheme', scheme === 'system' ? undefined : scheme);
   store.dispatch(schemeChosen(scheme));
 }
 
@@ -25,9 +25,9 @@ export function setScheme(scheme: Scheme): void {
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   store.dispatch(systemSchemeChanged(device.matches));
-  store.dispatch(schemeChosen(asScheme(wished() ?? kept('scheme'))));
+  store.dispatch(schemeChosen(asScheme(wished() ?? storedValue('scheme'))));
   device.addEventListener('change', () => store.dispatch(systemSchemeChanged(device.matches)));
-  onKeptElsewhere(['scheme'], (_, value) => store.dispatch(schemeChosen(asScheme(value))));
+  onStoredElsewhere(['scheme'], (_, value) => store.dispatch(schemeChosen(asScheme(value))));
   show();
   let shown = store.getState().theme;
   store.subscribe(() => {

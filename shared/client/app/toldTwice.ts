@@ -1,7 +1,6 @@
 /** The hour that clocks show twice, when they are put back. */
+import { minute } from '#shared/time.ts';
 import type { Formats } from './format.ts';
-
-const minute = 60_000;
 
 const ownOffset = (at: number): number => new Date(at).getTimezoneOffset();
 

@@ -3,7 +3,7 @@ import { type Freshness, freshnessOf } from './connection.ts';
 import { useAppSelector } from './store.ts';
 
 /** Milliseconds before a lost connection is shown, because most come back within that time. */
-const patience = 2500;
+const timeoutMs = 2500;
 
 /** The displayed state. navigator.onLine = false is shown at once. */
 export function useFreshness(): Freshness {
@@ -12,7 +12,7 @@ export function useFreshness(): Freshness {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (!isBroken) return undefined;
-    const timer = setTimeout(() => setLost(true), patience);
+    const timer = setTimeout(() => setLost(true), timeoutMs);
     return () => {
       clearTimeout(timer);
       setLost(false);

@@ -4,7 +4,7 @@ import type { Place } from './navigator.ts';
 
 const storedAs = 'engage.scroll';
 /** Milliseconds in which parts of a page that come late may still move it. */
-const patience = 5000;
+const timeoutMs = 5000;
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 function stored(): Record<string, number> {
@@ -34,7 +34,7 @@ function scrollLate(wanted: number): () => void {
     clearTimeout(timer);
     for (const move of moves) window.removeEventListener(move, end);
   };
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, timeoutMs);
   for (const move of moves) window.addEventListener(move, end, { passive: true });
   watch.observe(document.body);
   return end;

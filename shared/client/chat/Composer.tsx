@@ -1,10 +1,19 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { IconFileText, IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { IconFileText, IconSend2 } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething, tidyMessage } from '#shared/chat/rules.ts';
 import { fitted } from '#shared/client/app/api.ts';
-import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useShared } from '#shared/client/app/useShared.ts';
@@ -12,19 +21,14 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from './acts.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
+import { type About, AboutBar, EmojiList, FilePick, Voice } from './ComposerParts.tsx';
 import { withEmoji } from './emojiName.ts';
 import type { OutgoingFile } from './outbox.ts';
 import { post } from './sending.ts';
 import { useEmojiNames } from './useEmojiNames.ts';
 import { useTellTyping, type MessageRow } from './useMessages.ts';
-import { canRecord, type Recorder, type Recording, useRecorder } from './useRecorder.ts';
+import { canRecord, type Recording, useRecorder } from './useRecorder.ts';
 import classes from './Composer.module.css';
-
-/** What the next message does to another one. */
-export interface About {
-  readonly what: 'reply' | 'edit';
-  readonly message: MessageRow;
-}
 
 interface ComposerProps {
   conversation_id: string;
@@ -43,43 +47,20 @@ interface ComposerProps {
 /** Milliseconds after the last key that a draft is kept. */
 const keepAfter = 1000;
 
-const kindOf = (file: File): OutgoingFile['kind'] =>
-  /^image\/(jpeg|png|webp|gif|avif)$/.test(file.type) ? 'picture' : 'file';
-
-/** A photo too big to be sent gives way to a smaller copy. */
-async function sendable(file: File): Promise<File> {
-  if (file.size <= limits.uploadBytes) return file;
-  const copy = await fitted(file).catch(() => file);
-  if (copy === file) return file;
-  return new File([copy], file.name.replace(/\.\w+$/, copy.type === 'image/webp' ? '.webp' : '.jpg'), {
-    type: copy.type,
-  });
+interface KeptDraft {
+  conversation_id: string;
+  words: string;
+  /** What the server has of it; what is kept here counts from the first key on. */
+  stored: string;
+  isUntouched: boolean;
 }
 
-/** Where one writes: Enter sends, Shift and Enter begins a line; pictures are pasted and dropped. */
-export function Composer(props: ComposerProps): ReactNode {
-  const { conversation_id, draft, stored, about, setAbout, edit, offer } = props;
-  const { t } = useTranslation();
-  const [text, setText] = useState(draft);
-  // What was begun before another message is changed; it comes back afterwards.
-  const [begun, setBegun] = useState('');
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const tellTyping = useTellTyping(conversation_id);
+/** Keeps what is being written, a moment after the last key and before the page goes. Returns how to empty it at once. */
+function useKeptDraft({ conversation_id, words, stored, isUntouched }: KeptDraft) {
   const kept = useRef(stored);
-  const [isUntouched, setUntouched] = useState(true);
-  const [heard, setHeard] = useState(draft);
-  // The page before this one, or another device, may have kept it later than this page learned of it.
-  if (draft !== heard) {
-    setHeard(draft);
-    if (isUntouched && about?.what !== 'edit') setText(draft);
-  }
   useEffect(() => {
     if (isUntouched) kept.current = stored;
   }, [isUntouched, stored]);
-
-  const words = about?.what === 'edit' ? begun : text;
   const keep = (value: string) => {
     if (value === kept.current || value.length > chatLimits.text) return;
     kept.current = value;
@@ -99,6 +80,84 @@ export function Composer(props: ComposerProps): ReactNode {
       leave();
     };
   }, []);
+  /** `begun`: what another device may have kept, so that this one does not take it for empty already. */
+  return (begun: string) => {
+    kept.current = begun || kept.current;
+    keep('');
+  };
+}
+
+const kindOf = (file: File): OutgoingFile['kind'] =>
+  /^image\/(jpeg|png|webp|gif|avif)$/.test(file.type) ? 'picture' : 'file';
+
+/** A photo too big to be sent gives way to a smaller copy. */
+async function sendable(file: File): Promise<File> {
+  if (file.size <= limits.uploadBytes) return file;
+  const copy = await fitted(file).catch(() => file);
+  if (copy === file) return file;
+  return new File([copy], file.name.replace(/\.\w+$/, copy.type === 'image/webp' ? '.webp' : '.jpg'), {
+    type: copy.type,
+  });
+}
+
+/** What goes with the next message. */
+function useChosenFiles() {
+  const { t } = useTranslation();
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const add = async (given: readonly File[]) => {
+    const chosen = await Promise.all(given.map(sendable));
+    const fitting = chosen.filter(({ size }) => size > 0 && size <= limits.uploadBytes);
+    if (chosen.some(({ size }) => size > limits.uploadBytes)) toast.refusal(t('errors.too_big'));
+    if (files.length + fitting.length > chatLimits.attachments)
+      toast.refusal(t('chat.composer.tooMany', { count: chatLimits.attachments }));
+    setFiles((known) =>
+      [
+        ...known,
+        ...fitting.map((file) => ({ kind: kindOf(file), name: file.name.slice(-chatLimits.fileName), blob: file })),
+      ].slice(0, chatLimits.attachments),
+    );
+  };
+  return { files, setFiles, add };
+}
+
+/** Files that are dropped anywhere on the conversation. */
+function useDroppedFiles(form: RefObject<HTMLFormElement | null>, add: (files: readonly File[]) => Promise<void>) {
+  const dropped = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    if (event.type === 'drop') void add([...event.dataTransfer.files]);
+  });
+  useEffect(() => {
+    const pane = form.current?.closest('section');
+    const hear = (event: DragEvent) => dropped(event);
+    pane?.addEventListener('dragover', hear);
+    pane?.addEventListener('drop', hear);
+    return () => {
+      pane?.removeEventListener('dragover', hear);
+      pane?.removeEventListener('drop', hear);
+    };
+  }, [form]);
+}
+
+/** Where one writes: Enter sends, Shift and Enter begins a line; pictures are pasted and dropped. */
+export function Composer(props: ComposerProps): ReactNode {
+  const { conversation_id, draft, stored, about, setAbout, edit, offer } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState(draft);
+  // What was begun before another message is changed; it comes back afterwards.
+  const [begun, setBegun] = useState('');
+  const { files, setFiles, add } = useChosenFiles();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useTellTyping(conversation_id);
+  const [isUntouched, setUntouched] = useState(true);
+  const [heard, setHeard] = useState(draft);
+  // The page before this one, or another device, may have kept it later than this page learned of it.
+  if (draft !== heard) {
+    setHeard(draft);
+    if (isUntouched && about?.what !== 'edit') setText(draft);
+  }
+  const words = about?.what === 'edit' ? begun : text;
+  const emptyDraft = useKeptDraft({ conversation_id, words, stored, isUntouched });
 
   // What is answered or changed is taken up at once.
   const [taken, setTaken] = useState<About>();
@@ -128,23 +187,21 @@ export function Composer(props: ComposerProps): ReactNode {
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
   };
 
+  /** Moves through the emoji, chooses one, or leaves them. Returns whether the key was about them. */
+  const pickByKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setPointed((pointed + step + suggested.length) % suggested.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(suggested[pointed]!.emoji);
+    // Until the next key, it is no name.
+    else if (event.key === 'Escape') setCaret(0);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+
   const tidy = tidyMessage(text);
   const left = chatLimits.text - tidy.length;
   const isReady = left >= 0 && (showsSomething(tidy) || files.length > 0);
-
-  const add = async (given: readonly File[]) => {
-    const chosen = await Promise.all(given.map(sendable));
-    const fitting = chosen.filter(({ size }) => size > 0 && size <= limits.uploadBytes);
-    if (chosen.some(({ size }) => size > limits.uploadBytes)) toast.refusal(t('errors.too_big'));
-    if (files.length + fitting.length > chatLimits.attachments)
-      toast.refusal(t('chat.composer.tooMany', { count: chatLimits.attachments }));
-    setFiles((known) =>
-      [
-        ...known,
-        ...fitting.map((file) => ({ kind: kindOf(file), name: file.name.slice(-chatLimits.fileName), blob: file })),
-      ].slice(0, chatLimits.attachments),
-    );
-  };
 
   useShared(`message/${conversation_id}`, (shared) => {
     void add(shared.files);
@@ -155,21 +212,7 @@ export function Composer(props: ComposerProps): ReactNode {
 
   // Files that are dropped anywhere on the conversation are attached; the button does the same.
   const form = useRef<HTMLFormElement>(null);
-  const dropped = useEffectEvent((event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    if (event.type === 'drop') void add([...event.dataTransfer.files]);
-  });
-  useEffect(() => {
-    const pane = form.current?.closest('section');
-    const hear = (event: DragEvent) => dropped(event);
-    pane?.addEventListener('dragover', hear);
-    pane?.addEventListener('drop', hear);
-    return () => {
-      pane?.removeEventListener('dragover', hear);
-      pane?.removeEventListener('drop', hear);
-    };
-  }, []);
+  useDroppedFiles(form, add);
 
   const submit = () => {
     if (!isReady) return field.current?.focus();
@@ -178,10 +221,8 @@ export function Composer(props: ComposerProps): ReactNode {
       void edit(about.message, tidy).then((isDone) => isDone || setText((now) => now || tidy));
     else {
       setUntouched(false);
-      // It may have been begun on another device.
-      kept.current = draft || kept.current;
       post(conversation_id, { text: tidy, files, reply_to: about?.message.messageId });
-      keep('');
+      emptyDraft(draft);
       setText('');
       setFiles([]);
     }
@@ -207,60 +248,13 @@ export function Composer(props: ComposerProps): ReactNode {
         submit();
       }}
     >
-      {about && (
-        <div className={classes.about}>
-          <p>
-            <strong>{about.what === 'edit' ? t('chat.composer.editing') : t('chat.composer.replying')}</strong>{' '}
-            {about.message.text || about.message.title}
-          </p>
-          <ActionIcon variant="subtle" aria-label={t('site.close')} onClick={() => setAbout(undefined)}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+      {about && <AboutBar about={about} leave={() => setAbout(undefined)} />}
       {files.length > 0 && (
         <ChosenFiles files={files} remove={(file) => setFiles(files.filter((one) => one !== file))} />
       )}
-      {suggested.length > 0 && (
-        <div id={list} className={classes.emoji} role="listbox" aria-label={t('chat.composer.emoji')}>
-          {suggested.map(({ emoji, name }, index) => (
-            <button
-              key={emoji}
-              id={`${list}-${index}`}
-              type="button"
-              role="option"
-              aria-selected={index === pointed}
-              tabIndex={-1}
-              onPointerDown={(event) => {
-                // The field keeps the focus, and a phone its keyboard.
-                event.preventDefault();
-                choose(emoji);
-              }}
-            >
-              {emoji} {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {suggested.length > 0 && <EmojiList id={list} suggested={suggested} pointed={pointed} choose={choose} />}
       <div className={classes.bar}>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          aria-label={t('chat.composer.attach')}
-          onClick={() => picker.current?.click()}
-        >
-          <IconPaperclip size={22} aria-hidden />
-        </ActionIcon>
+        <FilePick add={(chosen) => void add(chosen)} />
         {offer && (
           <ActionIcon variant="subtle" size={44} aria-label={t('chat.offer.make')} onClick={offer}>
             <IconFileText size={22} aria-hidden />
@@ -293,22 +287,7 @@ export function Composer(props: ComposerProps): ReactNode {
             void add(pasted);
           }}
           onKeyDown={(event) => {
-            if (suggested.length && !event.nativeEvent.isComposing) {
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-              if (step) {
-                event.preventDefault();
-                return setPointed((pointed + step + suggested.length) % suggested.length);
-              }
-              if (event.key === 'Enter' || event.key === 'Tab') {
-                event.preventDefault();
-                return choose(suggested[pointed]!.emoji);
-              }
-              // Until the next key, it is no name.
-              if (event.key === 'Escape') {
-                event.preventDefault();
-                return setCaret(0);
-              }
-            }
+            if (suggested.length && !event.nativeEvent.isComposing && pickByKey(event)) return;
             if (event.key === 'Escape' && about) return setAbout(undefined);
             // While a word is being composed, Enter chooses it.
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -330,38 +309,5 @@ export function Composer(props: ComposerProps): ReactNode {
         </p>
       )}
     </form>
-  );
-}
-
-function Voice({ recorder, send }: { recorder: Recorder; send: (recording: Recording) => void }) {
-  const { t } = useTranslation();
-  const { duration } = useFormat();
-  const { isRecording, seconds, start, stop, cancel } = recorder;
-  if (!isRecording)
-    return (
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        aria-label={t('chat.voice.record')}
-        onClick={() => void start().catch(() => toast.refusal(t('chat.voice.refused')))}
-      >
-        <IconMicrophone size={22} aria-hidden />
-      </ActionIcon>
-    );
-  return (
-    <span className={classes.recording}>
-      <ActionIcon variant="subtle" size={44} aria-label={t('chat.voice.cancel')} onClick={cancel}>
-        <IconTrash size={20} aria-hidden />
-      </ActionIcon>
-      <span role="timer">{duration(seconds * 1000).short}</span>
-      <ActionIcon
-        variant="filled"
-        size={44}
-        aria-label={t('chat.voice.send')}
-        onClick={() => void stop().then((recording) => recording && send(recording))}
-      >
-        <IconSend2 size={20} aria-hidden />
-      </ActionIcon>
-    </span>
   );
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { InboxRow, Talk, Talks } from './useConversations.ts';
 import classes from './ConversationList.module.css';
@@ -159,7 +160,7 @@ export function ConversationList({
 
 function When({ at }: { at: string }) {
   const { relative } = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   return (
     <time className={classes.when} dateTime={at}>
       {relative(at, now)}

@@ -13,7 +13,9 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { type About, Composer } from './Composer.tsx';
+import { minute } from '#shared/time.ts';
+import { Composer } from './Composer.tsx';
+import type { About } from './ComposerParts.tsx';
 import { ForwardList } from './ForwardList.tsx';
 import { MessageList } from './MessageList.tsx';
 import { PushAsk } from './PushAsk.tsx';
@@ -52,6 +54,53 @@ interface ConversationPaneProps {
   back?: ReactNode;
   /** The other one's name, as a link to their page. */
   renderName: (person: PersonShape) => ReactNode;
+}
+
+function Menu({
+  inbox,
+  keep,
+}: {
+  inbox: { readonly muted: boolean; readonly archived: boolean; readonly blocked: boolean };
+  keep: (change: Parameters<typeof keepInbox>[1]) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown
+      renderToggle={(toggle) => (
+        <ActionIcon {...toggle} variant="subtle" aria-label={t('chat.pane.menu')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <DropdownButton onClick={() => keep({ muted: !inbox.muted })}>
+        {inbox.muted ? t('chat.pane.unmute') : t('chat.pane.mute')}
+      </DropdownButton>
+      <DropdownButton onClick={() => keep({ archived: !inbox.archived })}>
+        {inbox.archived ? t('chat.pane.unarchive') : t('chat.pane.archive')}
+      </DropdownButton>
+      <DropdownButton onClick={() => keep({ blocked: !inbox.blocked })}>
+        {inbox.blocked ? t('chat.pane.unblock') : t('chat.pane.block')}
+      </DropdownButton>
+    </Dropdown>
+  );
+}
+
+/** A stranger has written: the reader takes the conversation up, or does not. */
+function Request({ name, keep }: { name: string; keep: (change: Parameters<typeof keepInbox>[1]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.banner} role="status">
+      <p>{t('chat.request.text', { name })}</p>
+      <div className={classes.answers}>
+        <Button size="sm" onClick={() => keep({ request: false })}>
+          {t('chat.request.accept')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
+          {t('chat.pane.block')}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** A conversation: who it is with, what was said, and where one writes. */
@@ -128,23 +177,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         >
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
-        <Dropdown
-          renderToggle={(toggle) => (
-            <ActionIcon {...toggle} variant="subtle" aria-label={t('chat.pane.menu')}>
-              <IconDotsVertical size={20} aria-hidden />
-            </ActionIcon>
-          )}
-        >
-          <DropdownButton onClick={() => keep({ muted: !inbox.muted })}>
-            {inbox.muted ? t('chat.pane.unmute') : t('chat.pane.mute')}
-          </DropdownButton>
-          <DropdownButton onClick={() => keep({ archived: !inbox.archived })}>
-            {inbox.archived ? t('chat.pane.unarchive') : t('chat.pane.archive')}
-          </DropdownButton>
-          <DropdownButton onClick={() => keep({ blocked: !inbox.blocked })}>
-            {inbox.blocked ? t('chat.pane.unblock') : t('chat.pane.block')}
-          </DropdownButton>
-        </Dropdown>
+        <Menu inbox={inbox} keep={keep} />
       </header>
       {isSearching && (
         <SearchPanel
@@ -169,19 +202,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
         acts={acts}
         shows={(n) => setShown((known) => Math.max(known, n))}
       />
-      {inbox.request && !inbox.blocked && (
-        <div className={classes.banner} role="status">
-          <p>{t('chat.request.text', { name: other?.full_name ?? '' })}</p>
-          <div className={classes.answers}>
-            <Button size="sm" onClick={() => keep({ request: false })}>
-              {t('chat.request.accept')}
-            </Button>
-            <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
-              {t('chat.pane.block')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {inbox.request && !inbox.blocked && <Request name={other?.full_name ?? ''} keep={keep} />}
       {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
         <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
@@ -259,6 +280,6 @@ function Other({
 function LastSeen({ at }: { at: string }) {
   const { t } = useTranslation();
   const { relative } = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   return <p className={classes.lastSeen}>{t('chat.pane.lastSeen', { when: relative(at, now) })}</p>;
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { minute } from '#shared/time.ts';
 import { Message, OutgoingMessage } from './Message.tsx';
 import type { MessageActs } from './MessageMenu.tsx';
 import { outbox } from './sending.ts';
@@ -35,7 +36,7 @@ const nearly = 80;
 /** Closer to its beginning than this, the page before is asked for. */
 const ahead = 800;
 /** Milliseconds within which messages of one of the two stand together. */
-const together = 5 * 60_000;
+const together = 5 * minute;
 
 const dayOf = (at: string | number) => new Date(at).toDateString();
 

@@ -4,6 +4,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { useNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { minute } from '#shared/time.ts';
 import { MenuPopup } from './MenuPopup.tsx';
 import type { MessageRow } from './useMessages.ts';
 import classes from './Message.module.css';
@@ -33,7 +34,7 @@ interface MessageMenuProps {
 
 export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): ReactNode {
   const { t } = useTranslation();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   const isPlain = message.type === 'message';
   const mayEdit = isOwn && isPlain && new Date(message.stamp).getTime() + chatLimits.editable > now;
   return (

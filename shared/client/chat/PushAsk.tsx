@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { turnPushOn, usePushState } from '#shared/client/accounts/push.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import classes from './ConversationPane.module.css';
@@ -11,9 +11,9 @@ import classes from './ConversationPane.module.css';
 export function PushAsk({ user_id }: { user_id: number }): ReactNode {
   const { t } = useTranslation();
   const [state] = usePushState(user_id);
-  const [isAsked, setAsked] = useState(() => kept('pushAsked') !== undefined);
+  const [isAsked, setAsked] = useState(() => storedValue('pushAsked') !== undefined);
   const close = () => {
-    keep('pushAsked', 'yes');
+    storeValue('pushAsked', 'yes');
     setAsked(true);
   };
   const turnOn = useAction(async () => {

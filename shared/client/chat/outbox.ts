@@ -5,6 +5,7 @@
 import { CallError } from '#shared/client/app/api.ts';
 import type { KeptRows } from '#shared/client/app/keptRows.ts';
 import type { Attachment } from '#shared/chat/types.ts';
+import { day } from '#shared/time.ts';
 
 export interface OutgoingFile {
   readonly client_id: string;
@@ -70,7 +71,7 @@ export interface Outbox {
 }
 
 /** Milliseconds for which one is tried by itself. */
-const patience = 24 * 3_600_000;
+const retryMs = day;
 const longestPause = 30_000;
 /** The server may have it, or may take it later: asked again under the same id, nothing is stored twice. */
 const worthAnotherTry: readonly CallError['code'][] = ['offline', 'timeout', 'busy', 'unavailable', 'something_wrong'];
@@ -145,7 +146,7 @@ export function createOutbox({ rows, deliver, alone, tabs, wait, user, now, gave
         if (stop.signal.aborted) return;
         if (!(cause instanceof CallError)) throw cause;
         const latest = current(client_id) ?? outgoing;
-        const isOver = now() - outgoing.at > patience;
+        const isOver = now() - outgoing.at > retryMs;
         if (cause.code === 'too_many' && !isOver) await wait((cause.retryAfter ?? 1) * 1000);
         else if (worthAnotherTry.includes(cause.code) && !isOver)
           await wait((0.5 + Math.random() / 2) * Math.min(longestPause, 1000 * 2 ** tries));

@@ -1,7 +1,7 @@
 /** The page's outbox of messages, and how one is sent. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { Chat } from '#shared/chat/entities/messages.ts';
-import { ifAlone } from '#shared/client/app/alone.ts';
+import { inOneTab } from '#shared/client/app/tabLock.ts';
 import { run, uploadBy } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
@@ -110,7 +110,7 @@ export function outbox(): Outbox {
   const box = createOutbox({
     rows: keptRows<Outgoing>('chatOutbox', 'client_id'),
     deliver,
-    alone: (work) => ifAlone('engage.chat.sending', work),
+    alone: (work) => inOneTab('engage.chat.sending', work),
     tabs: tabs(),
     wait,
     user,

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { clubAccesses, type ClubInterval, clubIntervals, membershipTypes } from '#shared/community/types.ts';
-import { currencies, currencyDecimals, isCurrency } from '#shared/payments/money.ts';
+import { currencies, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { call } from '#shared/client/app/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
@@ -24,28 +25,68 @@ interface ClubFormProps {
 
 const { club: most } = communityLimits;
 
-const minor = (text: string, currency: string): number => {
-  const decimals = isCurrency(currency) ? currencyDecimals[currency] : 2;
-  const amount = Number(text.replace(',', '.'));
-  return Number.isFinite(amount) ? Math.round(amount * 10 ** decimals) : -1;
-};
+interface PriceProps {
+  club: ClubFormProps['club'];
+  problem: string | undefined;
+  clear: () => void;
+}
+
+/** What a paid membership costs, and how often. */
+function Price({ club, problem, clear }: PriceProps) {
+  const { t, tag } = useTranslation();
+  const currency = club?.currency ?? 'EUR';
+  const shown = club?.amount ? typedAmount(club.amount, currency, tag) : '';
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        name="price"
+        inputMode="decimal"
+        label={t('community.form.amount')}
+        defaultValue={shown}
+        error={problem}
+        onChange={clear}
+      />
+      <Select
+        name="currency"
+        label={t('community.form.currency')}
+        defaultValue={currency}
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Select
+        name="interval"
+        label={t('community.form.interval')}
+        defaultValue={club?.interval ?? 'month'}
+        choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
+      />
+    </div>
+  );
+}
 
 /** Makes a club, or changes what it says of itself. */
 export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
-  const { t } = useTranslation();
+  const { t, tag } = useTranslation();
   const [id] = useState(clientId);
   const [cover, setCover] = useState(club?.cover ?? '');
   const [access, setAccess] = useState(club?.access ?? 'Public');
   const [membership, setMembership] = useState(club?.membership ?? 'free');
   const [isUploading, setUploading] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (given) => {
-    const { title = '', description = '', rules = '', question = '', price = '', currency: paidIn, interval } = given;
+    const {
+      title = '',
+      description = '',
+      rules = '',
+      question = '',
+      price = '',
+      currency: paidIn = '',
+      interval,
+    } = given;
     const isPaid = membership === 'paid';
+    const amount = (isCurrency(paidIn) && parseAmount(price, paidIn, tag)) || 0;
     const { group } = await call(
       'POST /app/Groups/addUpdateGroup',
       {
         ...{ title, description, rules, question, cover, access, membership },
-        ...(isPaid && { amount: minor(price, paidIn ?? ''), currency: paidIn, interval: interval as ClubInterval }),
+        ...(isPaid && { amount, currency: paidIn, interval: interval as ClubInterval }),
         ...(club ? { gx_id: club.gx_id } : { client_id: id }),
       },
       { quiet: true },
@@ -63,10 +104,6 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
     label: t(`community.form.membership.${value}`),
     hint: t(`community.form.membershipHint.${value}`),
   }));
-  const currency = club?.currency ?? 'EUR';
-  const shown = club?.amount
-    ? (club.amount / 10 ** (isCurrency(currency) ? currencyDecimals[currency] : 2)).toString()
-    : '';
   return (
     <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
       <TextInput
@@ -120,30 +157,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
           onChange: ({ target }) => setMembership(target.value as typeof membership),
         }}
       />
-      {membership === 'paid' && (
-        <div className={classes.pair}>
-          <TextInput
-            name="price"
-            inputMode="decimal"
-            label={t('community.form.amount')}
-            defaultValue={shown}
-            error={problems.fields['amount']}
-            onChange={clear}
-          />
-          <Select
-            name="currency"
-            label={t('community.form.currency')}
-            defaultValue={currency}
-            choices={currencies.map((value) => ({ value, label: value }))}
-          />
-          <Select
-            name="interval"
-            label={t('community.form.interval')}
-            defaultValue={club?.interval ?? 'month'}
-            choices={clubIntervals.map((value) => ({ value, label: t(`community.form.interval.${value}`) }))}
-          />
-        </div>
-      )}
+      {membership === 'paid' && <Price club={club} problem={problems.fields['amount']} clear={clear} />}
       <Textarea
         name="rules"
         label={t('community.form.rules')}

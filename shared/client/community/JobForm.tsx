@@ -25,6 +25,53 @@ interface JobFormProps {
   done: (job: FeedShape) => void;
 }
 
+/** Where it is done: a country, and a region of it. */
+function Place({ data }: { data: FeedShape['data'] }) {
+  const { t, tag } = useTranslation();
+  const [country, setCountry] = useState(data?.country_code ?? '');
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const { compare } = new Intl.Collator(tag);
+  const places = countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((one, other) => compare(one.label, other.label));
+  const regions = regionsOf(country);
+  return (
+    <div className={classes.pair}>
+      <Select
+        name="country_code"
+        label={t('community.jobs.country')}
+        value={country}
+        onChange={({ currentTarget }) => setCountry(currentTarget.value)}
+        choices={[{ value: '', label: t('community.jobs.anyCountry') }, ...places]}
+      />
+      {regions.length > 0 && (
+        <Select
+          key={country}
+          name="state"
+          label={t('community.jobs.state')}
+          defaultValue={data?.state}
+          choices={[{ value: '', label: '—' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
+        />
+      )}
+    </div>
+  );
+}
+
+function ByVotes({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" checked={isOn} aria-describedby="by-votes" onChange={toggle} />
+      <span>
+        {t('community.jobs.form.byVotes')}
+        <small id="by-votes" className={classes.hint}>
+          {t('community.jobs.form.byVotesHint')}
+        </small>
+      </span>
+    </label>
+  );
+}
+
 /** Posts a job, or changes one. */
 export default function JobForm({ job, done }: JobFormProps): ReactNode {
   const { t, tag } = useTranslation();
@@ -34,7 +81,6 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   const [byVotes, setByVotes] = useState(job?.data?.by_votes ?? false);
   const hasContests = useIsOn('create_contest');
   const [files, setFiles] = useState<readonly Attachment[]>(job?.files ?? []);
-  const [country, setCountry] = useState(job?.data?.country_code ?? '');
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (given) => {
     const { title = '', text = '', category, currency = '', budget, from, to, country_code = '', state = '' } = given;
     const whole = (typed = ''): number => {
@@ -60,12 +106,6 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
     void invalidate('POST /app/feeds/getFeed');
     done(feed);
   });
-  const names = new Intl.DisplayNames(tag, { type: 'region' });
-  const { compare } = new Intl.Collator(tag);
-  const places = countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => compare(one.label, other.label));
-  const regions = regionsOf(country);
   const money = Object.entries(problems.fields).find(([name]) => /budget|currency/.test(name))?.[1];
   const amount = (name: string, label: string, value: number | undefined) => (
     <TextInput
@@ -126,35 +166,8 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
           choices={currencies.map((value) => ({ value, label: value }))}
         />
       </div>
-      <div className={classes.pair}>
-        <Select
-          name="country_code"
-          label={t('community.jobs.country')}
-          value={country}
-          onChange={({ currentTarget }) => setCountry(currentTarget.value)}
-          choices={[{ value: '', label: t('community.jobs.anyCountry') }, ...places]}
-        />
-        {regions.length > 0 && (
-          <Select
-            key={country}
-            name="state"
-            label={t('community.jobs.state')}
-            defaultValue={data?.state}
-            choices={[{ value: '', label: '—' }, ...regions.map(({ name }) => ({ value: name, label: name }))]}
-          />
-        )}
-      </div>
-      {(hasContests || byVotes) && (
-        <label className={classes.check}>
-          <input type="checkbox" checked={byVotes} aria-describedby="by-votes" onChange={() => setByVotes(!byVotes)} />
-          <span>
-            {t('community.jobs.form.byVotes')}
-            <small id="by-votes" className={classes.hint}>
-              {t('community.jobs.form.byVotesHint')}
-            </small>
-          </span>
-        </label>
-      )}
+      <Place data={data} />
+      {(hasContests || byVotes) && <ByVotes isOn={byVotes} toggle={() => setByVotes(!byVotes)} />}
       <FilePicker group_id={limits.jobsGroup} files={files} change={setFiles} />
       <FormRefusal text={problems.form} />
       <Button type="submit" loading={sending}>

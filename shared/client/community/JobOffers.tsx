@@ -5,7 +5,7 @@ import { Offer } from '#shared/chat/entities.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
 import type { FeedShape, JobOfferShape } from '#shared/community/shapes.ts';
-import { isCurrency, currencyDecimals } from '#shared/payments/money.ts';
+import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OfferStep } from '#shared/chat/offerProcess.ts';
 import { run } from '#shared/client/app/api.ts';
 import type { UserShape } from '#shared/client/app/calls.ts';
@@ -16,6 +16,7 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
 import { toCheckout } from '#shared/client/chat/payOffer.ts';
+import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
@@ -177,10 +178,9 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
 }
 
 function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape; done?: () => void }) {
-  const { t } = useTranslation();
+  const { t, tag } = useTranslation();
   const currency = job.data?.currency ?? 'EUR';
-  const unit = 10 ** (isCurrency(currency) ? currencyDecimals[currency] : 2);
-  const [price, setPrice] = useState(offer ? String(offer.price / unit) : '');
+  const [price, setPrice] = useState(offer ? typedAmount(offer.price, currency, tag) : '');
   const [days, setDays] = useState(String(offer?.delivery_days ?? 7));
   const [text, setText] = useState(offer?.text ?? '');
   const [service, setService] = useState(offer?.service?.sx_id ?? '');
@@ -192,7 +192,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
       {
         feed_item_id: job.fx_id,
         text,
-        price: Math.round(Number(price.replace(',', '.')) * unit) || 0,
+        price: parseAmount(price, currency as Currency, tag) ?? 0,
         delivery_days: Math.trunc(Number(days)) || 0,
         service,
       },

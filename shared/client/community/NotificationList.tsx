@@ -31,6 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { addressHere } from '#shared/client/app/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
 
@@ -140,9 +141,8 @@ const groupWords = {
   earlier: 'community.notifications.earlier',
 } as const;
 
-const day = 24 * 3_600_000;
 /** Nobody reads "1 hour ago" under "Yesterday". */
-const recent = 12 * 3_600_000;
+const recent = 12 * hour;
 
 /** Groups by calendar day in the reader's time zone; what has just happened is of today, also after midnight. */
 export function groupOf(at: string, now: number): Group {

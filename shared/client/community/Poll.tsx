@@ -8,6 +8,7 @@ import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { minute } from '#shared/time.ts';
 import { changePost } from './postCaches.ts';
 import classes from './Poll.module.css';
 
@@ -23,7 +24,7 @@ interface PollProps {
 export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps): ReactNode {
   const { t } = useTranslation();
   const { percent, date } = useFormat();
-  const isOver = useNow(60_000) >= Date.parse(poll.until);
+  const isOver = useNow(minute) >= Date.parse(poll.until);
   const total = poll.votes.reduce((sum, count) => sum + count, 0);
   const isShown = isOver || isOwn || voted !== undefined || !mayVote;
   const vote = useAction(async (option: number) => {

@@ -151,24 +151,26 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
   if (!pictures.length) return null;
   const label = (index: number) => t('community.post.picture', { number: index + 1, of: pictures.length, name });
   return (
-    <div className={classes.pictures} data-many={Math.min(pictures.length, 4)}>
-      {pictures.map((picture, index) => (
-        <button
-          key={picture.file_id}
-          type="button"
-          aria-label={label(index)}
-          style={pictures.length === 1 ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
-          onClick={() => setOpen(index)}
-        >
-          <img
-            src={pictureAddress(picture, pass)}
-            alt=""
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-          />
-        </button>
-      ))}
+    <>
+      <div className={classes.pictures} data-many={Math.min(pictures.length, 4)}>
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.file_id}
+            type="button"
+            aria-label={label(index)}
+            style={pictures.length === 1 ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+            onClick={() => setOpen(index)}
+          >
+            <img
+              src={pictureAddress(picture, pass)}
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+          </button>
+        ))}
+      </div>
       {shown && (
         <Dialog title={label(open!)} close={() => setOpen(undefined)}>
           <img
@@ -180,6 +182,6 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
           />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }

@@ -31,6 +31,63 @@ interface PostFormProps {
   cancel?: () => void;
 }
 
+interface PickedProps {
+  pictures: readonly PostPicture[];
+  pass: string;
+  drop: (picture: PostPicture) => void;
+}
+
+function Picked({ pictures, pass, drop }: PickedProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.picked}>
+      {pictures.map((picture) => (
+        <li key={picture.file_id}>
+          <img src={pictureAddress(picture, pass)} alt="" />
+          <ActionIcon variant="subtle" aria-label={t('community.post.dropPicture')} onClick={() => drop(picture)}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PicturePickProps {
+  add: (files: readonly File[]) => void;
+  isFull: boolean;
+  isAdding: boolean;
+}
+
+function PicturePick({ add, isFull, isAdding }: PicturePickProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant="subtle"
+        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        disabled={isFull}
+        loading={isAdding}
+        onClick={() => input.current?.click()}
+      >
+        {t('community.post.pictures')}
+      </Button>
+    </>
+  );
+}
+
 /** Writes a post, or changes one. What is typed is kept in this browser until it is posted. */
 export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormProps): ReactNode {
   const { t } = useTranslation();
@@ -42,7 +99,6 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
   const [poll, setPoll] = useState<PollDraft>();
   const [id, setId] = useState(clientId);
   const [isShown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const type = (value: string) => {
     setText(value);
     keepDraft(key, value);
@@ -109,44 +165,16 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
         change={type}
       />
       {pictures.length > 0 && (
-        <ul className={classes.picked}>
-          {pictures.map((picture) => (
-            <li key={picture.file_id}>
-              <img src={pictureAddress(picture, pass)} alt="" />
-              <ActionIcon
-                variant="subtle"
-                aria-label={t('community.post.dropPicture')}
-                onClick={() => setPictures(pictures.filter((one) => one !== picture))}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+        <Picked
+          pictures={pictures}
+          pass={pass}
+          drop={(picture) => setPictures(pictures.filter((one) => one !== picture))}
+        />
       )}
       {poll && <PollForm poll={poll} change={setPoll} />}
       <FormRefusal text={send.error?.message ?? add.error?.message ?? ''} />
       <div className={classes.formEnd}>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            addFitting([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
-        <Button
-          variant="subtle"
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
-          disabled={isFull}
-          loading={add.isRunning}
-          onClick={() => input.current?.click()}
-        >
-          {t('community.post.pictures')}
-        </Button>
+        <PicturePick add={addFitting} isFull={isFull} isAdding={add.isRunning} />
         {!post && !poll && (
           <Button
             variant="subtle"

@@ -17,6 +17,7 @@ import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { minute } from '#shared/time.ts';
 import classes from './SocialWall.module.css';
 
 /** Of what it is the wall. */
@@ -41,7 +42,7 @@ const outTexts: Readonly<Record<NonNullable<ShownPost['out']>, Key>> = {
 
 const loadRules = () => import('./SocialWallRules.tsx');
 /** Milliseconds between two looks of an open page. */
-const every = 60_000;
+const every = minute;
 
 export async function changeWall(of: WallOf, change: WallChange): Promise<WallShape> {
   const { wall } =

@@ -4,6 +4,7 @@ import type { PostRow } from '#shared/community/shapes.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { invalidate } from '#shared/client/app/queries.ts';
 import { joinRoom } from '#shared/client/app/rooms.ts';
+import { minute } from '#shared/time.ts';
 import {
   changePost,
   dropComment,
@@ -86,7 +87,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
         },
         on: {
           post(row) {
-            const isRecent = serverNow() - Date.parse(row.createdAt) < 60_000;
+            const isRecent = serverNow() - Date.parse(row.createdAt) < minute;
             if (!takePost(row) && isRecent) count(row);
           },
           postGone({ fx_id }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import type { ContestCategory } from '#shared/contests/entities.ts';
+import { day } from '#shared/time.ts';
 import { ContestCard } from './ContestCard.tsx';
 import { named } from './contestForm.ts';
 import type { ContestDraft } from './draft.ts';
@@ -31,7 +32,7 @@ export function ContestPreview({ cx_id, draft, start, end }: ContestPreviewProps
         category: (draft.category || undefined) as ContestCategory | undefined,
         cover: draft.cover,
         start_date: new Date(opens).toISOString(),
-        end_date: new Date(Number.isNaN(end) ? opens + 7 * 86_400_000 : end).toISOString(),
+        end_date: new Date(Number.isNaN(end) ? opens + 7 * day : end).toISOString(),
         total: 0,
         contestant_count: contestants.length,
         faces: contestants.flatMap(({ contestant_img }) => contestant_img || []).slice(0, 4),

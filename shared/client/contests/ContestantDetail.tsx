@@ -17,14 +17,14 @@ import { ContestantStrip } from './ContestantStrip.tsx';
 import { Bought } from './paid/Bought.tsx';
 import { BuyButton } from './paid/BuyButton.tsx';
 import { BuyDialog } from './paid/BuyDialog.tsx';
-import { useBuying } from './paid/useBuying.ts';
+import { type Buying, useBuying } from './paid/useBuying.ts';
 import { RaceAround } from './RaceAround.tsx';
 import { RoundStatus } from './RoundStatus.tsx';
 import { rulingWords } from './rulingWords.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useMoment } from './useMoment.ts';
 import { useRoundName } from './useRoundName.ts';
-import { useRoundVoting } from './useRoundVoting.ts';
+import { type RoundVoting, useRoundVoting } from './useRoundVoting.ts';
 import { VoteButton } from './VoteButton.tsx';
 import { VoterGate } from './VoterGate.tsx';
 import { useWithheld } from './WithheldNote.tsx';
@@ -53,18 +53,145 @@ interface ContestantDetailProps {
   children?: ReactNode;
 }
 
+interface WayProps {
+  contest: ContestShape;
+  neighbours: Neighbours | undefined;
+  renderLink: ContestantDetailProps['renderLink'];
+  renderContest: ContestantDetailProps['renderContest'];
+}
+
+function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.way}>
+      {renderContest(
+        <>
+          <IconArrowLeft size={20} aria-hidden />
+          <span lang="">{contest.contest_name}</span>
+        </>,
+        classes.back,
+      )}
+      {neighbours && (
+        <nav className={classes.neighbours} aria-label={t('contests.contestant.others')}>
+          {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
+            className: classes.step,
+            'aria-label': t('contests.contestant.previous'),
+          })}
+          {renderLink(neighbours.next, <IconChevronRight size={22} aria-hidden />, {
+            className: classes.step,
+            'aria-label': t('contests.contestant.next'),
+          })}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Shown({ contestant, voted }: { contestant: ContestantShape; voted: boolean }) {
+  const { t } = useTranslation();
+  const { contestant_id, contestant_name, contestant_img } = contestant;
+  return (
+    <div className={classes.picture} style={inColorOf(contestant)}>
+      <Picture
+        src={contestant_img}
+        alt=""
+        name={contestant_name}
+        width={800}
+        height={1000}
+        place="cover"
+        first
+        key={contestant_id}
+      />
+      {voted && (
+        <span className={classes.mine}>
+          <IconCheck size={18} stroke={2.5} aria-hidden />
+          {t('contests.yourVote')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  standing: RoundVoting['board'][number];
+  of: number;
+  isOver: boolean;
+}
+
+function Figures({ standing, of, isOver }: FiguresProps) {
+  const { t } = useTranslation();
+  const { percent } = useFormat();
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('contests.rank')}</dt>
+        <dd>
+          {standing.rank}
+          <small>{t('contests.contestant.of', { count: of })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t(isOver ? 'contests.totalFinal' : 'contests.total')}</dt>
+        <dd data-testid="votes">
+          <RollingNumber value={standing.votes} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('contests.contestant.share')}</dt>
+        <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface ActionsProps {
+  voting: RoundVoting;
+  buying: Buying;
+  contestant: ContestantShape;
+  isStanding: boolean;
+  cast: (contestant_id: string) => void;
+  children: ReactNode;
+}
+
+function Actions({ voting, buying, contestant, isStanding, cast, children }: ActionsProps) {
+  const { contestant_id, contestant_name } = contestant;
+  const { takesVotes } = voting;
+  return (
+    <div data-actions className={`${classes.actions} ${takesVotes && isStanding ? action.bar : ''}`}>
+      {takesVotes && isStanding && buying.mode !== 'only' && (
+        <div className={classes.vote}>
+          <VoteButton
+            name={contestant_name}
+            lock={voting.lockOf(contestant_id)}
+            voted={voting.hasVotedFor(contestant_id)}
+            step={voting.stepOf(contestant_id)}
+            blocked={voting.blocked}
+            vote={() => cast(contestant_id)}
+          />
+        </div>
+      )}
+      {isStanding && buying.mode && (
+        <div className={buying.mode === 'only' ? classes.vote : classes.buy}>
+          <BuyButton name={contestant_name} mode={buying.mode} buy={() => buying.buy(contestant_id)} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
 /** A contestant's page: picture, rank, vote button, and their answers. */
 export function ContestantDetail(props: ContestantDetailProps) {
   const { contest, contestant, reload, renderLink, renderContest, renderCurrent, way, go, children } = props;
   const { t } = useTranslation();
-  const { percent, number } = useFormat();
+  const { number } = useFormat();
   const nameOf = useRoundName();
   const withheld = useWithheld(contest);
   const voting = useRoundVoting(contest, reload);
   const { told, cast } = useMoment(voting);
   const buying = useBuying(contest, voting);
-  const { board, round, isShown, isWithheld, isOver, takesVotes, through, view } = voting;
-  const { contestant_id, contestant_name, contestant_img, description, entry_number, contestant_status } = contestant;
+  const { board, round, isShown, isWithheld, isOver, through, view } = voting;
+  const { contestant_id, contestant_name, description, entry_number, contestant_status } = contestant;
   const { ruling, ruling_reason } = contestant;
   const ruled = ruling && rulingWords(ruling);
 
@@ -79,45 +206,8 @@ export function ContestantDetail(props: ContestantDetailProps) {
 
   return (
     <article className={`content ${classes.page}`}>
-      <div className={classes.way}>
-        {renderContest(
-          <>
-            <IconArrowLeft size={20} aria-hidden />
-            <span lang="">{contest.contest_name}</span>
-          </>,
-          classes.back,
-        )}
-        {neighbours && (
-          <nav className={classes.neighbours} aria-label={t('contests.contestant.others')}>
-            {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
-              className: classes.step,
-              'aria-label': t('contests.contestant.previous'),
-            })}
-            {renderLink(neighbours.next, <IconChevronRight size={22} aria-hidden />, {
-              className: classes.step,
-              'aria-label': t('contests.contestant.next'),
-            })}
-          </nav>
-        )}
-      </div>
-      <div className={classes.picture} style={inColorOf(contestant)}>
-        <Picture
-          src={contestant_img}
-          alt=""
-          name={contestant_name}
-          width={800}
-          height={1000}
-          place="cover"
-          first
-          key={contestant_id}
-        />
-        {voted && (
-          <span className={classes.mine}>
-            <IconCheck size={18} stroke={2.5} aria-hidden />
-            {t('contests.yourVote')}
-          </span>
-        )}
-      </div>
+      <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
+      <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
         <p className={classes.number}>
           {t('contests.contestant.number', { number: entry_number })}
@@ -134,25 +224,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
         </h1>
         {standing &&
           (isShown ? (
-            <dl className={classes.figures}>
-              <div>
-                <dt>{t('contests.rank')}</dt>
-                <dd>
-                  {standing.rank}
-                  <small>{t('contests.contestant.of', { count: board.length })}</small>
-                </dd>
-              </div>
-              <div>
-                <dt>{t(isOver ? 'contests.totalFinal' : 'contests.total')}</dt>
-                <dd data-testid="votes">
-                  <RollingNumber value={standing.votes} />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('contests.contestant.share')}</dt>
-                <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
-              </div>
-            </dl>
+            <Figures standing={standing} of={board.length} isOver={isOver} />
           ) : (
             isWithheld && <p className={classes.withheld}>{isOver ? t('contests.withheld.ended') : withheld}</p>
           ))}
@@ -182,26 +254,15 @@ export function ContestantDetail(props: ContestantDetailProps) {
         </div>
         <VoterGate cx_id={contest.cx_id} gate={voting.gate} />
         <BuyDialog contest={contest} buying={buying} />
-        <div data-actions className={`${classes.actions} ${takesVotes && standing ? action.bar : ''}`}>
-          {takesVotes && standing && buying.mode !== 'only' && (
-            <div className={classes.vote}>
-              <VoteButton
-                name={contestant_name}
-                lock={voting.lockOf(contestant_id)}
-                voted={voted}
-                step={voting.stepOf(contestant_id)}
-                blocked={voting.blocked}
-                vote={() => cast(contestant_id)}
-              />
-            </div>
-          )}
-          {standing && buying.mode && (
-            <div className={buying.mode === 'only' ? classes.vote : classes.buy}>
-              <BuyButton name={contestant_name} mode={buying.mode} buy={() => buying.buy(contestant_id)} />
-            </div>
-          )}
+        <Actions
+          voting={voting}
+          buying={buying}
+          contestant={contestant}
+          isStanding={standing !== undefined}
+          cast={cast}
+        >
           {children}
-        </div>
+        </Actions>
         {view.kind === 'counted' && view.contestant_id === contestant_id && (
           <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
         )}

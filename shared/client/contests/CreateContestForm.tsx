@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Controller, type Path, useForm, useWatch } from 'react-hook-form';
+import { Controller, type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CallError, run } from '#shared/client/app/api.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
 import { publicId } from '#shared/client/app/clientId.ts';
@@ -36,6 +36,7 @@ import { type ContestDraft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from './voting.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
+import { day, hour } from '#shared/time.ts';
 import classes from './CreateContestForm.module.css';
 
 const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
@@ -52,13 +53,173 @@ interface CreateContestFormProps {
   moved: (cx_id: string) => void;
 }
 
-const hour = 3_600_000;
-const days = (count: number) => count * 24 * hour;
+const days = (count: number) => count * day;
 const once = contestLimits.lockHours.max;
+
+type Form = UseFormReturn<ContestDraft>;
+
+/** What is wrong with a field, in words. */
+function useSentence({ formState: { errors } }: Form) {
+  const { t } = useTranslation();
+  /** Client errors are translation keys, the server's are sentences. */
+  return (field: 'contest_name' | 'category' | 'description' | 'end' | 'lock_hours') => {
+    const message = errors[field]?.message;
+    return message && (message.includes(' ') ? message : t(message as Key));
+  };
+}
+
+interface SectionProps {
+  form: Form;
+  draft: ContestDraft;
+}
+
+/** `busy`: pictures may be added, and tell when they travel. */
+function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean) => void) | undefined }) {
+  const { t } = useTranslation();
+  const { control, register } = form;
+  const sentence = useSentence(form);
+  return (
+    <section className={classes.section} aria-labelledby="studio-what">
+      <h2 id="studio-what" className={classes.heading}>
+        {t('contests.form.what')}
+      </h2>
+      <TextInput
+        label={t('contests.form.title')}
+        placeholder={t('contests.form.titlePlaceholder')}
+        maxLength={limits.title}
+        autoComplete="off"
+        error={sentence('contest_name')}
+        {...register('contest_name')}
+      />
+      <ChipChoice
+        label={t('contests.form.category')}
+        choices={contestCategories.map((category) => ({
+          value: category,
+          label: t(`contests.category.${category}`),
+        }))}
+        input={register('category')}
+        error={sentence('category')}
+      />
+      <DescriptionField
+        rows={3}
+        text={draft.description}
+        error={sentence('description')}
+        input={register('description')}
+      />
+      {busy ? (
+        <Controller
+          control={control}
+          name="cover"
+          render={({ field: { value, onChange } }) => (
+            <ImagePick
+              label={t('contests.form.cover')}
+              value={value}
+              change={onChange}
+              width={1600}
+              height={900}
+              crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
+              busy={busy}
+            />
+          )}
+        />
+      ) : (
+        <p className={classes.lead}>{t('contests.form.picturesLater')}</p>
+      )}
+      <LookFields theme={register('theme')} look={register('picture_look')} />
+    </section>
+  );
+}
+
+function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
+  const { t } = useTranslation();
+  const { duration, exact } = useFormat();
+  const { register } = form;
+  const sentence = useSentence(form);
+  return (
+    <section className={classes.section} aria-labelledby="studio-when">
+      <h2 id="studio-when" className={classes.heading}>
+        {t('contests.form.when')}
+      </h2>
+      <ChipChoice
+        label={t('contests.form.length')}
+        choices={[
+          ...lengths.map((value) => ({ value, label: duration(days(Number(value))).spoken })),
+          { value: 'date', label: t('contests.form.pickDate') },
+        ]}
+        input={register('length')}
+        hint={
+          draft.length !== 'date' && !Number.isNaN(end) ? t('contests.form.endsAt', { date: exact(end) }) : undefined
+        }
+      />
+      {draft.length === 'date' && (
+        <TextInput
+          type="datetime-local"
+          label={t('contests.form.end')}
+          min={fieldTime(serverNow())}
+          error={sentence('end')}
+          {...register('end')}
+        />
+      )}
+      <ChipChoice
+        label={t('contests.form.lock')}
+        choices={[
+          ...lockChoices.map((hours) => ({
+            value: String(hours),
+            label: hours === once ? t('contests.form.once') : duration(hours * hour).spoken,
+          })),
+          { value: 'other', label: t('contests.form.otherLock') },
+        ]}
+        input={register('lock')}
+        hint={draft.lock === 'other' ? undefined : t('contests.form.lockHint')}
+      />
+      {draft.lock === 'other' && (
+        <TextInput
+          className={classes.short}
+          label={t('contests.form.lockHours')}
+          inputMode="decimal"
+          maxLength={6}
+          error={sentence('lock_hours')}
+          {...register('lock_hours')}
+        />
+      )}
+    </section>
+  );
+}
+
+function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={classes.alert}>
+      <span>{refusal.message}</span>
+      {refusal.code === 'id_taken' && (
+        <Button size="sm" variant="default" onClick={takeNewId}>
+          {t('contests.form.newId')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The contest as it will look, and its link. */
+function Preview({ cx_id, draft, end }: { cx_id: string; draft: ContestDraft; end: number }) {
+  const { t } = useTranslation();
+  return (
+    <aside className={classes.preview} aria-labelledby="studio-preview">
+      <h2 id="studio-preview" className={classes.previewTitle}>
+        {t('contests.form.preview')}
+      </h2>
+      <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
+      {draft.contest_name.trim() && (
+        <div className={classes.link}>
+          <VoteCode path={`/cx/${cx_id}`} label={t('contests.form.linkOnce')} />
+        </div>
+      )}
+    </aside>
+  );
+}
 
 export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: CreateContestFormProps) {
   const { t } = useTranslation();
-  const { duration, exact } = useFormat();
   const isVisitor = useIsVisitor();
   const [travelling, setTravelling] = useState(0);
   const [refusal, setRefusal] = useState<CallError>();
@@ -70,14 +231,9 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
     resolver: useMemo(() => zodResolver(draftSchema(serverNow)), []),
     mode: 'onTouched',
   });
-  const { control, register, handleSubmit, setError, subscribe, formState } = form;
+  const { control, handleSubmit, setError, subscribe, formState } = form;
   const draft = useWatch({ control }) as ContestDraft;
-  const { errors, isSubmitting } = formState;
-  /** Client errors are translation keys, the server's are sentences. */
-  const sentence = (field: 'contest_name' | 'category' | 'description' | 'end' | 'lock_hours') => {
-    const message = errors[field]?.message;
-    return message && (message.includes(' ') ? message : t(message as Key));
-  };
+  const { isSubmitting } = formState;
 
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(cx_id, values) }),
@@ -141,7 +297,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   });
 
   // react-hook-form focuses the first invalid field; too few contestants is no field's error.
-  const seeProblems = (found: typeof errors) => {
+  const seeProblems = (found: typeof formState.errors) => {
     const first = firstProblem(found);
     if (first === 'contestants') form.setFocus('contestants.0.contestant_name');
     // Folded fields cannot be focused.
@@ -161,54 +317,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
   return (
     <div className={classes.layout}>
       <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
-        <section className={classes.section} aria-labelledby="studio-what">
-          <h2 id="studio-what" className={classes.heading}>
-            {t('contests.form.what')}
-          </h2>
-          <TextInput
-            label={t('contests.form.title')}
-            placeholder={t('contests.form.titlePlaceholder')}
-            maxLength={limits.title}
-            autoComplete="off"
-            error={sentence('contest_name')}
-            {...register('contest_name')}
-          />
-          <ChipChoice
-            label={t('contests.form.category')}
-            choices={contestCategories.map((category) => ({
-              value: category,
-              label: t(`contests.category.${category}`),
-            }))}
-            input={register('category')}
-            error={sentence('category')}
-          />
-          <DescriptionField
-            rows={3}
-            text={draft.description}
-            error={sentence('description')}
-            input={register('description')}
-          />
-          {isVisitor ? (
-            <p className={classes.lead}>{t('contests.form.picturesLater')}</p>
-          ) : (
-            <Controller
-              control={control}
-              name="cover"
-              render={({ field: { value, onChange } }) => (
-                <ImagePick
-                  label={t('contests.form.cover')}
-                  value={value}
-                  change={onChange}
-                  width={1600}
-                  height={900}
-                  crops={[t('contests.form.coverOnPage'), t('contests.form.coverInLists')]}
-                  busy={busy}
-                />
-              )}
-            />
-          )}
-          <LookFields theme={register('theme')} look={register('picture_look')} />
-        </section>
+        <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 
         <section className={classes.section} aria-labelledby="studio-who">
           <div>
@@ -222,68 +331,11 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
           <ContestantRows form={form} busy={busy} hasPictures={!isVisitor} />
         </section>
 
-        <section className={classes.section} aria-labelledby="studio-when">
-          <h2 id="studio-when" className={classes.heading}>
-            {t('contests.form.when')}
-          </h2>
-          <ChipChoice
-            label={t('contests.form.length')}
-            choices={[
-              ...lengths.map((value) => ({ value, label: duration(days(Number(value))).spoken })),
-              { value: 'date', label: t('contests.form.pickDate') },
-            ]}
-            input={register('length')}
-            hint={
-              draft.length !== 'date' && !Number.isNaN(end)
-                ? t('contests.form.endsAt', { date: exact(end) })
-                : undefined
-            }
-          />
-          {draft.length === 'date' && (
-            <TextInput
-              type="datetime-local"
-              label={t('contests.form.end')}
-              min={fieldTime(serverNow())}
-              error={sentence('end')}
-              {...register('end')}
-            />
-          )}
-          <ChipChoice
-            label={t('contests.form.lock')}
-            choices={[
-              ...lockChoices.map((hours) => ({
-                value: String(hours),
-                label: hours === once ? t('contests.form.once') : duration(hours * hour).spoken,
-              })),
-              { value: 'other', label: t('contests.form.otherLock') },
-            ]}
-            input={register('lock')}
-            hint={draft.lock === 'other' ? undefined : t('contests.form.lockHint')}
-          />
-          {draft.lock === 'other' && (
-            <TextInput
-              className={classes.short}
-              label={t('contests.form.lockHours')}
-              inputMode="decimal"
-              maxLength={6}
-              error={sentence('lock_hours')}
-              {...register('lock_hours')}
-            />
-          )}
-        </section>
+        <WhenSection form={form} draft={draft} end={end} />
 
         <ContestOptions form={form} draft={draft} end={end} open={isMoreOpen} setOpen={setMoreOpen} />
 
-        {refusal && (
-          <div role="alert" className={classes.alert}>
-            <span>{refusal.message}</span>
-            {refusal.code === 'id_taken' && (
-              <Button size="sm" variant="default" onClick={takeNewId}>
-                {t('contests.form.newId')}
-              </Button>
-            )}
-          </div>
-        )}
+        {refusal && <Refused refusal={refusal} takeNewId={takeNewId} />}
         <div data-actions className={`${classes.bar} ${action.bar}`}>
           <p className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
@@ -322,17 +374,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
           close={() => setAsked(false)}
         />
       )}
-      <aside className={classes.preview} aria-labelledby="studio-preview">
-        <h2 id="studio-preview" className={classes.previewTitle}>
-          {t('contests.form.preview')}
-        </h2>
-        <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
-        {draft.contest_name.trim() && (
-          <div className={classes.link}>
-            <VoteCode path={`/cx/${cx_id}`} label={t('contests.form.linkOnce')} />
-          </div>
-        )}
-      </aside>
+      <Preview cx_id={cx_id} draft={draft} end={end} />
     </div>
   );
 }

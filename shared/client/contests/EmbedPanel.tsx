@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { call, run } from '#shared/client/app/api.ts';
 import type { ContestShape } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { saveOver } from '#shared/client/app/newer.ts';
+import { saveOver } from '#shared/client/app/editConflict.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';

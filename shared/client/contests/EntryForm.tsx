@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Controller, type Path, useForm } from 'react-hook-form';
+import { Controller, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { call, CallError } from '#shared/client/app/api.ts';
 import type { ContestantShape, ContestShape } from '#shared/client/app/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { type Known, saveOver, takeNewer } from '#shared/client/app/newer.ts';
+import { type Known, saveOver, takeNewer } from '#shared/client/app/editConflict.ts';
 import { useShared } from '#shared/client/app/useShared.ts';
 import { useUpload } from '#shared/client/app/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -35,9 +35,77 @@ const longestDescription = 600;
 const update = 'POST /app/contest/v2/updateContestant';
 type KnownEntry = Known<EntryDraft, number>;
 
+interface PersonProps {
+  form: UseFormReturn<EntryDraft>;
+  may: OwnChange;
+  isFinal: boolean;
+  shared: number;
+  takeShared: (count: number) => void;
+  busy: (is: boolean) => void;
+}
+
+/** Who or what enters: picture, name, and a few words. */
+function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
+  const { t } = useTranslation();
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = form;
+  return (
+    <div className={classes.person}>
+      <div className={classes.picture} inert={isFinal}>
+        <Controller
+          control={control}
+          name="contestant_img"
+          render={({ field: { value, onChange } }) => (
+            <ImagePick
+              label={t('contests.entry.picture')}
+              description={shared > 0 && <span role="status">{t('contests.entry.firstOfShared', { shared })}</span>}
+              value={value}
+              change={(path) => {
+                onChange(path);
+                takeShared(0);
+              }}
+              width={800}
+              height={1000}
+              emptyRatio="4 / 5"
+              crops={[t('contests.form.contestantOnCard')]}
+              error={errors.contestant_img?.message}
+              busy={busy}
+            />
+          )}
+        />
+      </div>
+      <div className={classes.words}>
+        <TextInput
+          label={t('contests.entry.name')}
+          withAsterisk
+          aria-required
+          readOnly={isFinal}
+          maxLength={limits.name}
+          autoComplete="off"
+          error={errors.contestant_name?.message}
+          {...register('contestant_name', {
+            validate: (name) => name.trim() !== '' || t('validation.missing'),
+          })}
+        />
+        <Textarea
+          label={t('contests.entry.description')}
+          placeholder={t('contests.entry.descriptionPlaceholder')}
+          rows={4}
+          maxLength={longestDescription}
+          readOnly={may === 'nothing'}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </div>
+    </div>
+  );
+}
+
 /** Form to enter a contest or to edit an entry. A refusal is shown at its field and keeps the input. */
 export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice, done }: EntryFormProps) {
-  const { t } = useTranslation();
   const { fields, manages } = contest;
   // A draft belongs to what is entered.
   const cx_id = edx_id ?? contest.cx_id;
@@ -52,9 +120,9 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
   /** What somebody else has saved meanwhile. */
   const [newer, setNewer] = useState<KnownEntry>();
   const form = useForm<EntryDraft>({ defaultValues: start.draft, mode: 'onTouched' });
-  const { control, register, handleSubmit, setError, subscribe, formState } = form;
+  const { handleSubmit, setError, subscribe, formState } = form;
   // Read here, so that the form keeps account of what was typed.
-  const { errors, isSubmitting, dirtyFields: _typed } = formState;
+  const { isSubmitting, dirtyFields: _typed } = formState;
   const isFinal = may === 'no_essence' || may === 'nothing';
   const paths = useMemo(
     () => new Set(['contestant_name', 'contestant_img', 'description', ...fields.map(({ key }) => `answers.${key}`)]),
@@ -139,54 +207,7 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-      <div className={classes.person}>
-        <div className={classes.picture} inert={isFinal}>
-          <Controller
-            control={control}
-            name="contestant_img"
-            render={({ field: { value, onChange } }) => (
-              <ImagePick
-                label={t('contests.entry.picture')}
-                description={shared > 0 && <span role="status">{t('contests.entry.firstOfShared', { shared })}</span>}
-                value={value}
-                change={(path) => {
-                  onChange(path);
-                  setShared(0);
-                }}
-                width={800}
-                height={1000}
-                emptyRatio="4 / 5"
-                crops={[t('contests.form.contestantOnCard')]}
-                error={errors.contestant_img?.message}
-                busy={busy}
-              />
-            )}
-          />
-        </div>
-        <div className={classes.words}>
-          <TextInput
-            label={t('contests.entry.name')}
-            withAsterisk
-            aria-required
-            readOnly={isFinal}
-            maxLength={limits.name}
-            autoComplete="off"
-            error={errors.contestant_name?.message}
-            {...register('contestant_name', {
-              validate: (name) => name.trim() !== '' || t('validation.missing'),
-            })}
-          />
-          <Textarea
-            label={t('contests.entry.description')}
-            placeholder={t('contests.entry.descriptionPlaceholder')}
-            rows={4}
-            maxLength={longestDescription}
-            readOnly={may === 'nothing'}
-            error={errors.description?.message}
-            {...register('description')}
-          />
-        </div>
-      </div>
+      <Person form={form} may={may} isFinal={isFinal} shared={shared} takeShared={setShared} busy={busy} />
       <EntryFields
         fields={fields}
         form={form}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { OutputOfFunction } from '#shared/client/app/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { addressOf } from '#shared/client/app/routes.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
@@ -17,6 +18,8 @@ import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { StateBadge } from './StateBadge.tsx';
 import classes from './FoundEverywhere.module.css';
+
+type Found = OutputOfFunction<'searchSite'>;
 
 interface FoundEverywhereProps {
   /** Trimmed, and not empty. */
@@ -45,7 +48,6 @@ function useFoundHelp(words: string, most: number): { asks: string; href: string
 /** What there is for these words, by kind; links that the arrow keys of a search box reach. */
 export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNode {
   const { t } = useTranslation();
-  const { cardPrice } = useServiceWords();
   const [keyword] = useDebouncedValue(words, limits.debounce.search);
   const { answer, error } = useAnswer('searchSite', { words: keyword });
   const help = useFoundHelp(keyword, most);
@@ -62,16 +64,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
             ? t('contests.search.none', { words: keyword })
             : answer && t('contests.search.found', { count })}
       </p>
-      {!answer && !error && (
-        <div aria-hidden aria-busy>
-          {[0, 1, 2].map((row) => (
-            <div key={row} className={classes.bone}>
-              <Bone width={56} height={40} />
-              <Bone width={`${60 - row * 12}%`} height={16} />
-            </div>
-          ))}
-        </div>
-      )}
+      {!answer && !error && <Waiting />}
       <Kind
         title={t('contests.contests')}
         all={
@@ -79,49 +72,12 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
         }
       >
         {contests.slice(0, most).map((contest) => (
-          <Row
-            key={contest.cx_id}
-            href={`/cx/${contest.cx_id}`}
-            name={contest.contest_name}
-            picture={
-              <Picture
-                src={contest.cover || (contest.faces[0] ?? '')}
-                alt=""
-                name={contest.contest_name}
-                within={contest}
-                width={1600}
-                height={900}
-                className={classes.picture}
-              />
-            }
-          >
-            <span className={classes.facts}>
-              <StateBadge contest={contest} />
-              <small>{t(`contests.category.${contest.category}`)}</small>
-            </span>
-          </Row>
+          <FoundContest key={contest.cx_id} contest={contest} />
         ))}
       </Kind>
       <Kind title={t('contests.search.contestants')}>
         {contestants.slice(0, most).map((one) => (
-          <Row
-            key={one.contestant_id}
-            href={`/cx/${one.cx_id}/${one.contestant_id}`}
-            name={one.contestant_name}
-            picture={
-              <Picture
-                src={one.contestant_img}
-                alt=""
-                name={one.contestant_name}
-                within={one}
-                width={800}
-                height={1000}
-                className={`${classes.picture} ${classes.face}`}
-              />
-            }
-          >
-            <small lang="">{one.contest_name}</small>
-          </Row>
+          <FoundContestant key={one.contestant_id} one={one} />
         ))}
       </Kind>
       <Kind
@@ -129,26 +85,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
         all={services.length > 0 && answer!.counts.services > most && serviceListPath({ keyword, page: 1 })}
       >
         {services.slice(0, most).map((service) => (
-          <Row
-            key={service.sx_id}
-            href={servicePath(service.sx_id)}
-            name={service.title}
-            picture={
-              <Picture
-                src={service.service_image}
-                alt=""
-                name={service.title}
-                width={1200}
-                height={800}
-                place="contest"
-                className={classes.picture}
-              />
-            }
-          >
-            <small>
-              {cardPrice(service)} · {service.provider.full_name}
-            </small>
-          </Row>
+          <FoundService key={service.sx_id} service={service} />
         ))}
       </Kind>
       <Kind
@@ -158,23 +95,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
         }
       >
         {clubs.slice(0, most).map((club) => (
-          <Row
-            key={club.gx_id}
-            href={clubPath(club.gx_id)}
-            name={club.title}
-            picture={
-              <Picture
-                src={club.cover}
-                alt=""
-                name={club.title}
-                width={1600}
-                height={900}
-                className={classes.picture}
-              />
-            }
-          >
-            <small>{t('community.club.members', { count: club.members, number: club.members })}</small>
-          </Row>
+          <FoundClub key={club.gx_id} club={club} />
         ))}
       </Kind>
       <Kind
@@ -184,18 +105,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
         }
       >
         {people.slice(0, most).map((person) => (
-          <Row
-            key={person.user_id}
-            href={addressOf('/u/:username', { username: person.username })}
-            name={person.full_name}
-            picture={
-              <span className={classes.round}>
-                <Avatar src={person.avatar} name={person.full_name} size={36} />
-              </span>
-            }
-          >
-            <small>@{person.username}</small>
-          </Row>
+          <FoundPerson key={person.user_id} person={person} />
         ))}
       </Kind>
       <Kind title={t('site.help.title')}>
@@ -213,6 +123,123 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
         ))}
       </Kind>
     </>
+  );
+}
+
+function FoundContest({ contest }: { contest: Found['contests'][number] }) {
+  const { t } = useTranslation();
+  return (
+    <Row
+      href={`/cx/${contest.cx_id}`}
+      name={contest.contest_name}
+      picture={
+        <Picture
+          src={contest.cover || (contest.faces[0] ?? '')}
+          alt=""
+          name={contest.contest_name}
+          within={contest}
+          width={1600}
+          height={900}
+          className={classes.picture}
+        />
+      }
+    >
+      <span className={classes.facts}>
+        <StateBadge contest={contest} />
+        <small>{t(`contests.category.${contest.category}`)}</small>
+      </span>
+    </Row>
+  );
+}
+
+function FoundContestant({ one }: { one: Found['contestants'][number] }) {
+  return (
+    <Row
+      href={`/cx/${one.cx_id}/${one.contestant_id}`}
+      name={one.contestant_name}
+      picture={
+        <Picture
+          src={one.contestant_img}
+          alt=""
+          name={one.contestant_name}
+          within={one}
+          width={800}
+          height={1000}
+          className={`${classes.picture} ${classes.face}`}
+        />
+      }
+    >
+      <small lang="">{one.contest_name}</small>
+    </Row>
+  );
+}
+
+function FoundService({ service }: { service: Found['services'][number] }) {
+  const { cardPrice } = useServiceWords();
+  return (
+    <Row
+      href={servicePath(service.sx_id)}
+      name={service.title}
+      picture={
+        <Picture
+          src={service.service_image}
+          alt=""
+          name={service.title}
+          width={1200}
+          height={800}
+          place="contest"
+          className={classes.picture}
+        />
+      }
+    >
+      <small>
+        {cardPrice(service)} · {service.provider.full_name}
+      </small>
+    </Row>
+  );
+}
+
+function FoundClub({ club }: { club: Found['clubs'][number] }) {
+  const { t } = useTranslation();
+  return (
+    <Row
+      href={clubPath(club.gx_id)}
+      name={club.title}
+      picture={
+        <Picture src={club.cover} alt="" name={club.title} width={1600} height={900} className={classes.picture} />
+      }
+    >
+      <small>{t('community.club.members', { count: club.members, number: club.members })}</small>
+    </Row>
+  );
+}
+
+function FoundPerson({ person }: { person: Found['people'][number] }) {
+  return (
+    <Row
+      href={addressOf('/u/:username', { username: person.username })}
+      name={person.full_name}
+      picture={
+        <span className={classes.round}>
+          <Avatar src={person.avatar} name={person.full_name} size={36} />
+        </span>
+      }
+    >
+      <small>@{person.username}</small>
+    </Row>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden aria-busy>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={classes.bone}>
+          <Bone width={56} height={40} />
+          <Bone width={`${60 - row * 12}%`} height={16} />
+        </div>
+      ))}
+    </div>
   );
 }
 

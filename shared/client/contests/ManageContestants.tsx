@@ -61,6 +61,107 @@ function usePaused(text: string): string {
   return paused;
 }
 
+type Part = 'import' | 'order' | 'print';
+
+interface ToolsProps {
+  contest: ContestShape;
+  filter: ContestantFilter;
+  changeFilter: (filter: ContestantFilter) => void;
+  typed: string;
+  type: (words: string) => void;
+  part: Part | undefined;
+  open: (part: Part | undefined) => void;
+  children: ReactNode;
+}
+
+function Tools({ contest, filter, changeFilter, typed, type, part, open, children }: ToolsProps) {
+  const { t } = useTranslation();
+  const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
+  const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
+  return (
+    <div className={classes.tools}>
+      <div className={classes.filters} role="group" aria-label={t('contests.manage.filter')}>
+        {contestantFilters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.filter}
+            aria-pressed={filter === each}
+            onClick={() => changeFilter(each)}
+          >
+            {t(filterNames[each])}
+            <span className={classes.count}>{counts[each]}</span>
+          </button>
+        ))}
+      </div>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('contests.manage.search')}
+        placeholder={t('contests.manage.search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {children}
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+        aria-expanded={part === 'import'}
+        onClick={() => open(part === 'import' ? undefined : 'import')}
+      >
+        {t('contests.import.open')}
+      </Button>
+      {contest.contestants.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('order')}
+        >
+          {t('contests.desk.order')}
+        </Button>
+      )}
+      {states.approved > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('print')}
+        >
+          {t('contests.print.open')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  list: ReturnType<typeof useContestants>;
+  renderRow: (contestant: ContestantShape) => ReactNode;
+  nobody: ReactNode;
+}
+
+function Rows({ list, renderRow, nobody }: RowsProps) {
+  return list.error && !list.contestants ? (
+    <ErrorState text={list.error.message} again={() => void list.reload()} />
+  ) : !list.contestants ? (
+    <Loading className={classes.rows}>
+      {['first', 'second', 'third'].map((bone) => (
+        <Bone key={bone} height={104} />
+      ))}
+    </Loading>
+  ) : list.contestants.length === 0 ? (
+    nobody
+  ) : (
+    <ul className={classes.rows} aria-busy={list.loading || undefined}>
+      {list.contestants.map((contestant) => (
+        <li key={contestant.contestant_id}>{renderRow(contestant)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** The organizer's list of contestants: approve, edit, add. Live. */
 export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const { contest, reload, changeFilter } = props;
@@ -72,7 +173,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   const { cx_id } = contest;
   const list = useContestants({ cx_id, keyword, state: filter === 'all' ? undefined : filter });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
-  const [part, open] = useState<'import' | 'order' | 'print'>();
+  const [part, open] = useState<Part>();
   const [edited, setEdited] = useState<ContestantShape | 'new'>();
 
   const saved = (contestant: ContestantShape) => {
@@ -96,8 +197,6 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     },
   );
 
-  const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
-  const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
   const rows = list.contestants?.filter(({ contestant_id }) => chosen.has(contestant_id)) ?? [];
   const isAllChosen = rows.length > 0 && rows.length === list.contestants?.length;
   const refresh = () => void Promise.all([list.reload(), reload()]);
@@ -108,60 +207,17 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   );
   return (
     <div className={classes.board}>
-      <div className={classes.tools}>
-        <div className={classes.filters} role="group" aria-label={t('contests.manage.filter')}>
-          {contestantFilters.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={classes.filter}
-              aria-pressed={filter === each}
-              onClick={() => changeFilter(each)}
-            >
-              {t(filterNames[each])}
-              <span className={classes.count}>{counts[each]}</span>
-            </button>
-          ))}
-        </div>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label={t('contests.manage.search')}
-          placeholder={t('contests.manage.search')}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+      <Tools
+        contest={contest}
+        filter={filter}
+        changeFilter={changeFilter}
+        typed={typed}
+        type={setTyped}
+        part={part}
+        open={open}
+      >
         {add}
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
-          aria-expanded={part === 'import'}
-          onClick={() => open(part === 'import' ? undefined : 'import')}
-        >
-          {t('contests.import.open')}
-        </Button>
-        {contest.contestants.length > 1 && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowsSort size={20} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => open('order')}
-          >
-            {t('contests.desk.order')}
-          </Button>
-        )}
-        {states.approved > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={20} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => open('print')}
-          >
-            {t('contests.print.open')}
-          </Button>
-        )}
-      </div>
+      </Tools>
       {part === 'import' && (
         <Suspense fallback={<Bone height={240} />}>
           <ImportContestants contest={contest} stored={refresh} close={() => open(undefined)} />
@@ -181,7 +237,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
         <PrintDialog
           cx_id={cx_id}
           chosen={rows.filter((row) => row.contestant_status === 1).map((row) => row.contestant_id)}
-          count={states.approved}
+          count={contest.states?.approved ?? 0}
           close={() => open(undefined)}
         />
       )}
@@ -197,35 +253,25 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
           {t('contests.desk.chooseAll', { count: list.contestants.length })}
         </label>
       )}
-      {list.error && !list.contestants ? (
-        <ErrorState text={list.error.message} again={() => void list.reload()} />
-      ) : !list.contestants ? (
-        <Loading className={classes.rows}>
-          {['first', 'second', 'third'].map((row) => (
-            <Bone key={row} height={104} />
-          ))}
-        </Loading>
-      ) : list.contestants.length === 0 ? (
-        <Nobody filter={filter} keyword={keyword}>
-          {filter === 'all' && !keyword && add}
-        </Nobody>
-      ) : (
-        <ul className={classes.rows} aria-busy={list.loading || undefined}>
-          {list.contestants.map((contestant) => (
-            <li key={contestant.contestant_id}>
-              <ManagedContestant
-                contestant={contestant}
-                fields={contest.fields}
-                chosen={chosen.has(contestant.contestant_id)}
-                choose={() => choose(toggled(chosen, contestant.contestant_id))}
-                busy={approval.running?.[0].contestant_id === contestant.contestant_id}
-                approve={() => void approval.run(contestant)}
-                edit={() => setEdited(contestant)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Rows
+        list={list}
+        nobody={
+          <Nobody filter={filter} keyword={keyword}>
+            {filter === 'all' && !keyword && add}
+          </Nobody>
+        }
+        renderRow={(contestant) => (
+          <ManagedContestant
+            contestant={contestant}
+            fields={contest.fields}
+            chosen={chosen.has(contestant.contestant_id)}
+            choose={() => choose(toggled(chosen, contestant.contestant_id))}
+            busy={approval.running?.[0].contestant_id === contestant.contestant_id}
+            approve={() => void approval.run(contestant)}
+            edit={() => setEdited(contestant)}
+          />
+        )}
+      />
       {list.contestants && (list.more || list.error) && (
         <div className={classes.more}>
           {list.error && <p role="alert">{list.error.message}</p>}

@@ -8,6 +8,9 @@ import { limits } from '#shared/limits.ts';
 import type { SearchPanelProps } from './SearchPanel.tsx';
 import classes from './SearchBox.module.css';
 
+/** Names of keys, the same in every language. */
+const keys = { mac: '⌘K', other: 'Ctrl K' };
+
 /** All that is found for these words. */
 export const searchPath = (words: string): string => addressOf('/search', {}, { search: { q: words } });
 
@@ -137,9 +140,15 @@ export function SearchBox({ present = '', shortcut = false, focused = false }: S
           setShown({ present, words: event.currentTarget.value });
           open();
         }}
+        aria-keyshortcuts={shortcut ? 'Control+K Meta+K /' : undefined}
         onFocus={open}
         onClick={open}
       />
+      {shortcut && (
+        <kbd className={classes.keys} aria-hidden>
+          {navigator.userAgent.includes('Mac') ? keys.mac : keys.other}
+        </kbd>
+      )}
       {isOpen && Panel && <Panel words={words.trim()} close={() => setOpen(false)} />}
     </form>
   );

@@ -23,6 +23,7 @@ import { navigate } from '#shared/client/app/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
+import { hour } from '#shared/time.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { StatusLine, type StatusLineProps } from './StatusLine.tsx';
 import { logInPath } from './useVoting.ts';
@@ -155,12 +156,21 @@ function useNextVote() {
 
 /** The line of how one votes here: the rule, then what is left of it; undefined where a notice stands instead. */
 function useRuleWords(
-  { contest_exp_hours, lock_per, votes_per_period, who_may_vote }: VoteStatusProps['contest'],
+  { contest_exp_hours, lock_per, votes_per_period, who_may_vote, contestants }: VoteStatusProps['contest'],
   view: VoteView,
 ): Pick<VoteRuleProps, 'icon' | 'title' | 'text'> | undefined {
   const { t } = useTranslation();
   const { duration } = useFormat();
   const next = useNextVote();
+  // One contestant's votes say nothing about the others'.
+  if ((view.kind === 'counted' || view.kind === 'held') && view.forOthers) {
+    const name = contestants.find(({ contestant_id }) => contestant_id === view.contestant_id)?.contestant_name ?? '';
+    return {
+      icon: <IconHandFinger size={20} aria-hidden />,
+      title: t('contests.vote.ready.title'),
+      text: view.until ? t('contests.vote.usedFor', { name }) : t('contests.vote.leftFor', { count: view.left, name }),
+    };
+  }
   if (view.kind === 'locked' || ((view.kind === 'counted' || view.kind === 'held') && view.until))
     return {
       icon: <IconCheck size={20} aria-hidden />,
@@ -170,7 +180,7 @@ function useRuleWords(
   if (!(view.kind === 'ready' && !view.need) && !isPill(view.kind)) return undefined;
   const left = 'left' in view ? view.left : undefined;
   const once = contest_exp_hours >= contestLimits.lockHours.max;
-  const time = duration(contest_exp_hours * 3_600_000).spoken;
+  const time = duration(contest_exp_hours * hour).spoken;
   return {
     icon: <IconHandFinger size={20} aria-hidden />,
     title: t('contests.vote.ready.title'),

@@ -6,13 +6,11 @@ import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { creationOf } from '#shared/model/zod.ts';
+import { day, minute } from '#shared/time.ts';
 import type { ContestDraft } from './draft.ts';
 
 const contest = creationOf(Contest).shape;
 const contestant = creationOf(Contestant).shape;
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** Offered lengths of a contest, in days. */
 export const lengths = ['1', '3', '7', '14', '30'] as const;

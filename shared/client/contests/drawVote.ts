@@ -86,8 +86,8 @@ export async function drawVote(vote: DrawnVote, words: DrawnWords): Promise<Blob
   const { width, height } = drawnSize;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('There is no canvas.');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
   const [picture] = await Promise.all([loaded(pictureUrl(vote.contestant_img, 960)), document.fonts.ready]);
   const image = picture ?? (await loaded(drawnInstead(vote)));
   const [display, text] = [familyOf('--display'), familyOf('--text')];
@@ -97,57 +97,57 @@ export async function drawVote(vote: DrawnVote, words: DrawnWords): Promise<Blob
   ) as [string, string, string, string];
   const room = width - 2 * edge;
   const write = (value: string, font: string, most: number, top: number, step: number, fill: string): number => {
-    pen.font = font;
-    pen.fillStyle = fill;
-    const lines = linesOfText(value, most, (line) => pen.measureText(line).width <= room);
-    lines.forEach((line, index) => pen.fillText(line, edge, top + index * step));
+    context.font = font;
+    context.fillStyle = fill;
+    const lines = linesOfText(value, most, (line) => context.measureText(line).width <= room);
+    lines.forEach((line, index) => context.fillText(line, edge, top + index * step));
     return top + lines.length * step;
   };
 
-  pen.fillStyle = color;
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = night;
-  pen.globalAlpha = 0.82;
-  pen.beginPath();
-  pen.moveTo(0, 760);
-  pen.lineTo(width, 600);
-  pen.lineTo(width, height);
-  pen.lineTo(0, height);
-  pen.fill();
-  pen.globalAlpha = 1;
+  context.fillStyle = color;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = night;
+  context.globalAlpha = 0.82;
+  context.beginPath();
+  context.moveTo(0, 760);
+  context.lineTo(width, 600);
+  context.lineTo(width, height);
+  context.lineTo(0, height);
+  context.fill();
+  context.globalAlpha = 1;
 
-  pen.textBaseline = 'alphabetic';
+  context.textBaseline = 'alphabetic';
   write(words.kicker, `600 44px ${text}`, 1, 104, 50, ink);
-  pen.save();
-  pen.beginPath();
-  pen.roundRect(edge, shown.top, room, shown.height, 40);
-  pen.clip();
+  context.save();
+  context.beginPath();
+  context.roundRect(edge, shown.top, room, shown.height, 40);
+  context.clip();
   if (image) {
     const scale = Math.max(room / image.naturalWidth, shown.height / image.naturalHeight);
     const [w, h] = [image.naturalWidth * scale, image.naturalHeight * scale];
     const { x, y } = focusOf(vote.contestant_img) ?? usualFocus;
-    pen.drawImage(image, edge + ((room - w) * x) / 100, shown.top + ((shown.height - h) * y) / 100, w, h);
+    context.drawImage(image, edge + ((room - w) * x) / 100, shown.top + ((shown.height - h) * y) / 100, w, h);
   } else {
-    pen.fillStyle = coral;
-    pen.fillRect(edge, shown.top, room, shown.height);
+    context.fillStyle = coral;
+    context.fillRect(edge, shown.top, room, shown.height);
   }
-  pen.restore();
+  context.restore();
 
   let top = write(vote.contestant_name, `800 84px ${display}`, 2, 950, 88, 'white');
   if (vote.line) {
-    pen.font = `700 40px ${display}`;
-    const [line = ''] = linesOfText(vote.line, 1, (one) => pen.measureText(one).width <= room - 56);
-    const wide = pen.measureText(line).width + 56;
-    pen.fillStyle = coral;
-    pen.beginPath();
-    pen.roundRect(edge, top - 52, wide, 72, 36);
-    pen.fill();
-    pen.fillStyle = ink;
-    pen.fillText(line, edge + 28, top - 2);
+    context.font = `700 40px ${display}`;
+    const [line = ''] = linesOfText(vote.line, 1, (one) => context.measureText(one).width <= room - 56);
+    const wide = context.measureText(line).width + 56;
+    context.fillStyle = coral;
+    context.beginPath();
+    context.roundRect(edge, top - 52, wide, 72, 36);
+    context.fill();
+    context.fillStyle = ink;
+    context.fillText(line, edge + 28, top - 2);
     top += 92;
   }
   write(vote.contest_name, `600 38px ${text}`, 2, Math.max(top, 1180), 46, 'white');
-  pen.globalAlpha = 0.8;
+  context.globalAlpha = 0.8;
   write(words.address, `500 32px ${text}`, 1, height - 52, 40, 'white');
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('There is no picture.'))), 'image/png');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 import { noteVote, withKeptVotes } from './keptVotes.ts';
 
 const now = Math.floor(serverNow() / 1000);
@@ -17,7 +17,7 @@ const answer = (serverTime: number, pastVotes: VoteAnswer['pastVotes'] = [], cx_
   withKeptVotes({ cx_id, serverTime, pastVotes } as ContestShape).pastVotes;
 
 describe('votes that this browser keeps', () => {
-  beforeEach(() => keep('votes', undefined));
+  beforeEach(() => storeValue('votes', undefined));
 
   it('are in an answer from before them, and in no other', () => {
     cast('cx', past('a'));
@@ -36,12 +36,12 @@ describe('votes that this browser keeps', () => {
   it('are forgotten once they lock no more', () => {
     cast('cx', past('a', now - 4000));
     cast('other', past('b'));
-    expect(kept('votes')).not.toContain('of-a');
+    expect(storedValue('votes')).not.toContain('of-a');
   });
 
   it('survive whatever else stands in the storage', () => {
     for (const text of ['nonsense', '{}', 'null', '[1, null, {"cx_id":"cx"}]']) {
-      keep('votes', text);
+      storeValue('votes', text);
       expect(answer(now - 60), text).toEqual([]);
     }
   });

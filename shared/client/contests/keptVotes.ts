@@ -1,7 +1,7 @@
 /** The reader's votes that lock, kept for a reload without a line: the page is then older than they are. */
 import type { ContestShape, VoteAnswer } from '#shared/client/app/calls.ts';
 import { serverNow } from '#shared/client/app/clock.ts';
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 import { store } from '#shared/client/app/store.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
 import { voted } from './contestsSlice.ts';
@@ -25,7 +25,7 @@ const isVote = (value: unknown): value is KeptVote => {
 
 function keptVotes(): KeptVote[] {
   try {
-    const values: unknown = JSON.parse(kept('votes') ?? '[]');
+    const values: unknown = JSON.parse(storedValue('votes') ?? '[]');
     return Array.isArray(values) ? values.filter(isVote) : [];
   } catch {
     return [];
@@ -38,7 +38,10 @@ export function noteVote(vote: Pick<WaitingVote, 'cx_id' | 'contestant_id'>, ans
   const others = keptVotes().filter(
     (one) => one.cx_id !== cx_id && running({ pastVotes: [one.vote] }, serverNow()).length,
   );
-  keep('votes', JSON.stringify([...others, ...answer.pastVotes.map((own) => ({ cx_id, vote: own }))].slice(-most)));
+  storeValue(
+    'votes',
+    JSON.stringify([...others, ...answer.pastVotes.map((own) => ({ cx_id, vote: own }))].slice(-most)),
+  );
   store.dispatch(voted({ cx_id, answer }));
   castVotes.tell(vote, answer);
 }

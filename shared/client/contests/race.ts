@@ -1,4 +1,5 @@
 /** What happens in a race, seen from the boards that come one after the other: places gained, changes of the lead, streaks. */
+import { minute } from '#shared/time.ts';
 import { leadersOf, type Placed } from './board.ts';
 
 export type RaceNews =
@@ -19,7 +20,7 @@ export interface Race {
 }
 
 /** Movement is told over the last five minutes, or since the page was opened. */
-const lookBack = 5 * 60_000;
+const lookBack = 5 * minute;
 const markEvery = 30_000;
 const streakFrom = 3;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { limits } from '#shared/limits.ts';
 import { forgetSearches, keepSearch, recentSearches } from './recentSearches.ts';
 
@@ -15,11 +15,11 @@ describe('recent searches', () => {
   });
 
   it('are none where something else was stored', () => {
-    keep('searches', '{"no": "list"}');
+    storeValue('searches', '{"no": "list"}');
     expect(recentSearches()).toEqual([]);
-    keep('searches', 'not JSON');
+    storeValue('searches', 'not JSON');
     expect(recentSearches()).toEqual([]);
-    keep('searches', '[1, "cats", null]');
+    storeValue('searches', '[1, "cats", null]');
     expect(recentSearches()).toEqual(['cats']);
   });
 });

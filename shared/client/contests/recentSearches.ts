@@ -1,10 +1,10 @@
 /** Recent searches of this browser, newest first; members' searches are stored by the server too (useRecentSearches). */
-import { keep, kept } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
 import { limits } from '#shared/limits.ts';
 
 export function recentSearches(): string[] {
   try {
-    const found: unknown = JSON.parse(kept('searches') ?? '[]');
+    const found: unknown = JSON.parse(storedValue('searches') ?? '[]');
     return Array.isArray(found) ? found.filter((words) => typeof words === 'string').slice(0, limits.search.kept) : [];
   } catch {
     return [];
@@ -13,11 +13,11 @@ export function recentSearches(): string[] {
 
 export function keepSearch(words: string): void {
   const others = recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase());
-  keep('searches', JSON.stringify([words, ...others].slice(0, limits.search.kept)));
+  storeValue('searches', JSON.stringify([words, ...others].slice(0, limits.search.kept)));
 }
 
 /** Without words: all. */
 export function forgetSearches(words?: string): void {
   const others = words === undefined ? [] : recentSearches().filter((other) => other !== words);
-  keep('searches', others.length ? JSON.stringify(others) : undefined);
+  storeValue('searches', others.length ? JSON.stringify(others) : undefined);
 }

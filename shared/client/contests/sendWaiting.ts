@@ -5,7 +5,7 @@ import { t } from '#shared/client/app/i18n.ts';
 import { forgetVote, noteUnsent, sentAgainAfter, type WaitingVote, waitingVotes } from './waitingVotes.ts';
 import { store } from '#shared/client/app/store.ts';
 import { toast } from '#shared/client/app/toasts.ts';
-import { ifAlone } from '#shared/client/app/alone.ts';
+import { inOneTab } from '#shared/client/app/tabLock.ts';
 import { heldWords } from './heldWords.ts';
 import { arrivedVote, sendVote, worthAnotherTry } from './sendVote.ts';
 import { noteVote } from './keptVotes.ts';
@@ -55,7 +55,7 @@ async function sendAll(): Promise<void> {
 
 /** Resolves when the queue is empty or must wait. One tab does it for all. */
 export function sendWaiting(): Promise<void> {
-  running ??= ifAlone('engage.outbox.sending', sendAll).finally(() => {
+  running ??= inOneTab('engage.outbox.sending', sendAll).finally(() => {
     running = undefined;
     clearTimeout(timer);
     if (waitingVotes().length && navigator.onLine) timer = setTimeout(() => void sendWaiting(), sentAgainAfter);

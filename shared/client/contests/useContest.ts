@@ -8,6 +8,7 @@ import type { RoomListeners } from '#shared/client/app/rooms.ts';
 import { useSession } from '#shared/client/app/session.ts';
 import { useAppSelector } from '#shared/client/app/store.ts';
 import { useReader } from '#shared/client/app/useAnswer.ts';
+import { day } from '#shared/time.ts';
 import { useContestRoom } from './contestRoom.ts';
 import { selectContest, selectIdOfSlug } from './contestsSlice.ts';
 import { contestQuery, type ContestTarget } from './loadContest.ts';
@@ -26,7 +27,7 @@ interface WatchedContest {
 const jitter = () => 250 + Math.random() * 2000;
 const tryAgainAfter = 10_000;
 /** Below the browsers' limit of 2^31 milliseconds for timers. */
-const longest = 24 * 3_600_000;
+const longest = day;
 
 /**
  * A contest kept fresh: reloaded after events of its room, at starts and ends by the clock, and when the session changes. A string is its

@@ -73,6 +73,14 @@ describe('the vote form', () => {
     expect(steps(true, { step: 'checking', ...intent }, failed)).toEqual(['sending', 'unsent', 'idle']);
     expect(steps(true, { step: 'counted', receipt: 'R', ...intent })).toEqual(['idle', 'sending', 'idle']);
   });
+  it('says whether others can still get a vote, where each has votes of their own', () => {
+    const casting: Casting = { step: 'counted', receipt: 'R', ...intent };
+    const after = (ids: readonly string[], lock_per: 'contest' | 'contestant') =>
+      voteView(contest({ lock_per, pastVotes: ids.map((id) => vote(id, 5, 60)) }), casting, now, true);
+    expect(after(['a'], 'contestant')).toMatchObject({ kind: 'counted', left: 0, forOthers: true });
+    expect(after(['a'], 'contest')).not.toHaveProperty('forOthers', true);
+    expect(after(['a', 'b'], 'contestant')).not.toHaveProperty('forOthers', true);
+  });
   it('shows a counted vote with its receipt until the lock runs out', () => {
     const casting: Casting = { step: 'counted', receipt: 'R', ...intent };
     expect(voteView(contest({ pastVotes: [vote('a', 10, 60)] }), casting, now, true)).toEqual({

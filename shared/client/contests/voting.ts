@@ -30,10 +30,10 @@ export type VoteView =
   | { kind: 'not_started'; starts: number }
   /** `waiting`: in the outbox until the connection is back. */
   | { kind: 'sending' | 'checking' | 'unsent' | 'waiting'; contestant_id: string; left?: number }
-  /** `until`: when the next vote is free, if none is left. */
-  | { kind: 'counted'; contestant_id: string; receipt: string; until?: number; left: number }
+  /** `until`: when the next vote is free, if none is left. `forOthers`: each has votes of their own, and somebody else's are left. */
+  | { kind: 'counted'; contestant_id: string; receipt: string; until?: number; left: number; forOthers?: boolean }
   /** `contestant_id`: whose vote still counts. */
-  | { kind: 'held'; contestant_id: string; receipt: string; until?: number; left: number }
+  | { kind: 'held'; contestant_id: string; receipt: string; until?: number; left: number; forOthers?: boolean }
   | { kind: 'locked'; until: number }
   /** A vote that still locks was voided. */
   | { kind: 'voided'; contestant_id: string; until?: number; left: number };
@@ -142,7 +142,11 @@ export function voteView(
     if (against(contest, contestant_id, now).some(({ voided }) => !voided)) {
       const until = lockOn(contest, contestant_id, now)?.until;
       const left = votesLeft(contest, contestant_id, now);
-      return { kind: step, contestant_id: step === 'held' ? casting.earlier : contestant_id, receipt, until, left };
+      const whose = step === 'held' ? casting.earlier : contestant_id;
+      const isFree = (one: { contestant_id: string }) =>
+        one.contestant_id !== whose && !lockOn(contest, one.contestant_id, now);
+      const forOthers = (contest.lock_per === 'contestant' && contest.contestants.some(isFree)) || undefined;
+      return { kind: step, contestant_id: whose, receipt, until, left, forOthers };
     }
   }
   const voided = running(contest, now).find((vote) => vote.voided);

@@ -1,7 +1,7 @@
 /** Outbox of votes without an answer: stored across reloads and sent with their ids when the connection is back, or the server is (sendWaiting.ts). */
 import { useMemo, useSyncExternalStore } from 'react';
 import { withTexts } from '#shared/client/app/i18n.ts';
-import { keep, kept, onKeptElsewhere } from '#shared/client/app/keep.ts';
+import { storeValue, storedValue, onStoredElsewhere } from '#shared/client/app/browserStorage.ts';
 import { onLineBack } from '#shared/client/app/lineBack.ts';
 import { store } from '#shared/client/app/store.ts';
 
@@ -44,14 +44,14 @@ const tell = () => {
 
 /** Oldest first; a stable array until it changes. */
 export function waitingVotes(): readonly WaitingVote[] {
-  const text = kept('outbox');
+  const text = storedValue('outbox');
   if (text !== read.text) read = { text, votes: parsed(text) };
   return read.votes;
 }
 
 function write(votes: readonly WaitingVote[]): void {
   // An empty list is stored, not removed: a removed key would fall back to this tab's memory.
-  keep('outbox', JSON.stringify(votes));
+  storeValue('outbox', JSON.stringify(votes));
   tell();
 }
 
@@ -97,7 +97,9 @@ export function sendWaitingVotes(): void {
     .then(({ sendWaiting }) => sendWaiting())
     .catch((cause: unknown) => {
       console.warn('Votes wait on', cause);
-      noteUnsent();
+      // A line that is just back may not carry yet what sends them; without a line its return is heard (startWaitingVotes).
+      if (navigator.onLine) sendVotesLater();
+      else noteUnsent();
     });
 }
 
@@ -112,7 +114,7 @@ export function sendVotesLater(): void {
 
 /** Sends queued votes now and whenever the connection is back. Once, after the session has started. */
 export function startWaitingVotes(): void {
-  onKeptElsewhere(['outbox'], tell);
+  onStoredElsewhere(['outbox'], tell);
   // Votes leave with the session that they were cast in, and come back with it.
   const status = () => store.getState().session.status;
   let before = status();

@@ -129,7 +129,7 @@ function Row({ delivery, again, isRunning }: RowProps) {
       <details>
         <summary>{t('developers.hooks.bodies')}</summary>
         <p className={classes.hint}>{t('developers.hooks.sent')}</p>
-        <pre className={classes.body}>{body}</pre>
+        <pre className={classes.body}>{body || t('developers.hooks.closed')}</pre>
         {answer && (
           <>
             <p className={classes.hint}>{t('developers.hooks.answered')}</p>

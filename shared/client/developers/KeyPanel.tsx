@@ -15,6 +15,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { minute } from '#shared/time.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useScopeWords } from './useScopeWords.ts';
@@ -98,7 +99,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { exact } = useFormat();
   const wordsOf = useScopeWords();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   const { key_id, name, scopes, per_minute, made_at, ends_at, used_at } = row;
   const state = stateOf(row, now);
   return (

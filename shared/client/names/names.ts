@@ -2,6 +2,7 @@
 import type { Key } from '#shared/client/app/i18n.ts';
 import type { Currency } from '#shared/payments/money.ts';
 import type { DomainHostState, DomainOrderState, Failure } from '#shared/names/process.ts';
+import { day } from '#shared/time.ts';
 
 export const ownNamesCall = 'GET /app/domain/getOwnNames';
 export const targetsCall = 'GET /app/domain/getHostTargets';
@@ -69,7 +70,7 @@ export const hostWords: Readonly<Record<DomainHostState, Word>> = {
   off: { text: 'names.host.state.off', tone: 'plain' },
 };
 
-const month = 30 * 86_400_000;
+const month = 30 * day;
 export const nameWord = ({ state, until }: { state: string; until: string }, now: number): Word => {
   if (state === 'expired') return { text: 'names.state.expired', tone: 'warning' };
   if (state === 'withdrawn') return { text: 'names.state.withdrawn', tone: 'plain' };

@@ -10,11 +10,12 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { minute } from '#shared/time.ts';
 import { moneyMoved } from './begin.ts';
 import classes from './PaymentView.module.css';
 
 /** The day in the reader's own time, as YYYY-MM-DD. */
-const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * minute).toISOString().slice(0, 10);
 
 /** "I have paid", with what the receiver finds the payment by. */
 export function ClaimForm({ payment: { payment_id, amount } }: { payment: PaymentShape }) {

@@ -74,6 +74,44 @@ function useWays({ rails, total }: Offer, onlyTest: boolean): { ways: Way[]; has
   return { ways, hasCards: cards.length > 0 };
 }
 
+interface CardNotesProps {
+  isCard: boolean;
+  keeps: boolean;
+  setKeeps: ((keeps: boolean) => void) | undefined;
+}
+
+function CardNotes({ isCard, keeps, setKeeps }: CardNotesProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isCard && (
+        <p className={classes.safe}>
+          <IconLock size={16} aria-hidden />
+          {t('payments.card.safe')}
+        </p>
+      )}
+      {setKeeps && (
+        <label className={classes.keep}>
+          <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
+          {t('payments.card.keep')}
+        </label>
+      )}
+    </>
+  );
+}
+
+/** On the way to the rail's page. */
+function useLeaving() {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Back from the rail's page by the browser's own button.
+    const back = () => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+  return [isLeaving, setLeaving] as const;
+}
+
 /** What an offer costs, the ways to pay it, and the button. */
 export function PayPanel({
   offer,
@@ -100,20 +138,13 @@ export function PayPanel({
   const [keepsCard, setKeepsCard] = useState(false);
   /** The price that was refused; the offer then tells the new one. */
   const [former, setFormer] = useState<number>();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useLeaving();
   // The card of a subscription is kept without asking: it pays the next period.
   const isAgain = offer.items.some(({ every }) => every);
   const form = way?.card ? undefined : way?.form;
   const [confirm, setConfirm] = useState<Confirm>();
   const [declined, setDeclined] = useState('');
   const mayKeep = isMember && way?.rail === 'stripe' && !way.direct && !way.card && !isAgain;
-
-  useEffect(() => {
-    // Back from the rail's page by the browser's own button.
-    const back = () => setLeaving(false);
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, []);
 
   /** Pays with the card that stands in this page, and says how it stands then. Undefined where the card was declined. */
   const payHere = async ({ payment_id, step }: PaymentShape): Promise<PaymentShape | undefined> => {
@@ -189,22 +220,11 @@ export function PayPanel({
                 fallback={<Bone height={136} />}
               />
             )}
-            {way?.rail === 'stripe' && (
-              <p className={classes.safe}>
-                <IconLock size={16} aria-hidden />
-                {t('payments.card.safe')}
-              </p>
-            )}
-            {mayKeep && (
-              <label className={classes.keep}>
-                <input
-                  type="checkbox"
-                  checked={keepsCard}
-                  onChange={(event) => setKeepsCard(event.currentTarget.checked)}
-                />
-                {t('payments.card.keep')}
-              </label>
-            )}
+            <CardNotes
+              isCard={way?.rail === 'stripe'}
+              keeps={keepsCard}
+              setKeeps={mayKeep ? setKeepsCard : undefined}
+            />
           </WayChoice>
         )}
       </div>

@@ -222,7 +222,8 @@ function OutsideSteps({ payment, reload, again }: { payment: PaymentShape; reloa
       )}
       {step?.pay_url ? (
         <div className={classes.steps}>
-          <Button component="a" size="lg" href={step.pay_url}>
+          {/* The contest app opens it in place where it is in no frame (bridge.ts). */}
+          <Button component="a" size="lg" href={step.pay_url} data-leads-back>
             {t(problem ? 'payments.open.another' : 'payments.open.goOn')}
           </Button>
         </div>

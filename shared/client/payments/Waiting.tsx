@@ -46,7 +46,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
             />
           ))}
           {asked.map((payment) => {
-            const { payment_id, user_id, items, refund_asked, amount, currency, createdAt } = payment;
+            const { payment_id, user_id, items, refund_asked, amount, currency } = payment;
             const person = user_id === undefined ? undefined : people.get(user_id);
             const name = person?.full_name ?? t(user_id === undefined ? 'payments.visitor' : 'payments.somebody');
             return (
@@ -56,7 +56,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                     {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
                   </h3>
                   <span className={cards.when}>
-                    <When at={createdAt} />
+                    <When at={payment.refund_asked_at ?? payment.createdAt} />
                   </span>
                 </header>
                 <p className={cards.what}>{items.map(thing).join(', ')}</p>

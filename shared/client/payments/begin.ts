@@ -1,6 +1,7 @@
 /** Beginning a payment, and where its payer goes from there. */
 import { isAppPath } from '#shared/appPlaces.ts';
 import { call } from '#shared/client/app/api.ts';
+import { boot } from '#shared/client/app/boot.ts';
 import type { InputOfCall } from '#shared/client/app/calls.ts';
 import type { Proof } from '#shared/client/app/proof.ts';
 import { withWork } from '#shared/client/app/work.ts';
@@ -14,6 +15,12 @@ import { getPayments, getSubscriptions } from './lists.ts';
 /** Undefined on the site, where payers come back to by themselves. */
 export const isInApp = () => isAppPath(location.pathname) || undefined;
 
+/** The partner whose app shows the contest app; undefined elsewhere. */
+const contestApp = () => boot().mobile && (boot().mobile!.partner_id ?? '');
+
+/** Whether the contest app is in a frame: pages of rails, which refuse to be framed, open outside of it. */
+export const isFramed = () => boot().mobile !== undefined && window.parent !== window;
+
 const createPayment = 'POST /app/checkout/createPayment';
 export type Things = InputOfCall<typeof createPayment>['items'];
 type Wanted = InputOfCall<typeof createPayment>;
@@ -22,7 +29,10 @@ export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as Paym
 
 /** Begins the payment of this offer, or finds it. Throws CallError. */
 export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
-  const send = (proof?: Proof) => call(createPayment, { ...wanted, in_app: isInApp(), proof }, { quiet: true });
+  const send = (proof?: Proof) => {
+    const from = { in_app: isInApp(), contest_app: contestApp() };
+    return call(createPayment, { ...wanted, ...from, proof }, { quiet: true });
+  };
   const { payment } = await withWork('payment', send);
   return payment;
 }
@@ -95,7 +105,7 @@ export function goOn(
     return false;
   }
   if (next) keepNext(payment_id, next);
-  if (step?.pay_url) {
+  if (step?.pay_url && !isFramed()) {
     location.assign(step.pay_url);
     return true;
   }

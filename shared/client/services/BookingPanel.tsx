@@ -11,6 +11,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
+import { minute } from '#shared/time.ts';
 import { slotsCall } from './bookingCalls.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -71,7 +72,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
       {slot && (
         <div className={classes.foot}>
           <p aria-live="polite">
-            {words.when(slot, new Date(Date.parse(slot) + (of.minutes ?? 60) * 60_000).toISOString())}
+            {words.when(slot, new Date(Date.parse(slot) + (of.minutes ?? 60) * minute).toISOString())}
           </p>
           <Button loading={book.isRunning} onClick={() => void book.run(slot, of.key)}>
             {t('services.booking.book', { price })}

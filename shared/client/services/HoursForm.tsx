@@ -11,6 +11,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/hours.ts';
+import { day, hour, inMinutes } from '#shared/time.ts';
 import { hoursCall, slotsCall } from './bookingCalls.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
@@ -67,8 +68,14 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.hours.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
-        <Select label={t('services.hours.horizon')} {...number('horizon', horizons, (days) => spell(days * 1440))} />
-        <Select label={t('services.hours.cancel')} {...number('cancel_hours', cancels, (hour) => spell(hour * 60))} />
+        <Select
+          label={t('services.hours.horizon')}
+          {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
+        />
+        <Select
+          label={t('services.hours.cancel')}
+          {...number('cancel_hours', cancels, (before) => spell(inMinutes(before * hour)))}
+        />
       </div>
       <TextInput
         label={t('services.hours.place')}

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { hoursLimits, type Span } from '#shared/services/hours.ts';
+import { day, inMinutes } from '#shared/time.ts';
 import classes from './Hours.module.css';
 
-const day = 1440;
+const wholeDay = inMinutes(day);
 
 /** Minutes since midnight as a time input has them. */
 const shown = (minutes: number): string => {
-  const of = ((minutes % day) + day) % day;
+  const of = ((minutes % wholeDay) + wholeDay) % wholeDay;
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`;
 };
 
@@ -22,7 +23,7 @@ const typed = (value: string): number | undefined => {
 };
 
 /** With an end that is not after the beginning, it goes on past midnight. */
-const spanOf = (from: number, to: number): Span => ({ from, to: to <= from ? to + day : to });
+const spanOf = (from: number, to: number): Span => ({ from, to: to <= from ? to + wholeDay : to });
 
 interface HoursSpansProps {
   /** Its name, for people who hear the fields. */
@@ -53,7 +54,7 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
             value={shown(from)}
             onChange={(event) => {
               const at = typed(event.currentTarget.value);
-              if (at !== undefined) changeAt(index, spanOf(at, to % day));
+              if (at !== undefined) changeAt(index, spanOf(at, to % wholeDay));
             }}
           />
           <span aria-hidden>–</span>

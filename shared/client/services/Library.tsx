@@ -20,6 +20,7 @@ import type { LibraryFile, LibraryItem } from '#shared/services/digitalShapes.ts
 import { LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
+import { minute } from '#shared/time.ts';
 import { FileRow } from './FileRow.tsx';
 import { libraryCall, libraryPage } from './libraryLists.ts';
 import { save } from './saving.ts';
@@ -31,7 +32,7 @@ const asked: readonly Asked[] = [libraryCall];
 function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
   const { t } = useTranslation();
   const { number, relative, exact } = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(minute);
   const { file_id, name, version, changed_at } = file;
   const download = useAction(
     async () => {

@@ -14,6 +14,7 @@ import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { meetingLimits, meetingPath } from '#shared/services/meetingRules.ts';
+import { minute } from '#shared/time.ts';
 import { meetingCall, meetingSlotsCall } from './bookingCalls.ts';
 import { SlotChoice, useMonth } from './SlotChoice.tsx';
 import { cityOf, ownZone, useSlotWords } from './slotWords.ts';
@@ -124,7 +125,7 @@ export default function MeetingForm(): ReactNode {
         />
         <p className={slot ? classes.chosen : classes.note} aria-live="polite">
           {slot && minutes
-            ? words.when(slot, new Date(Date.parse(slot) + minutes * 60_000).toISOString())
+            ? words.when(slot, new Date(Date.parse(slot) + minutes * minute).toISOString())
             : t('services.meeting.noTime')}
         </p>
         <FormRefusal text={isMissing ? t('errors.slot_missing') : problems.form} />

@@ -13,6 +13,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { hoursLimits, slotSteps } from '#shared/services/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetingShapes.ts';
+import { day, inMinutes } from '#shared/time.ts';
 import { meetingSlotsCall } from './bookingCalls.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
 import { WeekFields } from './WeekFields.tsx';
@@ -63,7 +64,10 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
         <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
         <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
         <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
-        <Select label={t('services.hours.horizon')} {...number('horizon', horizons, (days) => spell(days * 1440))} />
+        <Select
+          label={t('services.hours.horizon')}
+          {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
+        />
       </div>
       <TextInput
         label={t('services.hours.place')}

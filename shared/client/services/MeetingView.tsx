@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetingShapes.ts';
+import { minute } from '#shared/time.ts';
 import { meetingCall, meetingSlotsCall } from './bookingCalls.ts';
 import { useZoneNote } from './MeetingForm.tsx';
 import { saveCalendar } from './saveCalendar.ts';
@@ -70,7 +71,7 @@ function MoveDialog({ token, close }: StepProps) {
         {slot && (
           <>
             <p className={classes.chosen} aria-live="polite">
-              {words.when(slot, new Date(Date.parse(slot) + minutes * 60_000).toISOString())}
+              {words.when(slot, new Date(Date.parse(slot) + minutes * minute).toISOString())}
             </p>
             <Button loading={move.isRunning} onClick={() => void move.run(slot)}>
               {t('services.meeting.move')}

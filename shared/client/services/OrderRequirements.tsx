@@ -49,7 +49,11 @@ export function OrderRequirements({ order, name }: { order: OrderShape; name: st
     if ([...given, note].some(({ text, files }) => text || files.length)) keep(place, { given, note } satisfies Draft);
     else dropKept(place);
   }, [place, given, note]);
-  const take = useOrderStep(order_id, () => dropKept(place));
+  const take = useOrderStep(order_id, () => {
+    dropKept(place);
+    // The form was long: what is next stands above it.
+    window.scrollTo({ top: 0 });
+  });
   const problemOf = ({ files: least }: ServiceAsk, { text, files, isSending }: Given) => {
     if (isSending) return t('services.order.filesWait');
     if (files.length < least) return t('services.order.asks.filesMissing', { count: least - files.length });

@@ -3,13 +3,15 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/api.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
+import { type Asked, invalidate } from '#shared/client/app/queries.ts';
+import { useUser } from '#shared/client/app/session.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { useAction } from '#shared/client/app/useAction.ts';
 import { usePages } from '#shared/client/app/useAnswer.ts';
 import { DigitalFiles } from '#shared/client/services/DigitalFiles.tsx';
 import { BookingCalendar } from '#shared/client/services/BookingCalendar.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
@@ -17,6 +19,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Service } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/states.ts';
@@ -27,6 +30,7 @@ import { OfferLink, servicePath } from './serviceLinks.tsx';
 const providerNumbers = () => import('./ProviderNumbers.tsx');
 
 const ownCall = 'POST /app/services/getOwnServices';
+const asked: readonly Asked[] = [ownCall];
 
 const tones = {
   draft: 'plain',
@@ -127,10 +131,11 @@ function Row({ service }: { service: OwnService }) {
   );
 }
 
-/** One's own services, with what can be done with each. */
+/** One's own services, with what can be done with each, live. */
 export function OwnServices(): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
+  useLiveAnswers(Service, 'user_id', useUser()?.user_id, asked);
   const { answers, error, reload } = usePages(ownCall, (at) => (at > 1 ? { page: at } : {}), pages);
   const services = answers?.flatMap((answer) => answer.services);
   const offer = (

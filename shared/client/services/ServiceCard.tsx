@@ -9,17 +9,18 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
+import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from './useServiceWords.ts';
 import classes from './ServiceCard.module.css';
 
 /** For how long a service without reviews is called new, in milliseconds. */
-const newFor = 30 * 86_400_000;
+const newFor = 30 * day;
 
 /** Stars as a number, or that it is new, or that nobody has judged it yet. */
 export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'reviews' | 'createdAt'>): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const now = useNow(3_600_000);
+  const now = useNow(hour);
   if (!count && !(Date.parse(createdAt) < now - newFor)) return <Badge tone="soon">{t('services.new')}</Badge>;
   if (!count) return <span className={classes.fact}>{t('services.unrated')}</span>;
   const rounded = number(Math.round(mean * 10) / 10);
@@ -99,11 +100,13 @@ interface ServiceGridProps {
   renderTitle: (service: Card) => ReactNode;
   /** How many cards are above the fold. */
   first?: number;
+  /** On a phone in one row, beside one another. */
+  isRail?: boolean;
 }
 
-export function ServiceGrid({ services, renderTitle, first = 0 }: ServiceGridProps): ReactNode {
+export function ServiceGrid({ services, renderTitle, first = 0, isRail = false }: ServiceGridProps): ReactNode {
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} data-rail={isRail || undefined}>
       {services.map((service, index) => (
         <li key={service.sx_id}>
           <ServiceCard service={service} title={renderTitle(service)} first={index < first} />

@@ -95,6 +95,46 @@ interface ServiceFormProps {
   done: () => void;
 }
 
+/** What is wrong with a service, by field, in the reader's language. */
+function useJudge(sx_id: string) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  return (given: Typed): Problems => {
+    const form = formOf(sx_id, given, language);
+    const judged = serviceForm.safeParse(form, { reportInput: true });
+    // Each step says all that is missing in it, whatever is missing in the others.
+    const issues = judged.success ? [] : [...faultsOf(form as Parameters<typeof faultsOf>[0]), ...judged.error.issues];
+    const files = given.stype === 'digital' ? knownAnswer(filesCall, { sx_id })?.files : undefined;
+    return Object.fromEntries([
+      ...issues.map(({ path, message }) => [
+        path.join('.'),
+        t((message.startsWith('services.') ? message : 'validation.invalid') as Key),
+      ]),
+      ...(files && !files.length ? [['files', t('services.invalid.files')]] : []),
+      ...(files?.length && given.packages.some(({ key }) => !files.some((file) => comesWith(file, key)))
+        ? [['files', t('services.invalid.packageFiles')]]
+        : []),
+    ]);
+  };
+}
+
+/** The hours of bookings, which have a form of their own in a step. */
+function useHeldHours() {
+  const hours = useRef<SaveHours>(undefined);
+  const [hold] = useState(() => (how: SaveHours | undefined) => {
+    hours.current = how;
+  });
+  /** Nobody can book without hours: they are saved with their step, once they were seen. */
+  const keepHours = async (): Promise<boolean> => {
+    if (hours.current) return hours.current();
+    // They are loaded when they are near.
+    if ((await call(hoursCall, {})).hours) return true;
+    document.querySelector('#hours')?.scrollIntoView();
+    return false;
+  };
+  return { hold, keepHours };
+}
+
 /** The form of a service, step by step beside its card. */
 export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode {
   const { t } = useTranslation();
@@ -117,6 +157,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   }, [at]);
   const steps = allSteps.filter(({ only }) => only === undefined || only === typed.stype);
 
+  const judge = useJudge(sx_id);
   const change: StepProps['change'] = (changes) => {
     const next = { ...typed, ...changes };
     setTyped(next);
@@ -128,43 +169,13 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
     setProblems(Object.fromEntries(Object.entries({ ...problems }).filter(isLeft)));
   };
 
-  /** By field, in the reader's language. */
-  const judge = (given: Typed): Problems => {
-    const form = formOf(sx_id, given, language);
-    const judged = serviceForm.safeParse(form, { reportInput: true });
-    // Each step says all that is missing in it, whatever is missing in the others.
-    const issues = judged.success ? [] : [...faultsOf(form as Parameters<typeof faultsOf>[0]), ...judged.error.issues];
-    const files = given.stype === 'digital' ? knownAnswer(filesCall, { sx_id })?.files : undefined;
-    return Object.fromEntries([
-      ...issues.map(({ path, message }) => [
-        path.join('.'),
-        t((message.startsWith('services.') ? message : 'validation.invalid') as Key),
-      ]),
-      ...(files && !files.length ? [['files', t('services.invalid.files')]] : []),
-      ...(files?.length && given.packages.some(({ key }) => !files.some((file) => comesWith(file, key)))
-        ? [['files', t('services.invalid.packageFiles')]]
-        : []),
-    ]);
-  };
   const firstWrong = (wrong: Problems) =>
     steps.findIndex(({ fields }) => Object.keys(wrong).some((path) => fields.test(path)));
 
-  const hours = useRef<SaveHours>(undefined);
-  const [hold] = useState(() => (how: SaveHours | undefined) => {
-    hours.current = how;
-  });
-  /** Nobody can book without hours: they are saved with their step, once they were seen. */
-  const keepHours = async (): Promise<boolean> => {
-    if (steps[at]!.name !== 'packages' || typed.stype !== 'booking') return true;
-    if (hours.current) return hours.current();
-    // They are loaded when they are near.
-    if ((await call(hoursCall, {})).hours) return true;
-    document.querySelector('#hours')?.scrollIntoView();
-    return false;
-  };
+  const { hold, keepHours } = useHeldHours();
   const save = useAction(
     async () => {
-      if (!(await keepHours())) return;
+      if (steps[at]!.name === 'packages' && typed.stype === 'booking' && !(await keepHours())) return;
       await run('saveServiceData', { sx_id, service_data: { ...typed } });
       setAt(at + 1);
     },

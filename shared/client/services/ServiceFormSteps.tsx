@@ -91,6 +91,97 @@ export function WhatStep({ typed, change, problemOf }: StepProps): ReactNode {
   );
 }
 
+interface PackageFieldsProps {
+  pack: TypedPackage;
+  place: string;
+  number: string;
+  stype: Typed['stype'];
+  problemOf: StepProps['problemOf'];
+  change: (changes: Partial<TypedPackage>) => void;
+  remove: (() => void) | undefined;
+}
+
+function PackageFields({ pack, place, number, stype, problemOf, change, remove }: PackageFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('services.form.package', { number })}</legend>
+      <TextInput
+        label={t('services.form.label')}
+        maxLength={serviceLimits.label}
+        value={pack.label}
+        error={problemOf(`${place}.label`)}
+        onChange={(event) => change({ label: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('services.form.price')}
+        inputMode="decimal"
+        value={pack.price}
+        error={problemOf(`${place}.price`)}
+        onChange={(event) => change({ price: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('services.form.inclusions')}
+        autosize
+        minRows={3}
+        value={pack.inclusions}
+        error={
+          problemOf(`${place}.inclusions`) ??
+          pack.inclusions
+            .split('\n')
+            .map((_, at) => problemOf(`${place}.inclusions.${at}`))
+            .find(Boolean)
+        }
+        onChange={(event) => change({ inclusions: event.currentTarget.value })}
+      />
+      {stype === 'one_time' && (
+        <div className={classes.pair}>
+          <TextInput
+            label={t('services.form.days')}
+            inputMode="numeric"
+            value={pack.days}
+            error={problemOf(`${place}.days`)}
+            onChange={(event) => change({ days: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('services.form.revisions')}
+            inputMode="numeric"
+            value={pack.revisions}
+            error={problemOf(`${place}.revisions`)}
+            onChange={(event) => change({ revisions: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {stype === 'recurring' && (
+        <Select
+          label={t('services.form.interval')}
+          value={pack.interval}
+          error={problemOf(`${place}.interval`)}
+          choices={[
+            { value: '', label: t('services.form.choose') },
+            ...serviceIntervals.map((value) => ({ value, label: t(`services.form.every.${value}`) })),
+          ]}
+          onChange={(event) => change({ interval: event.currentTarget.value })}
+        />
+      )}
+      {stype === 'booking' && (
+        <TextInput
+          label={t('services.form.minutes')}
+          inputMode="numeric"
+          value={pack.minutes}
+          error={problemOf(`${place}.minutes`)}
+          onChange={(event) => change({ minutes: event.currentTarget.value })}
+        />
+      )}
+      {remove && (
+        <Button variant="subtle" leftSection={<IconTrash size={18} aria-hidden />} onClick={remove}>
+          {t('services.form.removePackage', { number })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
 export function PackagesStep({ typed, change, problemOf, hold }: StepProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -120,87 +211,21 @@ export function PackagesStep({ typed, change, problemOf, hold }: StepProps): Rea
       )}
       {problemOf('package') && <p role="alert">{problemOf('package')}</p>}
       {packages.map((each, index) => {
-        const place = `package.${index}`;
         return (
-          <fieldset key={each.key} className={classes.part}>
-            <legend>{t('services.form.package', { number: number(index + 1) })}</legend>
-            <TextInput
-              label={t('services.form.label')}
-              maxLength={serviceLimits.label}
-              value={each.label}
-              error={problemOf(`${place}.label`)}
-              onChange={(event) => changeAt(index, { label: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('services.form.price')}
-              inputMode="decimal"
-              value={each.price}
-              error={problemOf(`${place}.price`)}
-              onChange={(event) => changeAt(index, { price: event.currentTarget.value })}
-            />
-            <Textarea
-              label={t('services.form.inclusions')}
-              autosize
-              minRows={3}
-              value={each.inclusions}
-              error={
-                problemOf(`${place}.inclusions`) ??
-                each.inclusions
-                  .split('\n')
-                  .map((_, at) => problemOf(`${place}.inclusions.${at}`))
-                  .find(Boolean)
-              }
-              onChange={(event) => changeAt(index, { inclusions: event.currentTarget.value })}
-            />
-            {stype === 'one_time' && (
-              <div className={classes.pair}>
-                <TextInput
-                  label={t('services.form.days')}
-                  inputMode="numeric"
-                  value={each.days}
-                  error={problemOf(`${place}.days`)}
-                  onChange={(event) => changeAt(index, { days: event.currentTarget.value })}
-                />
-                <TextInput
-                  label={t('services.form.revisions')}
-                  inputMode="numeric"
-                  value={each.revisions}
-                  error={problemOf(`${place}.revisions`)}
-                  onChange={(event) => changeAt(index, { revisions: event.currentTarget.value })}
-                />
-              </div>
-            )}
-            {stype === 'recurring' && (
-              <Select
-                label={t('services.form.interval')}
-                value={each.interval}
-                error={problemOf(`${place}.interval`)}
-                choices={[
-                  { value: '', label: t('services.form.choose') },
-                  ...serviceIntervals.map((value) => ({ value, label: t(`services.form.every.${value}`) })),
-                ]}
-                onChange={(event) => changeAt(index, { interval: event.currentTarget.value })}
-              />
-            )}
-            {stype === 'booking' && (
-              <TextInput
-                label={t('services.form.minutes')}
-                inputMode="numeric"
-                value={each.minutes}
-                error={problemOf(`${place}.minutes`)}
-                onChange={(event) => changeAt(index, { minutes: event.currentTarget.value })}
-              />
-            )}
-            {packages.length > 1 && (
-              <Button
-                variant="subtle"
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => change({ packages: packages.filter((_, other) => other !== index) })}
-              >
-                {t('services.form.removePackage', { number: number(index + 1) })}
-              </Button>
-            )}
-          </fieldset>
+          <PackageFields
+            key={each.key}
+            pack={each}
+            place={`package.${index}`}
+            number={number(index + 1)}
+            stype={stype}
+            problemOf={problemOf}
+            change={(changes) => changeAt(index, changes)}
+            remove={
+              packages.length > 1
+                ? () => change({ packages: packages.filter((_, other) => other !== index) })
+                : undefined
+            }
+          />
         );
       })}
       {packages.length < serviceLimits.packages && (

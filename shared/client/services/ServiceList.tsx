@@ -3,7 +3,7 @@ import { IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
-import { keep } from '#shared/client/app/keep.ts';
+import { storeValue } from '#shared/client/app/browserStorage.ts';
 import { addressHere, navigate } from '#shared/client/app/navigation.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -24,7 +24,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
   const words = useServiceWords();
   const { answer, error, reload } = useAnswer(servicesCall, servicesInput(search), { keepFormer: true });
   useListedServices();
-  useEffect(() => keep('services', 'seen'), []);
+  useEffect(() => storeValue('services', 'seen'), []);
   const apply = (changed: ServiceSearch) => navigate(serviceListPath(changed));
   const pages = Math.ceil((answer?.count ?? 0) / serviceLimits.page);
   const { category, keyword } = search;

@@ -88,14 +88,132 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
   );
 }
 
-function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways: ReactNode }) {
+interface PageHeadProps {
+  service: Answer['service'];
+  isOwn: boolean;
+  ways: ReactNode;
+}
+
+function PageHead({ service, isOwn, ways }: PageHeadProps) {
   const { t } = useTranslation();
-  const names = useNames();
   const brand = useAppSelector(({ site }) => site.brand);
   const words = useServiceWords();
   const isNarrow = useIsNarrow();
+  const { sx_id, title, provider } = service;
+  return (
+    <header className={classes.head}>
+      <p className={classes.crumbs}>
+        <PathLink href="/services">{t('services.title')}</PathLink>
+        <Category category={service.category} />
+        <span>{words.type(service.stype)}</span>
+      </p>
+      <h1 className={classes.title} lang={service.language.toLowerCase()}>
+        {title}
+      </h1>
+      <div className={classes.tools}>
+        <PathLink href={personPath(provider.username)} className={classes.by}>
+          <Avatar src={provider.avatar} name={provider.full_name} size={32} />
+          {provider.full_name}
+        </PathLink>
+        <Rating reviews={service.reviews} createdAt={service.createdAt} />
+        <div className={classes.acts}>
+          {isOwn && (
+            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
+              {t('services.page.edit')}
+            </Button>
+          )}
+          <FavouriteButton
+            key={String(service.is_favourite)}
+            sx_id={sx_id}
+            kept={service.is_favourite}
+            ways={ways}
+            compact={isNarrow}
+          />
+          <ShareButton
+            title={title}
+            text={t('services.page.share', { title, brand })}
+            path={servicePath(sx_id)}
+            compact={isNarrow}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Requirements({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  const {
+    requirements,
+    service_data: { asks = [] },
+  } = service;
+  const lang = service.language.toLowerCase();
+  return (
+    <section aria-labelledby="requirements" className={classes.section}>
+      <h2 id="requirements">{t('services.page.requirements')}</h2>
+      {requirements && (
+        <p className={classes.text} lang={lang}>
+          {requirements}
+        </p>
+      )}
+      {asks.length > 0 && (
+        <ul className={classes.asks}>
+          {asks.map(({ ask, files }) => (
+            <li key={ask}>
+              {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
+              <span lang={lang}>{ask}</span>
+              {files > 0 && <span className={classes.soft}>{t('services.page.asksFiles', { count: files })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Questions({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="questions" className={classes.section}>
+      <h2 id="questions">{t('services.page.questions')}</h2>
+      <dl className={classes.questions} lang={service.language.toLowerCase()}>
+        {service.service_data.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd className={classes.text}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Facts({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  const names = useNames();
+  const { delivery, location, contact } = service;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('services.page.delivery')}</dt>
+        <dd>{t(`services.delivery.${delivery}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('services.page.where')}</dt>
+        <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
+      </div>
+      <div>
+        <dt>{t('services.form.contact')}</dt>
+        <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways: ReactNode }) {
+  const { t } = useTranslation();
   const me = useUser();
-  const { sx_id, title, description, requirements, provider, service_data, location, delivery, contact } = service;
+  const { sx_id, title, description, requirements, provider, service_data } = service;
   const { asks = [] } = service_data;
   const isOwn = me?.user_id === provider.user_id;
   const lang = service.language.toLowerCase();
@@ -113,41 +231,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   useNoteViewed('service', isOwn ? undefined : sx_id);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <p className={classes.crumbs}>
-          <PathLink href="/services">{t('services.title')}</PathLink>
-          <Category category={service.category} />
-          <span>{words.type(service.stype)}</span>
-        </p>
-        <h1 className={classes.title} lang={lang}>
-          {title}
-        </h1>
-        <div className={classes.tools}>
-          <PathLink href={personPath(provider.username)} className={classes.by}>
-            <Avatar src={provider.avatar} name={provider.full_name} size={32} />
-            {provider.full_name}
-          </PathLink>
-          <Rating reviews={service.reviews} createdAt={service.createdAt} />
-          <FavouriteButton
-            key={String(service.is_favourite)}
-            sx_id={sx_id}
-            kept={service.is_favourite}
-            ways={ways}
-            compact={isNarrow}
-          />
-          <ShareButton
-            title={title}
-            text={t('services.page.share', { title, brand })}
-            path={servicePath(sx_id)}
-            compact={isNarrow}
-          />
-          {isOwn && (
-            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
-              {t('services.page.edit')}
-            </Button>
-          )}
-        </div>
-      </header>
+      <PageHead service={service} isOwn={isOwn} ways={ways} />
       <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
         <div className={classes.main}>
           <Gallery media={service.service_media} title={title} />
@@ -184,70 +268,23 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
             <p className={classes.text} lang={lang}>
               {description}
             </p>
+            <Facts service={service} />
           </section>
-          {(requirements || asks.length > 0) && (
-            <section aria-labelledby="requirements" className={classes.section}>
-              <h2 id="requirements">{t('services.page.requirements')}</h2>
-              {requirements && (
-                <p className={classes.text} lang={lang}>
-                  {requirements}
-                </p>
-              )}
-              {asks.length > 0 && (
-                <ul className={classes.asks}>
-                  {asks.map(({ ask, files }) => (
-                    <li key={ask}>
-                      {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
-                      <span lang={lang}>{ask}</span>
-                      {files > 0 && (
-                        <span className={classes.soft}>{t('services.page.asksFiles', { count: files })}</span>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          )}
-          {service_data.questions.length > 0 && (
-            <section aria-labelledby="questions" className={classes.section}>
-              <h2 id="questions">{t('services.page.questions')}</h2>
-              <dl className={classes.questions} lang={lang}>
-                {service_data.questions.map(({ question, answer }) => (
-                  <div key={question}>
-                    <dt>{question}</dt>
-                    <dd className={classes.text}>{answer}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
+          {(requirements || asks.length > 0) && <Requirements service={service} />}
+          {service_data.questions.length > 0 && <Questions service={service} />}
           {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
         </div>
         <aside className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
-          <dl className={classes.card}>
-            <div>
-              <dt>{t('services.page.delivery')}</dt>
-              <dd>{t(`services.delivery.${delivery}`)}</dd>
-            </div>
-            <div>
-              <dt>{t('services.page.where')}</dt>
-              <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
-            </div>
-            <div>
-              <dt>{t('services.form.contact')}</dt>
-              <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
-            </div>
-          </dl>
           {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
         </aside>
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar" className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>
-          <ServiceGrid services={similar} renderTitle={titleOf} />
+          <ServiceGrid services={similar} renderTitle={titleOf} isRail />
         </section>
       )}
     </div>

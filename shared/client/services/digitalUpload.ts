@@ -68,7 +68,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /** Tries again what a lost line or a busy server is to blame for. */
-export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await work();
@@ -80,7 +80,7 @@ export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>):
 }
 
 const begin = ({ file, signal }: Sent, to: To, client_id: string) =>
-  patiently(signal, () => to.begin({ client_id, name: shortName(file.name), size: file.size }));
+  withRetries(signal, () => to.begin({ client_id, name: shortName(file.name), size: file.size }));
 
 /** Begins it, or goes on with it; one that the server has forgotten begins again. */
 async function resumed(sent: Sent, to: To, key: string) {
@@ -108,7 +108,7 @@ async function sendParts<R>(sent: Sent, to: To, end: (attachment_id: string) => 
       const size = partSize(file.size, at);
       const from = at * digitalLimits.partBytes;
       const bytes = file.slice(from, from + size, 'application/octet-stream');
-      await patiently(signal, () =>
+      await withRetries(signal, () =>
         uploadBy(
           'POST /app/DigitalFiles/addPart',
           { attachment_id, n: at, bytes },
@@ -151,7 +151,7 @@ export function sendDigitalFile({
       ),
   };
   return sendParts(sent, to, (attachment_id) =>
-    patiently(signal, async () => (await call('POST /app/DigitalFiles/finishUpload', { attachment_id }, asked)).file),
+    withRetries(signal, async () => (await call('POST /app/DigitalFiles/finishUpload', { attachment_id }, asked)).file),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type CalendarEvent, calendarFile } from '#shared/calendarFile.ts';
+import { minute } from '#shared/time.ts';
 
 /** Hands the browser a file that calendars read; `name` is without its ending. */
 export function saveCalendar(name: string, event: CalendarEvent): void {
@@ -8,5 +9,5 @@ export function saveCalendar(name: string, event: CalendarEvent): void {
   link.download = `${name}.ics`;
   link.click();
   // Late enough for the browser to have read the blob.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), minute);
 }

@@ -1,5 +1,5 @@
 /** Addresses and data of the lists of services. */
-import { kept } from '#shared/client/app/keep.ts';
+import { storedValue } from '#shared/client/app/browserStorage.ts';
 import { answerQuery, load } from '#shared/client/app/queries.ts';
 import {
   isNarrowedBy,
@@ -18,7 +18,7 @@ export const searchAt = (query: URLSearchParams, category_slug?: string): Servic
 
 /** Whether /services shows its landing page: to newcomers who look for nothing. */
 export const isLanding = (search: ServiceSearch): boolean =>
-  kept('services') === undefined && !isNarrowedBy(search) && search.page === 1 && !search.sort;
+  storedValue('services') === undefined && !isNarrowedBy(search) && search.page === 1 && !search.sort;
 
 /** For a screen's `data`. */
 export const listData = (query: URLSearchParams, category_slug?: string): Promise<void> =>

@@ -4,10 +4,11 @@ import type { CallError } from '#shared/client/app/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
 import { toast } from '#shared/client/app/toasts.ts';
 import { inWords } from '#shared/client/ui/duration.ts';
+import { day, hour, inMinutes, minute, week } from '#shared/time.ts';
 
 /** Choices of minutes and days that forms of hours share; others that are stored are added. */
 export const buffers = [0, 5, 10, 15, 30, 45, 60, 90, 120];
-export const notices = [0, 60, 2 * 60, 4 * 60, 12 * 60, 1440, 2 * 1440, 7 * 1440];
+export const notices = [0, hour, 2 * hour, 4 * hour, 12 * hour, day, 2 * day, week].map(inMinutes);
 export const horizons = [7, 14, 30, 60, 90, 180, 365];
 
 type Numbers<Hours> = { [K in keyof Hours]: Hours[K] extends number ? K : never }[keyof Hours] & string;
@@ -45,7 +46,7 @@ export function useHours<Hours extends object>(start: () => Hours, schema: z.Zod
       setProblems(Object.fromEntries(found.map(([path, text]) => [path.replace(/^hours\./, ''), text])));
       toast.refusal(cause.message);
     },
-    spell: (minutes: number) => (minutes ? inWords(tag, minutes * 60_000) : t('services.hours.none')),
+    spell: (minutes: number) => (minutes ? inWords(tag, minutes * minute) : t('services.hours.none')),
     /** A select of a number. */
     number: (name: Numbers<Hours>, values: readonly number[], words: (value: number) => string) => {
       const now = hours[name] as number;

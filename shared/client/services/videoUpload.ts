@@ -3,7 +3,7 @@ import { call, CallError } from '#shared/client/app/api.ts';
 import { t } from '#shared/client/app/i18n.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
 import { playerOf, videoLimits, type VideoPartAnswer } from '#shared/services/videos.ts';
-import { patiently } from './digitalUpload.ts';
+import { withRetries } from './digitalUpload.ts';
 
 interface Sent {
   file: File;
@@ -48,7 +48,7 @@ export async function sendVideo({ file, signal, progress }: Sent): Promise<strin
     const from = (part - 1) * videoLimits.partBytes;
     const bytes = file.slice(from, from + videoLimits.partBytes);
     const range = `part ${part}/${parts}`;
-    const { assets } = await patiently(signal, () => sendPart(address, { bytes, range, videoId }, signal));
+    const { assets } = await withRetries(signal, () => sendPart(address, { bytes, range, videoId }, signal));
     progress(part / parts);
     if (videoId !== undefined && part === parts) return playerOf(videoId);
     if (videoId === undefined && assets) return assets.mp4;

@@ -2,6 +2,7 @@
 import { taskForm } from '#shared/tasks/form.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { type Read, readWith } from '#shared/client/accounts/useSavedForm.ts';
+import { day, hour, inMinutes, week } from '#shared/time.ts';
 import { dayOf, endOfDay, timeOf } from './days.ts';
 
 export const reminders = ['none', 'at', 'hour', 'day', 'week'] as const;
@@ -20,8 +21,8 @@ export interface TaskDraft {
 
 /** Minutes before an hour, and before the end of a day: at nine in the morning. */
 const before: Record<'hour' | 'day', Partial<Record<Reminder, number>>> = {
-  hour: { at: 0, hour: 60, day: 1440, week: 7 * 1440 },
-  day: { at: 15 * 60, day: 1440 + 15 * 60, week: 7 * 1440 + 15 * 60 },
+  hour: { at: 0, hour: inMinutes(hour), day: inMinutes(day), week: inMinutes(week) },
+  day: { at: inMinutes(15 * hour), day: inMinutes(day + 15 * hour), week: inMinutes(week + 15 * hour) },
 };
 
 /** The reminders that there are for a task with an hour, or without one. */

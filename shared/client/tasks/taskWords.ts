@@ -2,12 +2,11 @@ import { duties } from '#shared/duties.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { day } from '#shared/time.ts';
 import { dayOf, endOfDay } from './days.ts';
 
 export const taskGroups = ['overdue', 'today', 'soon', 'later', 'someday'] as const;
 export type TaskGroup = (typeof taskGroups)[number];
-
-const day = 86_400_000;
 
 /** Where a task stands in the list at `now`, in milliseconds. */
 export function groupOf({ due_at }: Pick<TaskShape, 'due_at'>, now: number): TaskGroup {

@@ -40,6 +40,61 @@ interface ImagePickProps {
   busy?: (is: boolean) => void;
 }
 
+function Sending({ share }: { share: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.busy} role="status">
+      <span className="visually-hidden">{t('site.picture.sending')}</span>
+      {share < 1 ? (
+        <span
+          className={classes.track}
+          role="progressbar"
+          aria-label={t('site.picture.sending')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      ) : (
+        // Upload complete; the server is processing the picture.
+        <Loader size={28} color="#ffffff" aria-hidden />
+      )}
+    </span>
+  );
+}
+
+function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.hint} aria-hidden>
+      <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
+      {!compact && (
+        <>
+          <strong>{t('site.picture.pick')}</strong>
+          <span>{hint ?? t('site.picture.limit')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Tools({ crop, remove }: { crop: (() => void) | undefined; remove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.tools}>
+      {crop && (
+        <Button size="xs" variant="default" aria-haspopup="dialog" onClick={crop}>
+          {t('site.picture.crop')}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={remove}>
+        {t('site.picture.remove')}
+      </Button>
+    </span>
+  );
+}
+
 /** Picks a picture by click, drop or keyboard, uploads it at once and shows it. Errors appear below it. */
 export function ImagePick({
   label,
@@ -123,36 +178,9 @@ export function ImagePick({
             <Picture src={value} alt="" name="" width={width} height={height} first />
           </span>
         ) : (
-          <span className={classes.hint} aria-hidden>
-            <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
-            {!compact && (
-              <>
-                <strong>{t('site.picture.pick')}</strong>
-                <span>{hint ?? t('site.picture.limit')}</span>
-              </>
-            )}
-          </span>
+          <Empty compact={compact} hint={hint} />
         )}
-        {share !== undefined && (
-          <span className={classes.busy} role="status">
-            <span className="visually-hidden">{t('site.picture.sending')}</span>
-            {share < 1 ? (
-              <span
-                className={classes.track}
-                role="progressbar"
-                aria-label={t('site.picture.sending')}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.round(share * 100)}
-              >
-                <span style={{ width: `${share * 100}%` }} />
-              </span>
-            ) : (
-              // Upload complete; the server is processing the picture.
-              <Loader size={28} color="#ffffff" aria-hidden />
-            )}
-          </span>
-        )}
+        {share !== undefined && <Sending share={share} />}
         {value && share === undefined && compact && crops && (
           <ActionIcon
             className={classes.corner}
@@ -166,16 +194,7 @@ export function ImagePick({
           </ActionIcon>
         )}
         {value && share === undefined && !compact && (
-          <span className={classes.tools}>
-            {crops && (
-              <Button size="xs" variant="default" aria-haspopup="dialog" onClick={() => setCropping(true)}>
-                {t('site.picture.crop')}
-              </Button>
-            )}
-            <Button size="xs" variant="default" onClick={() => change('')}>
-              {t('site.picture.remove')}
-            </Button>
-          </span>
+          <Tools crop={crops && (() => setCropping(true))} remove={() => change('')} />
         )}
       </div>
       {isCropping && crops && (

@@ -1,8 +1,5 @@
 /** Durations in the reader's language, worded by Intl. */
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute, second } from '#shared/time.ts';
 
 export interface Parts {
   day: number;

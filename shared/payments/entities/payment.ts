@@ -75,6 +75,8 @@ export const Payment = defineEntity({
     pricing_id: text({ required: true, set: 'byServer', callsOnly: true }),
     /** It was begun in the mobile-web shell: its payer comes back there. */
     in_app: flag({ set: 'byServer', hidden: true }),
+    /** It was begun in the contest app: its payer comes back there. The id of the partner whose app shows it, or ''. */
+    contest_app: text({ set: 'byServer', hidden: true, max: 64 }),
     /** What the rail calls it. */
     rail_id: text({ set: 'byServer', hidden: true, max: 200 }),
     step: data<RailStep>()({ set: 'byServer', hidden: true }),
@@ -86,6 +88,7 @@ export const Payment = defineEntity({
     deliveries: integer({ default: 0, set: 'byServer', hidden: true }),
     /** A refund was asked for by the payer, and why. */
     refund_asked: text({ set: 'byServer', max: paymentLimits.reason }),
+    refund_asked_at: date({ set: 'byServer' }),
     expires_at: date({ required: true, set: 'byServer' }),
     /** When the rail is asked again. */
     look_at: date({ set: 'byServer', hidden: true }),

@@ -2,7 +2,7 @@
 import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, holder, integer, list, picture, ref, text } from '#shared/model/fields.ts';
-import { deskKinds } from '../desk.ts';
+import { reviewKinds } from '../reviewQueue.ts';
 import { paymentLimits } from '../limits.ts';
 import { manualRails, rails } from '../rails.ts';
 import type { PricingRules } from '../shapes.ts';
@@ -91,7 +91,7 @@ export const DeskItem = defineEntity({
   id: 'desk_id',
   fields: {
     desk_id: text({ required: true, set: 'byServer' }),
-    kind: choice(deskKinds, { required: true, set: 'byServer' }),
+    kind: choice(reviewKinds, { required: true, set: 'byServer' }),
     rail: choice(rails, { required: true, set: 'byServer' }),
     account: text({ required: true, set: 'byServer', max: 40 }),
     payment_id: ref('Payments', { set: 'byServer' }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
@@ -23,19 +23,10 @@ beforeAll(async () => {
   await contest(server.current, { organizer, contest_name: 'Cutest otter', category: 'Animals' });
 });
 
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(path: string, who?: TestActor, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  if (who) await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, who?: TestActor, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 const rows = (page: Page) => page.getByRole('grid').locator('tbody').getByRole('row');
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '#shared/model/rights.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { service } from '../../services/stage.ts';
 
@@ -14,19 +14,10 @@ beforeAll(async () => {
   admin = await member(server.current, 'admin');
 });
 
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(path: string, who: TestActor, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, who: TestActor, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });

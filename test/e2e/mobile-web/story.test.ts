@@ -6,33 +6,20 @@ import { Chat } from '#shared/chat/entities.ts';
 import { clubOf } from '../../community/club.ts';
 import { service } from '../../services/stage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
-import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
 const phone = { width: 390, height: 844, lang: 'fr' } as const satisfies PageOptions;
 
-async function on(
-  path: string,
-  who?: TestActor,
-  options: PageOptions = phone,
-  port = server.current.port,
-): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  if (who) await signIn(page, who);
-  await page.goto(`http://127.0.0.1:${port}${path}`);
-  return page;
-}
+const on = (path: string, who?: TestActor, options: PageOptions = phone, port = server.current.port): Promise<Page> =>
+  openPage(`http://127.0.0.1:${port}${path}`, options, who);
 
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });

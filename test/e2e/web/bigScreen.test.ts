@@ -11,22 +11,17 @@ import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
 const hall = { width: 1920, height: 1080 };
 
 async function open({ cx_id }: ContestShape, options: PageOptions = hall, at = server.current.port): Promise<Page> {
   const page = await newPage(options);
-  pages.push(page);
   // What draws pictures never arrives over a line of this file's own.
   if (at !== server.current.port) await page.route(/DrawnPicture/, (route) => route.abort());
   await page.goto(`http://127.0.0.1:${at}/big-screen/${cx_id}`);
   await page.getByTestId('big-screen').waitFor();
   return page;
 }
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 async function vote({ cx_id, contestants }: ContestShape, index: number): Promise<void> {
   const voter = await visitor(server.current);

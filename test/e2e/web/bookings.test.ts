@@ -1,5 +1,5 @@
 /** An hour is put up, chosen by keys, paid, moved and seen by both, in a real browser. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { slotName } from '#shared/services/bookingRules.ts';
 import { usualHours } from '#shared/services/hours.ts';
@@ -9,22 +9,13 @@ import { Order } from '#shared/services/entities/order.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
-  const page = await newPage({ width });
-  contexts.push(page.context());
-  await signIn(page, who);
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const open = (who: TestActor, path: string, width = 1440): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, { width }, who);
 
 /** The part of a service's page where a time is chosen, by the button that leads there; it is loaded when it is near. */
 async function choosingOn(page: Page) {

@@ -1,5 +1,5 @@
 /** Buying votes and adding money in a browser, by every kind of rail, with the companies' stand-ins. */
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { StandIns } from '#parse/boot.ts';
@@ -7,7 +7,7 @@ import type { RunningServer } from '#parse/server.ts';
 import { openStandIns } from '../../../scripts/standins/open.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openByLogIn, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest } from '../../support/factories.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
@@ -39,26 +39,12 @@ afterAll(async () => {
   await dropDatabase(uri);
 });
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+afterEach(closePages);
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> => openPage(`${server.url}${path}`, options);
 
-async function signedIn(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await open(`/auth/login?next=${encodeURIComponent(path)}`, options);
-  await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.url}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
+  openByLogIn(server.url, path, who, options);
 
 /** A contest whose votes cost a euro, ten of them nine. */
 async function selling(vote_mode: 'both' | 'paid' = 'both'): Promise<ContestShape> {
@@ -209,6 +195,22 @@ describe('a visitor', () => {
       await says(page, 'Your 10 votes for Contestant 3 count');
     },
   );
+});
+
+describe('an address that opens the dialog', () => {
+  it('does so until it is closed, and not again by a reload', async () => {
+    const food = await selling();
+    const page = await open(`/cx/${food.cx_id}?buy=${food.contestants[1]!.contestant_id}`);
+    await dialog(page).getByText('Contestant 2').waitFor();
+    await page.reload();
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await card(page, 'Contestant 2').getByRole('button', { name: 'Buy votes Contestant 2' }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
 });
 
 describe('a member', () => {

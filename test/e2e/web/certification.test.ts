@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LedgerRoot } from '#shared/contests/entities/certification.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, openPage } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 async function visitAs(name: string, path: string): Promise<Page> {
-  const page = await newPage();
-  await page.goto(`${server.current.url}/user-profile`);
+  const page = await openPage(`${server.current.url}/user-profile`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => url.pathname === '/user-profile');
   await page.goto(`${server.current.url}${path}`);

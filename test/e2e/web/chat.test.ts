@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { member, password, type TestActor, visitor, visitors } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -22,11 +22,6 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-});
-
 const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });
 const field = (page: Page) => page.getByRole('textbox', { name: /^(Message|Mensaje)$/ });
@@ -34,12 +29,10 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: /^(Your name
 
 async function open(
   { cx_id }: Pick<ContestShape, 'cx_id'>,
-  options: Parameters<typeof newPage>[0] = {},
+  options: PageOptions = {},
   at = server.current.port,
 ): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`http://127.0.0.1:${at}/cx/${cx_id}`);
+  const page = await openPage(`http://127.0.0.1:${at}/cx/${cx_id}`, options);
   await comesIntoSight(page);
   return page;
 }
@@ -95,7 +88,7 @@ describe('two people', () => {
 
   it('who read further up stay there, and are told what came', async () => {
     const food = await contest(server.current);
-    const others = await Promise.all(Array.from({ length: 6 }, () => visitor(server.current)));
+    const others = await visitors(server.current, 6);
     for (let i = 0; i < 24; i++) await speak(others[i % 6]!, food.cx_id, `Line ${i} of what was said before`);
     const page = await open(food, { width: 360, height: 740 });
     await isLive(page);
@@ -127,7 +120,6 @@ describe('an organizer', () => {
     ).toBe(0);
 
     const page = await newPage();
-    pages.push(page);
     await page.goto(`${server.current.url}/auth/login?next=/cx/${food.cx_id}`);
     await page.getByRole('button', { name: /Olivia Organizer/ }).click();
     await page.waitForURL(/\/cx\//);

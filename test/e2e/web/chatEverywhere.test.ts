@@ -3,58 +3,32 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PushToken } from '#shared/accounts/entities/personal.ts';
 import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { talk } from '../../chat/talk.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closeBrowser, closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
 beforeAll(() => ensureSupportUser(server.current.ports));
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
-async function signedIn(
-  who: TestActor,
-  path: string,
-  options: Parameters<typeof newPage>[0] = {},
-  port = server.current.port,
-): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(`engage.${name}`, value!);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`http://127.0.0.1:${port}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions = {}, port = server.current.port): Promise<Page> =>
+  openPage(`http://127.0.0.1:${port}${path}`, options, who);
 
-async function pair() {
-  const [ana, ben] = [await member(server.current), await member(server.current)];
-  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
-  const { conversation_id } = body.conversation;
-  for (const who of [ana, ben])
-    await who.run('sendMessage', { conversation_id, client_id: `first-${who.username}`, text: `I am ${who.username}` });
-  return { ana, ben, conversation_id };
-}
 const textsOf = async (who: TestActor, conversation_id: string) =>
   (await who.run('getMessages', { conversation_id })).body.messages.map(({ text }) => text);
 
 it('stand beside any page on a desktop, in a title that counts, and on a page of their own on a phone', async () => {
-  const { ana, ben, conversation_id } = await pair();
+  const { ana, ben, conversation_id } = await talk(server.current);
   const page = await signedIn(ana, '/users', { lang: 'es' });
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await page.getByRole('link', { name: 'Mensajes: 1 sin leer' }).click();
   const drawer = page.getByRole('complementary', { name: 'Mensajes' });
   await drawer.getByRole('button', { name: new RegExp(ben.username) }).click();
-  await drawer.getByText(`I am ${ben.username}`).waitFor();
+  await drawer.getByText('Hello you').waitFor();
   await expect.poll(() => page.title()).not.toMatch(/^\(/);
   const width = await drawer.evaluate((element) => element.getBoundingClientRect().width);
   expect(Math.round(width)).toBe(400);
@@ -80,7 +54,7 @@ it('stand beside any page on a desktop, in a title that counts, and on a page of
 });
 
 it('arrive once and in order over a line that breaks every few seconds', async () => {
-  const { ana, ben, conversation_id } = await pair();
+  const { ana, ben, conversation_id } = await talk(server.current);
   const line = await openLine(server.current.port);
   const page = await signedIn(ana, `/chat/${conversation_id}`, {}, line.port);
   const field = page.getByRole('textbox', { name: 'Your message' });
@@ -108,9 +82,8 @@ it('arrive once and in order over a line that breaks every few seconds', async (
 });
 
 it('reach a device that has asked for it, and a tap on the note leads to the conversation', async () => {
-  const { ana, ben, conversation_id } = await pair();
+  const { ana, ben, conversation_id } = await talk(server.current);
   const page = await newPage({ serviceWorkers: 'allow' });
-  open.push(page);
   const context = page.context();
   const { token, username, ssid } = ben;
   await page.addInitScript(

@@ -14,7 +14,7 @@ import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '.
 const uri = databaseUri(freshDatabaseName());
 const key = 'known to both servers alone';
 /** Blocks of the demo's chain come every two seconds, and four have to. */
-const patience = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 let standIns: StandIns;
 let payments: Awaited<ReturnType<typeof startPaymentServer>>;
 let server: RunningServer;
@@ -55,11 +55,11 @@ async function offered(page: Page, [buy, pay] = [/^Buy votes/, /^Pay €/]): Pro
   await page.goto(`${server.url}/cx/${cx_id}`);
   const card = page.getByTestId('contestant-card').filter({ hasText: 'Contestant 2' });
   await card.getByRole('button', { name: buy }).click();
-  await page.getByRole('button', { name: pay }).waitFor(patience);
+  await page.getByRole('button', { name: pay }).waitFor(longTimeout);
   return cx_id;
 }
 
-const counts = (page: Page) => page.getByText('Your 10 votes for Contestant 2 count').first().waitFor(patience);
+const counts = (page: Page) => page.getByText('Your 10 votes for Contestant 2 count').first().waitFor(longTimeout);
 
 describe('a visitor', () => {
   it('goes back from an invoice without paying, and on to it again', async () => {
@@ -67,12 +67,12 @@ describe('a visitor', () => {
     const cx_id = await offered(page);
     await page.getByLabel('Coins, by invoice').press('Space');
     await page.getByRole('button', { name: 'Pay €9.00' }).click();
-    await page.waitForURL(/\/stand-in\/nowpayments\//, patience);
+    await page.waitForURL(/\/stand-in\/nowpayments\//, longTimeout);
     await page.getByRole('button', { name: 'Go back without paying' }).click();
-    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor(patience);
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor(longTimeout);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go on to pay' }).click();
-    await page.waitForURL(/\/stand-in\/nowpayments\//, patience);
+    await page.waitForURL(/\/stand-in\/nowpayments\//, longTimeout);
     await page.getByRole('button', { name: 'Send all of it' }).click();
     await counts(page);
     expect(new URL(page.url()).pathname).toBe(`/cx/${cx_id}`);
@@ -117,8 +117,8 @@ describe('a visitor', () => {
     await page.getByLabel('Ether').check({ force: true });
     await page.getByRole('button', { name: /^Pay €/ }).click();
     const purse = page.getByRole('button', { name: 'Pay with Purse' });
-    await purse.click(patience);
-    await page.getByText('You declined it in your wallet. Nothing was sent.').waitFor(patience);
+    await purse.click(longTimeout);
+    await page.getByText('You declined it in your wallet. Nothing was sent.').waitFor(longTimeout);
     await expectAccessible(page);
     await purse.click();
     await counts(page);
@@ -129,13 +129,13 @@ describe('a visitor', () => {
     await offered(page, [/^Acheter des votes/, /^Payer /]);
     await page.getByLabel('Ether').press('Space');
     await page.getByRole('button', { name: /^Payer / }).click();
-    await page.getByRole('img', { name: /^Code QR/ }).waitFor(patience);
+    await page.getByRole('img', { name: /^Code QR/ }).waitFor(longTimeout);
     await expectAccessible(page);
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: /portefeuille de test/ }).click();
     const wallet = await opened;
     await wallet.getByRole('button', { name: 'Envoyer la totalité' }).click();
-    await page.getByRole('progressbar').waitFor(patience);
-    await page.getByText('Vos 10 votes pour Contestant 2 comptent').first().waitFor(patience);
+    await page.getByRole('progressbar').waitFor(longTimeout);
+    await page.getByText('Vos 10 votes pour Contestant 2 comptent').first().waitFor(longTimeout);
   });
 });

@@ -7,30 +7,16 @@ import { clubOf, comment, join, postOf } from '../../community/club.ts';
 import { service } from '../../services/stage.ts';
 import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { walkThrough } from '../looks.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
-async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`http://127.0.0.1:${server.current.port}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`http://127.0.0.1:${server.current.port}${path}`, options, who);
 /** Where somebody reads what a moderator took away from them. */
 const toldPath = async (who: TestActor, type: 'post_removed' | 'club_out') =>
   (await server.current.ports.storage.find(Notification, { user_id: who.user_id!, type }))[0]?.path;
@@ -221,21 +207,22 @@ describe('a job', () => {
     await expect.poll(() => desktop.title()).toBe('A sign for a bakery · Engage');
     const path = new URL(desktop.url()).pathname;
 
-    const small = await signedIn(ben, path, phone);
-    await small.getByRole('textbox', { name: 'Price (EUR)' }).fill('280,50');
-    await small.getByRole('textbox', { name: 'What do you offer?' }).fill('Two coats, one week.');
-    await small.getByRole('button', { name: 'Send offer' }).click();
+    const small = await signedIn(ben, path, { ...phone, lang: 'es' });
+    // A thousand and more, as Spanish writes it.
+    await small.getByRole('textbox', { name: 'Precio (EUR)' }).fill('1.280');
+    await small.getByRole('textbox', { name: '¿Qué ofreces?' }).fill('Two coats, one week.');
+    await small.getByRole('button', { name: 'Enviar oferta' }).click();
     await small.getByText('Two coats, one week.').waitFor();
     await expectAccessible(small);
 
     // The author's open page hears of it by itself.
-    await desktop.getByText('€280.50').waitFor();
+    await desktop.getByText('€1,280.00').waitFor();
     await expectAccessible(desktop);
     await desktop.getByRole('button', { name: 'Choose this offer' }).click();
     await desktop.waitForURL(/\/checkout/);
-    await desktop.getByText('€280.50').first().waitFor();
+    await desktop.getByText('€1,280.00').first().waitFor();
     await expectAccessible(desktop);
-    await small.getByText('Chosen').waitFor();
+    await small.getByText('Elegida').waitFor();
 
     const list = await signedIn(guest, '/jobs?search=bakery', phone);
     await list.getByRole('heading', { name: 'A sign for a bakery' }).waitFor();

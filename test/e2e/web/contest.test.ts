@@ -1,11 +1,11 @@
 /** Pages of a contest, its rounds and contestants. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleRounds } from '#cloud/contests/rounds.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -26,18 +26,10 @@ beforeAll(async () => {
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
 const people = (...names: string[]) => names.map((contestant_name) => ({ contestant_name }));
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 /** As the organizer. */
 async function openSignedIn(path: string): Promise<Page> {

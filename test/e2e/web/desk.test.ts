@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contestant } from '#shared/contests/entities.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -20,16 +20,10 @@ const server = useServer({
 beforeAll(async () => {
   [organizer, ana] = await Promise.all([member(server.current, 'organizer'), member(server.current)]);
 });
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 async function visitAs(name: string, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
+  const page = await openPage(`${server.current.url}${path}`, options);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   return page;
@@ -86,7 +80,6 @@ describe('the desk', () => {
     await says(page, 'The picture is blurred');
     expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
     const stranger = await newPage();
-    pages.push(stranger);
     await stranger.goto(address);
     await says(stranger, 'This contestant is not here');
     await page.getByRole('link', { name: 'Change your entry' }).click();

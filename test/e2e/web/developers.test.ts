@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openReceiver } from '../../developers/receiver.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true, webhookTargets: ['127.0.0.1'] });
@@ -14,12 +14,8 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function open(path: string, who?: Awaited<ReturnType<typeof member>>, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  if (who) await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, who?: Awaited<ReturnType<typeof member>>, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 
 it('a key is made, shown once, and ended', async () => {
   const ana = await member(server.current);

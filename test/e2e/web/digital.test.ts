@@ -1,6 +1,6 @@
 /** A digital service in a real browser: files in the form, in the box, in the library of who bought it, in a newer version, and gone with the money. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { Service } from '#shared/services/entities.ts';
 import { digitalLimits } from '#shared/services/digital.ts';
@@ -10,22 +10,13 @@ import { buy } from '../../services/orderStage.ts';
 import { newSxId, pictureOf } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
-  const page = await newPage({ width });
-  contexts.push(page.context());
-  await signIn(page, who);
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const open = (who: TestActor, path: string, width = 1440): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, { width }, who);
 
 const sent = (name: string, bytes: Uint8Array) => ({
   name,

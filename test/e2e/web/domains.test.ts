@@ -7,7 +7,7 @@ import { openStandIns } from '../../../scripts/standins/open.ts';
 import { contact } from '../../rest/cases/names.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openByLogIn, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
 
@@ -35,15 +35,8 @@ afterAll(async () => {
   await dropDatabase(uri);
 });
 
-async function signedIn(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  await page.goto(`${server.url}/auth/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.url}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
+  openByLogIn(server.url, path, who, options);
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('a domain name', () => {
@@ -51,7 +44,7 @@ describe('a domain name', () => {
     const ana = await member(server);
     const { contest_name } = await contest(server, { organizer: ana });
     const page = await signedIn(ana, '/domain', { width: 390, height: 844 });
-    const field = page.getByLabel('The name you would like');
+    const field = page.getByRole('textbox', { name: 'The name you would like' });
     await field.fill('a_b');
     await says(page, 'Names are made of letters, digits and hyphens.');
     await field.fill('Taken');

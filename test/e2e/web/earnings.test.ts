@@ -1,14 +1,13 @@
 /** What somebody sells and earns, in a real browser: seen at once, given back, claimed by hand, and paid out by an operator. */
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundByItself } from '#cloud/payments/index.ts';
 import { atBank, becomes, begin, parcelOf, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
 let seller: TestActor;
 let buyer: TestActor;
 let operator: TestActor;
@@ -20,18 +19,10 @@ beforeAll(async () => {
     member(shop.server, 'admin'),
   ]);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
-  const page = await newPage({ width });
-  contexts.push(page.context());
-  await signIn(page, who);
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const open = (who: TestActor, path: string, width = 1440): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, { width }, who);
 
 /** Pays by card, and waits until it counts. */
 async function sell(price: number): Promise<string> {

@@ -7,7 +7,7 @@ import { Contest, Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
@@ -40,19 +40,16 @@ beforeAll(async () => {
   blogPort = (blog.address() as AddressInfo).port;
 });
 
-const pages: Page[] = [];
 afterAll(async () => {
-  for (const page of pages) await page.context().close();
   await closePages();
   await new Promise((resolve) => blog.close(resolve));
 });
 
-async function openBlog(data: Record<string, string>, options: PageOptions = {}, host = 'localhost'): Promise<Page> {
-  const page = await newPage({ thirdPartyStorage: 'block', ...options });
-  pages.push(page);
-  await page.goto(`http://${host}:${blogPort}/?${new URLSearchParams(data).toString()}`);
-  return page;
-}
+const openBlog = (data: Record<string, string>, options: PageOptions = {}, host = 'localhost'): Promise<Page> =>
+  openPage(`http://${host}:${blogPort}/?${new URLSearchParams(data).toString()}`, {
+    thirdPartyStorage: 'block',
+    ...options,
+  });
 
 /** The embedded frame, once rendered. */
 async function frameOf(page: Page): Promise<Frame> {
@@ -98,7 +95,6 @@ describe('on another site', () => {
     const food = await contest(server.current);
     const frame = await frameOf(await openBlog({ contest: food.contest_slug }));
     const full = await newPage();
-    pages.push(full);
     await full.goto(`${server.current.url}/cx/${food.cx_id}`);
     await voteFor(full, 'Contestant 1').click();
     await expect.poll(() => row(frame, 'Contestant 1').innerText()).toMatch(/\b1\s+vote\b/);
@@ -186,7 +182,6 @@ describe('refuses', () => {
 
   it('to show what is not there, and says so', async () => {
     const page = await newPage();
-    pages.push(page);
     await page.goto(`${server.current.url}/embed/nobodyhome12`);
     await says(page, 'This contest is not open to see.');
   });
@@ -200,7 +195,6 @@ describe('in a frame', () => {
   it.each(daily(looks, 1))('is sound at $width px, $scheme, in $lang', async (look) => {
     const food = await contest(server.current, { contestants: 6 });
     const page = await newPage(look);
-    pages.push(page);
     await page.goto(`${server.current.url}/embed/${food.cx_id}`);
     await page.getByTestId('contestant-card').first().waitFor();
     await expectAccessible(page);
@@ -213,7 +207,6 @@ describe('the organizer', () => {
   it('finds the line for a page, looks at it, and says which sites may', async () => {
     const food = await contest(server.current, { organizer });
     const page = await newPage();
-    pages.push(page);
     await page.goto(`${server.current.url}/auth/login?next=/cx/${food.cx_id}`);
     await page.getByRole('button', { name: /Olivia Organizer/ }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
@@ -242,7 +235,6 @@ describe('the organizer', () => {
   it.runIf(isWhole)('alone is offered that', async () => {
     const food = await contest(server.current);
     const page = await newPage();
-    pages.push(page);
     await page.goto(`${server.current.url}/cx/${food.cx_id}`);
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Share this' });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, type EntryField, Round } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
@@ -27,11 +27,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 const hour = 3_600_000;
 const inHours = (n: number) => new Date(Date.now() + n * hour);
@@ -42,12 +38,8 @@ const form: EntryField[] = [
 const open = (wishes: Parameters<typeof contest>[1] = {}) =>
   contest(server.current, { organizer, entries_open: true, fields: form, contestants: 2, ...wishes });
 
-async function visit(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const visit = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 /** Opens a path with a detour over the log-in. */
 async function visitAs(name: string, path: string, options: PageOptions = {}): Promise<Page> {

@@ -1,6 +1,6 @@
 /** Passkeys and second factors in a real browser with a virtual authenticator: on the site, in the app and in the admin. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { SessionDevice } from '#shared/accounts/entities/personal.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
@@ -13,11 +13,7 @@ import { en, es, fr } from '../../support/texts.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
 /** Passkeys need a name for a host. */
 const addressOf = (path: string) => `${server.current.url.replace('127.0.0.1', 'localhost')}${path}`;
@@ -25,7 +21,6 @@ const addressOf = (path: string) => `${server.current.url.replace('127.0.0.1', '
 /** A page with an authenticator that is unlocked at once. */
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
-  pages.push(page);
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('WebAuthn.enable');
   await protocol.send('WebAuthn.addVirtualAuthenticator', {

@@ -18,16 +18,11 @@ const server = useServer({
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 /** A page with a record of its calls. */
 async function watched(options: PageOptions = {}): Promise<{ page: Page; calls: string[] }> {
   const page = await newPage(options);
-  pages.push(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -4,22 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 async function open({ cx_id }: ContestShape, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}/cx/${cx_id}`);
+  const page = await openPage(`${server.current.url}/cx/${cx_id}`, options);
   await page.getByTestId('contestant-card').first().waitFor();
   return page;
 }
@@ -185,7 +179,6 @@ describe('the board as a race', () => {
 describe('the landing page', () => {
   it('begins a contest without an account: names become cards, then a link and its code; publishing asks for one', async () => {
     const page = await newPage();
-    pages.push(page);
     await page.goto(server.current.url);
     await page.getByLabel('What should people decide?').fill('The best soup in town');
     await page.getByLabel('Between whom or what?').fill('Caldo verde, Borscht, Caldo verde, ');

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import { passForFile } from '#cloud/site/passes.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, openPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer, useServer } from '../../support/server.ts';
@@ -19,21 +19,14 @@ beforeAll(async () => {
   line = await openLine(server.current.port);
   food = await contest(server.current);
 });
-const pages: Page[] = [];
 afterAll(async () => {
-  for (const page of pages) await page.context().close();
   await closePages();
   await line.close();
 });
 
 const at = (path: string, port = line.port) => `http://127.0.0.1:${port}${path}`;
 
-async function open(path: string, port?: number): Promise<Page> {
-  const page = await newPage({ serviceWorkers: 'allow' });
-  pages.push(page);
-  await page.goto(at(path, port));
-  return page;
-}
+const open = (path: string, port?: number): Promise<Page> => openPage(at(path, port), { serviceWorkers: 'allow' });
 
 /** `ready` resolves while the worker is still activating. */
 const isWorking = (page: Page) =>
@@ -123,7 +116,6 @@ describe('without a network', () => {
 
   it('a contest is kept whole whose worker took over while it was loading', async () => {
     const page = await newPage({ serviceWorkers: 'allow' });
-    pages.push(page);
     await page.addInitScript(() => {
       const taken = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
       const idle = window.requestIdleCallback.bind(window);

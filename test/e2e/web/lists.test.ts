@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -32,16 +32,8 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-const pages: Page[] = [];
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-});
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 const cards = (page: Page) => page.getByTestId('contest-card');
 const named = (page: Page, name: string) => cards(page).filter({ hasText: name });

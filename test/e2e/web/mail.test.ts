@@ -6,7 +6,7 @@ import { referenceOf, unsubscribeUrls } from '#cloud/accounts/index.ts';
 import { noteReport } from '#cloud/accounts/suppressions.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 import { en, es, fr } from '../../support/texts.ts';
@@ -19,12 +19,8 @@ const addressOf = ({ username }: TestActor) => `${username}@example.org`;
 const settingsOf = async (who: TestActor) =>
   (await server.current.ports.storage.get(PersonalData, who.user_id!))!.settings;
 
-async function open(path: string, options: PageOptions, who?: TestActor): Promise<Page> {
-  const page = await newPage(options);
-  if (who) await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions, who?: TestActor): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 
 /** Somebody whose address has refused a mail, as a company tells it. */
 async function unreachable(language: 'EN' | 'FR' | 'ES', kind: 'bounce' | 'complaint'): Promise<TestActor> {

@@ -4,25 +4,16 @@ import { afterAll, expect, it } from 'vitest';
 import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
 import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 import { freeTimes, meetingForm } from '../../services/meetingStage.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(path: string, width: number, who?: TestActor): Promise<Page> {
-  const page = await newPage({ width });
-  pages.push(page);
-  if (who) await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, width: number, who?: TestActor): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, { width }, who);
 
 /** Takes a day of the next month and its nth time. */
 async function choose(page: Page, nth: number): Promise<string> {

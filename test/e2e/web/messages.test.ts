@@ -7,35 +7,16 @@ import { Chat, Conversation } from '#shared/chat/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
-async function signedIn(
-  who: TestActor,
-  path: string,
-  options: Parameters<typeof newPage>[0] = {},
-  port = server.current.port,
-): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(`engage.${name}`, value!);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`http://127.0.0.1:${port}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions = {}, port = server.current.port): Promise<Page> =>
+  openPage(`http://127.0.0.1:${port}${path}`, options, who);
 
 const log = (page: Page) => page.getByRole('log');
 const said = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text });

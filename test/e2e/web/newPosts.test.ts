@@ -4,15 +4,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { clubOf, join, postOf } from '../../community/club.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { closeBrowser, closePages, newPage } from '../../support/browser.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
 const lines: Line[] = [];
 afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
+  await closePages();
   for (const line of lines.splice(0)) await line.close();
 });
 afterAll(closeBrowser);
@@ -22,7 +21,6 @@ async function feedOf(ben: TestActor, path: string, options: Parameters<typeof n
   const line = await openLine(server.current.port);
   lines.push(line);
   const page = await newPage(options);
-  open.push(page);
   let joined = 0;
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {

@@ -1,30 +1,18 @@
 /** The bell: live, exact, for members only. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, newPage, openByLogIn, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${server.current.url}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
+  openByLogIn(server.current.url, path, who, options);
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const shows = (page: Page, count: number) =>
@@ -120,7 +108,6 @@ describe('the bell', () => {
 
   it('is not there for visitors, who open no live line for it', async () => {
     const page = await newPage();
-    contexts.push(page.context());
     const lines: string[] = [];
     page.on('websocket', (socket) => lines.push(new URL(socket.url()).pathname));
     await page.goto(`${server.current.url}/pricing`);

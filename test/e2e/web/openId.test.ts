@@ -1,9 +1,10 @@
 /** Logging in by another service in a real browser, which goes to a real provider of OpenID Connect and comes back. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { member, password } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { startIssuer } from '../../support/issuer.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -17,10 +18,7 @@ const square = Buffer.from(
 const house = await startIssuer('house', { logo: `data:image/svg+xml;base64,${square.toString('base64')}` });
 const server = useServer({ pages: true, issuers: [house.settings] });
 beforeAll(() => house.open({ back: [`${server.current.url}/auth/openid/house`] }));
-const pages: Page[] = [];
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(async () => {
   await closePages();
   await house.close();
@@ -34,12 +32,8 @@ function person(given: object = {}) {
   return { sub, ...said };
 }
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 const named = (text: string) => text.replace('{{name}}', 'The house').replace('{{issuer}}', 'The house');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
@@ -81,6 +75,33 @@ describe.each(daily(looks, 1))('in the reader’s language: %s', (lang, texts, l
     // The issuer knows its browser again.
     await at(page, '/user-profile');
     expect(await isLoggedIn(page)).toBe(true);
+  });
+
+  it('who has no password is asked for none, and confirms by a code to their address', async () => {
+    const page = await open('/auth/login?next=/user-profile/personal-data', { ...look, lang });
+    await button(page, named(texts['accounts.openId.with'])).click();
+    const { sub, email } = person();
+    await signInThere(page, sub);
+    await at(page, '/user-profile/personal-data');
+    const { clock } = server.current.ports;
+    const now = clock.now();
+    const later = vi.spyOn(clock, 'now').mockImplementation(() => now + factorLimits.freshMinutes * 60_000);
+    onTestFinished(() => later.mockRestore());
+    await button(page, texts['accounts.archive.ask']).click();
+    const form = page.getByRole('form', { name: texts['accounts.archive.title'] });
+    await form.waitFor();
+    expect(await form.getByLabel(texts['accounts.field.currentPassword']).count()).toBe(0);
+    await form.getByRole('button', { name: texts['accounts.archive.ask'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(texts['accounts.factor.mailText'].replace('{{email}}', email)).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: texts['accounts.code.send'] }).click();
+    const code = dialog.getByLabel(texts['accounts.code.code'], { exact: true });
+    await code.waitFor();
+    await code.fill(await codeFor(server.current, email));
+    await dialog.getByRole('button', { name: texts['accounts.factor.go'], exact: true }).click();
+    // Said twice: where it was asked for, and in passing.
+    await page.getByText(texts['accounts.archive.asked']).first().waitFor();
   });
 
   it.runIf(isWhole)('whoever has an account with the address logs in as ever, and it is linked', async () => {
@@ -135,6 +156,25 @@ it.runIf(isWhole)('a log-in leads back to the app, and to the admin', async () =
     await page.waitForURL((url) => url.pathname.startsWith(to.split('/').slice(0, 2).join('/')));
     await expect.poll(() => isLoggedIn(page)).toBe(true);
   }
+});
+
+it('the buttons have their place before they are there: nothing below them moves', async () => {
+  const page = await newPage({ width: 390, height: 844 });
+  let tell: () => void = () => {};
+  const held = new Promise<void>((resolve) => (tell = resolve));
+  await page.route('**/app/login/getIssuers*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/app/login/getIssuers*');
+  await page.goto(`${server.current.url}/auth/login`);
+  const below = page.getByText(en['accounts.login.new']);
+  const places = async () => [await below.boundingBox(), await button(page, en['accounts.logIn']).boundingBox()];
+  await asked;
+  const before = await places();
+  tell();
+  await button(page, named(en['accounts.openId.with'])).waitFor();
+  expect(await places()).toEqual(before);
 });
 
 it('whoever stops there, or comes by a stranger’s link, is not logged in and told why', async () => {

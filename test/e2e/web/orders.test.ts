@@ -1,28 +1,19 @@
 /** What follows a purchase, in a real browser: the conversation, the order's page with its turns, live, and the review. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { useShop } from '../../payments/stage.ts';
 import { cards, ordered } from '../../services/orderStage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, signIn } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(who: TestActor, path: string, width = 1440): Promise<Page> {
-  const page = await newPage({ width });
-  contexts.push(page.context());
-  await signIn(page, who);
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const open = (who: TestActor, path: string, width = 1440): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, { width }, who);
 
 it('leads from the payment to the conversation, and from there through the order to the review', async () => {
   const { provider, buyer, sx_id, order_id, payment_id } = await ordered(shop);

@@ -1,28 +1,20 @@
 /** Help, legal texts, prices, dashboard and redirects of /. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/model/access.ts';
 import type { InputOf } from '#cloud/define.ts';
 import type { Functions } from '#cloud/functions.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, logIn, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.hash === path);
 const fits = (page: Page) =>
@@ -166,12 +158,6 @@ describe('an operator’s settings', () => {
 });
 
 describe('/dashboard', () => {
-  async function logIn(page: Page, who: TestActor) {
-    await page.getByLabel('User name or e-mail address', { exact: true }).fill(who.username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
-  }
-
   const places: [string, Role[], string][] = [
     ['a member', [], '/user-profile'],
     ['an organizer', ['organizer'], '/dashboard'],
@@ -193,7 +179,6 @@ describe('/dashboard', () => {
 describe('the information dialog', () => {
   it('shows what an answer about somebody says, and leads where it points', async () => {
     const page = await newPage();
-    contexts.push(page.context());
     await page.route('**/app/api/getUser*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as object;
@@ -211,7 +196,6 @@ describe('the information dialog', () => {
 
   it.runIf(isWhole)('is none for a boot error that leads elsewhere', async () => {
     const page = await newPage();
-    contexts.push(page.context());
     await page.route('**/app/api/getUser*', (route) =>
       route.fulfill({ status: 503, json: { error: 'Moved', code: 'busy', url: '/how-it-works' } }),
     );

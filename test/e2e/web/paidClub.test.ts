@@ -1,32 +1,29 @@
 /** A paid club in real browsers: shut until its fee is paid, open then, and shut at once for somebody who is sent away. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, describe, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { clubOf, postOf } from '../../community/club.ts';
 import { atBank, becomes, begin, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function signedIn(who: TestActor, path: string, options: Parameters<typeof newPage>[0]): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) if (value) localStorage.setItem(`engage.${name}`, value);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, options, who);
+
+it('asks for the fee that its maker wrote, as their language writes it', async () => {
+  const ana = await member(shop.server);
+  const page = await signedIn(ana, '/myclubs#new', { lang: 'es' });
+  await page.getByRole('textbox', { name: 'Nombre del club' }).fill('Vuelos');
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('En globo.');
+  await page.getByRole('radio', { name: 'De pago' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Importe' }).fill('1.200');
+  await page.getByRole('button', { name: 'Crear el club' }).click();
+  await page.waitForURL(/\/c\/[\w-]{12}$/);
+  await expect.poll(() => page.getByText(/1200,00\s€/).count()).toBeGreaterThan(0);
+});
 
 describe.each([
   { look: { width: 390, height: 844, lang: 'es' as const }, shut: 'Solo para miembros', fee: /5,00\s€/ },

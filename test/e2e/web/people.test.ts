@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, logIn, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -39,22 +39,9 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-const pages: Page[] = [];
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-});
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
-async function logIn(page: Page, who: TestActor) {
-  await page.getByLabel('User name or e-mail address').fill(who.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-}
 async function openAs(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await open(`/auth/login?${new URLSearchParams({ next: path })}`, options);
   await logIn(page, who);
@@ -154,7 +141,6 @@ describe('people', () => {
 
   it('that are not there are missed kindly', async () => {
     const page = await newPage();
-    pages.push(page);
     const answer = await page.goto(`${server.current.url}/u/nobody-of-this-name`);
     expect(answer!.status()).toBe(404);
     await page.getByRole('heading', { name: 'We found nobody by this name', level: 1 }).waitFor();
@@ -223,7 +209,6 @@ describe('one’s own page', () => {
 
   it('shows the media of the page’s own answer while there is no live connection', async () => {
     const page = await newPage();
-    pages.push(page);
     let cut = 0;
     await page.routeWebSocket(/\/live$/, async (socket) => {
       await socket.close();

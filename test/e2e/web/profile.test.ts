@@ -1,7 +1,7 @@
 /** One's own account in a real browser: editing, validation, closing. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -10,11 +10,7 @@ import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const field = (page: Page, name: string) => page.locator('main').getByLabel(name, { exact: true });
@@ -26,7 +22,6 @@ const own = async (person: TestActor) => (await person.call('GET /app/api/getUse
 /** Opens a page signed in as this person. */
 async function open(person: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage(options);
-  contexts.push(page.context());
   await page.addInitScript(
     ([token, username]) => {
       if (sessionStorage.getItem('signed-in')) return;

@@ -10,7 +10,6 @@ import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
 
 async function vote({ cx_id, contestants }: ContestShape, index: number): Promise<void> {
   const voter = await visitor(server.current);
@@ -23,7 +22,6 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
   const food = await contest(server.current, wishes);
   for (const index of votes) await vote(food, index);
   const page = await newPage(options);
-  pages.push(page);
   await page.goto(`${server.current.url}/cx/${food.cx_id}`);
   await page.getByTestId('contestant-card').first().waitFor();
   const results = page.getByTestId('results');
@@ -37,10 +35,7 @@ async function open(wishes: ContestWishes, votes: readonly number[], options: Pa
   await results.scrollIntoViewIfNeeded();
   return { food, page, results };
 }
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 const bars = (page: Page) => page.getByTestId('result-bars').getByRole('listitem');
 const becomes = async (read: () => Promise<string | null>, wanted: string | RegExp) => {
@@ -73,7 +68,6 @@ describe('results', () => {
     const food = await contest(server.current, { contestants: 12 });
     await vote(food, 0);
     const page = await newPage({ width: 390, height: 844 });
-    pages.push(page);
     await page.goto(`${server.current.url}/cx/${food.cx_id}`);
     await page.locator('[data-freshness="live"]').first().waitFor({ state: 'attached' });
     await page.context().setOffline(true);
@@ -127,7 +121,6 @@ describe('results', () => {
     const food = await contest(server.current, { results_policy: 'hidden' });
     await vote(food, 0);
     const page = await newPage();
-    pages.push(page);
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${server.current.url}/cx/${food.cx_id}`);
     await page.getByTestId('withheld').first().waitFor();

@@ -1,30 +1,21 @@
 /** The marketplace in a real browser: the form with each sentence about what is missing, a provider's page, favourites and reports. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { focusOf } from '#shared/pictures.ts';
 import { bytesOf } from '../../services/digitalStage.ts';
 import { newSxId, service } from '../../services/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function open(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await signIn(page, who);
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (who: TestActor, path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -120,6 +111,13 @@ it('the form says what is missing at each step, and is handed in with a picture 
   await page.waitForURL('**/manage-services');
   const [own] = (await provider.call('POST /app/services/getOwnServices', {})).body.services;
   expect(own).toMatchObject({ title: 'A logo that people remember', status: 'review' });
+  // The page hears of the decision by itself.
+  await says(page, 'Under review');
+  const operator = await member(server.current, 'admin');
+  const { sx_id } = own!;
+  const { rev } = (await operator.run('getWaitingService', { sx_id })).body;
+  await operator.run('decideService', { sx_id, decision: 'approve', rev });
+  await says(page, 'Approved');
   const { content, crops } = (await provider.run('getServiceForm', { sx_id: own!.sx_id })).body.form!;
   expect(content!.service_data.questions).toEqual([
     { question: 'Do I get the file for printing?', answer: 'Yes, as SVG and as PDF.' },

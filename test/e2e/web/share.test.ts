@@ -1,6 +1,5 @@
 /** Sharing a link. */
 import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../support/axe.ts';
@@ -10,15 +9,10 @@ import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const pages: Page[] = [];
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-  await closePages();
-});
+afterAll(closePages);
 
 async function openDialog(path: string, options: PageOptions = {}) {
   const page = await newPage(options);
-  pages.push(page);
   await page.goto(`${server.current.url}${path}`);
   await page
     .getByRole('button', { name: /^(Share|Partager|Compartir)$/ })

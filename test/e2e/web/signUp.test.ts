@@ -1,27 +1,19 @@
 /** Sign-up, password reset and sessions in a real browser. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { codeFor, mailsTo } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
 
 const server = useServer({ pages: true, demo: () => [] });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

@@ -5,7 +5,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { type Line, openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
@@ -23,20 +23,8 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-const pages: Page[] = [];
-async function open(
-  path: string,
-  options: Parameters<typeof newPage>[0] = {},
-  at = server.current.port,
-): Promise<Page> {
-  const page = await newPage(options);
-  pages.push(page);
-  await page.goto(`http://127.0.0.1:${at}${path}`);
-  return page;
-}
-afterAll(async () => {
-  for (const page of pages) await page.context().close();
-});
+const open = (path: string, options: PageOptions = {}, at = server.current.port): Promise<Page> =>
+  openPage(`http://127.0.0.1:${at}${path}`, options);
 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>

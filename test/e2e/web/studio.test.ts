@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -29,8 +29,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 async function visit(path: string, options: PageOptions = {}, name = 'Olivia Organizer'): Promise<Page> {
-  const page = await newPage(options);
-  await page.goto(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`);
+  const page = await openPage(`${server.current.url}/auth/login?next=${encodeURIComponent(path)}`, options);
   const logIn = page.getByRole('button', { name: new RegExp(name) });
   await logIn.click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);

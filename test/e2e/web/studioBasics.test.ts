@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(closePages);
 
 async function visit(path: string, options: PageOptions, name = 'Olivia Organizer'): Promise<Page> {
-  const page = await newPage(options);
-  await page.goto(`${server.current.url}${path}`);
+  const page = await openPage(`${server.current.url}${path}`, options);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
   return page;

@@ -1,5 +1,5 @@
 /** What somebody subscribes to, in a real browser: said to renew, cancelled and taken back, failed and made good by another card, and its receipt. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#cloud/payments/renewals.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
@@ -7,28 +7,19 @@ import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { atBank, becomes, begin, declinedLater, platformKey, useShop, visa } from '../../payments/stage.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 
 const shop = useShop({ pages: true });
-const contexts: BrowserContext[] = [];
 let seller: TestActor;
 let buyer: TestActor;
 
 beforeAll(async () => {
   [seller, buyer] = await Promise.all([member(shop.server), member(shop.server)]);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closePages();
-});
+afterAll(closePages);
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await signIn(page, buyer);
-  await page.goto(`${shop.server.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${shop.server.url}${path}`, options, buyer);
 
 async function pay(sx_id: string, card: typeof visa, more: Parameters<typeof begin>[2] = {}): Promise<Payment> {
   const { payment_id } = (await begin(buyer, sx_id, more)).body.payment;

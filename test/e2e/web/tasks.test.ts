@@ -1,9 +1,9 @@
 /** A list of tasks in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, logIn, openPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -12,11 +12,8 @@ let olivia: TestActor;
 let page: Page;
 beforeAll(async () => {
   olivia = await member(server.current, 'organizer');
-  page = await newPage();
-  await page.goto(`${server.current.url}/auth/login?next=/task`);
-  await page.getByLabel('User name or e-mail address', { exact: true }).fill(olivia.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  page = await openPage(`${server.current.url}/auth/login?next=/task`);
+  await logIn(page, olivia);
 });
 afterAll(closePages);
 

@@ -1,5 +1,5 @@
 /** Two tabs on one form: the second is told, keeps what was typed, and takes what the first has saved. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
@@ -16,15 +16,10 @@ beforeAll(async () => {
   [organizer, admin] = await Promise.all([member(server.current, 'organizer'), member(server.current, 'admin')]);
 });
 
-const contexts: BrowserContext[] = [];
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await closeBrowser();
-});
+afterAll(closeBrowser);
 
 async function openTwice(path: string, { token, username, ssid }: TestActor): Promise<[Page, Page]> {
   const first = await newPage();
-  contexts.push(first.context());
   await first.context().addInitScript(
     (kept) => {
       for (const [name, value] of Object.entries(kept)) localStorage.setItem(`engage.${name}`, value!);

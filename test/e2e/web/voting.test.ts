@@ -1,11 +1,11 @@
 /** Voting with confirmation, proof of work, and offline. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest, type ContestWishes, storeBehind } from '../../support/factories.ts';
 import { codeFor } from '../../support/mails.ts';
 import { useServer } from '../../support/server.ts';
@@ -18,18 +18,10 @@ beforeAll(async () => {
 });
 const contest = (wishes: ContestWishes = {}) => newContest(server.current, { organizer, ...wishes });
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(closePages);
+afterEach(closePages);
 
-async function open(path: string, options: Parameters<typeof newPage>[0] = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  await page.goto(`${server.current.url}${path}`);
-  return page;
-}
+const open = (path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options);
 
 const card = (page: Page, name: string) => page.getByTestId('contestant-card').filter({ hasText: name });
 const voteFor = (page: Page, name: string) =>

@@ -1,26 +1,20 @@
 /** What changes at 1200, 1000 and 500 px, and that no page is wider than its window. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closeBrowser, newPage, type PageOptions, signIn } from '../../support/browser.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
 
 const server = useServer({ pages: true });
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
 async function open(path: string, person?: TestActor, options: PageOptions = {}): Promise<Page> {
-  const page = await newPage(options);
-  contexts.push(page.context());
-  if (person) await signIn(page, person);
-  await page.goto(`${server.current.url}${path}`);
+  const page = await openPage(`${server.current.url}${path}`, options, person);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

@@ -2,51 +2,24 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { member, type TestActor } from '../../support/actors.ts';
-import { closeBrowser, newPage } from '../../support/browser.ts';
+import { send, talk } from '../../chat/talk.ts';
+import type { TestActor } from '../../support/actors.ts';
+import { closeBrowser, closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 
 const server = useServer({ pages: true });
-const open: Page[] = [];
-afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
-});
+afterEach(closePages);
 afterAll(closeBrowser);
 
 const phone = { width: 390, height: 844, lang: 'es' } as const;
 
-async function signedIn(
-  who: TestActor,
-  path: string,
-  options: Parameters<typeof newPage>[0] = {},
-  port = server.current.port,
-): Promise<Page> {
-  const page = await newPage(options);
-  open.push(page);
-  const { token, username, ssid } = who;
-  await page.addInitScript(
-    (session) => {
-      for (const [name, value] of Object.entries(session)) localStorage.setItem(`engage.${name}`, value!);
-    },
-    { token, username, ssid },
-  );
-  await page.goto(`http://127.0.0.1:${port}${path}`);
-  return page;
-}
+const signedIn = (who: TestActor, path: string, options: PageOptions = {}, port = server.current.port): Promise<Page> =>
+  openPage(`http://127.0.0.1:${port}${path}`, options, who);
 
-let count = 0;
-const say = (who: TestActor, conversation_id: string, text: string) =>
-  who.run('sendMessage', { conversation_id, client_id: `written-${++count}`, text });
-
-/** Ana and Ben; Ben has not answered where they are strangers. */
-async function pair({ strangers = false } = {}) {
-  const [ana, ben] = [await member(server.current), await member(server.current)];
-  const { body } = await ana.run('fetchConversation', { user_id: ben.user_id! });
-  const { conversation_id } = body.conversation;
-  await say(ana, conversation_id, 'Hello Ben');
-  if (!strangers) await say(ben, conversation_id, 'Hello Ana');
-  return { ana, ben, conversation_id, path: `/chat/${conversation_id}` };
+async function pair(options?: Parameters<typeof talk>[1]) {
+  const two = await talk(server.current, options);
+  return { ...two, path: `/chat/${two.conversation_id}` };
 }
 
 const said = (page: Page, text: string) =>
@@ -62,7 +35,7 @@ async function act(page: Page, text: string, name: string) {
 it('a draft stays: when one leaves at once, changes another message, or comes back', async () => {
   const { ana, conversation_id, path } = await pair();
   const page = await signedIn(ana, path, phone);
-  await said(page, 'Hello Ben').waitFor();
+  await said(page, 'Hello').waitFor();
   // Kept later than this page learned of it, and nothing was typed here: it shows.
   await ana.run('updateInbox', { conversation_id, draft: 'Antes' });
   await expect.poll(() => field(page).inputValue()).toBe('Antes');
@@ -72,8 +45,8 @@ it('a draft stays: when one leaves at once, changes another message, or comes ba
   await row.getByText('Borrador: Casi dicho').waitFor();
   await row.click();
   await expect.poll(() => field(page).inputValue()).toBe('Casi dicho');
-  await act(page, 'Hello Ben', 'Cambiar');
-  await expect.poll(() => field(page).inputValue()).toBe('Hello Ben');
+  await act(page, 'Hello', 'Cambiar');
+  await expect.poll(() => field(page).inputValue()).toBe('Hello');
   await field(page).fill('Hola Ben');
   await field(page).press('Enter');
   await said(page, 'Hola Ben').waitFor();
@@ -90,7 +63,7 @@ it('a draft stays: when one leaves at once, changes another message, or comes ba
 it('long words and pictures keep to their places on a phone', async () => {
   const { ana, path } = await pair();
   const page = await signedIn(ana, path, phone);
-  await said(page, 'Hello Ben').waitFor();
+  await said(page, 'Hello').waitFor();
   const isInside = (inner: string, outer: string) =>
     page.evaluate(
       ([one, other]) => {
@@ -137,7 +110,7 @@ it('long words and pictures keep to their places on a phone', async () => {
 
 it('an accepted request counts as seen without a scroll, and a mark that a bad line lost is told later', async () => {
   const { ana, ben, conversation_id, path } = await pair({ strangers: true });
-  for (const n of [2, 3, 4, 5]) await say(ana, conversation_id, `Line ${n}\nof\nseveral`);
+  for (const n of [1, 2, 3, 4, 5]) await send(ana, conversation_id, `Line ${n}\nof\nseveral`);
   const line = await openLine(server.current.port);
   try {
     const page = await signedIn(ben, path, { ...phone, height: 700 }, line.port);
@@ -162,7 +135,7 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
     await ana.run('tellTyping', { conversation_id });
     await page.getByText('está escribiendo…').waitFor();
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('markSeen'));
-    await say(ana, conversation_id, 'On a bad line');
+    await send(ana, conversation_id, 'On a bad line');
     await said(page, 'On a bad line').waitFor();
     // Who has said it types no more.
     expect(await page.getByText('está escribiendo…').count()).toBe(0);
@@ -181,9 +154,9 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
 
 it('what was taken back shows nothing of itself, and a search over all says whose words it found', async () => {
   const { ana, ben, conversation_id, path } = await pair();
-  const { body } = await say(ben, conversation_id, 'A slip of the pen');
+  const { body } = await send(ben, conversation_id, 'A slip of the pen');
   await ana.run('reactToMessage', { messageId: body.message.messageId, reaction: '🎉' });
-  await say(ana, conversation_id, 'Marmalade for breakfast');
+  await send(ana, conversation_id, 'Marmalade for breakfast');
   const page = await signedIn(ana, path);
   await said(page, 'A slip of the pen').getByText('🎉').waitFor();
   await ben.run('takeBack', { messageId: body.message.messageId });

@@ -9,6 +9,7 @@ import formClasses from '../AccountForm.module.css';
 import codeClasses from '../CodeField.module.css';
 import { CurrentPassword } from '../CurrentPassword.tsx';
 import { useAccountForm } from '../useAccountForm.ts';
+import { MailProof } from './MailProof.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, provePasskey } from './passkeys.ts';
 
@@ -27,6 +28,7 @@ const others: Readonly<Record<TypedWay, Key>> = {
   totp: 'accounts.factor.byApp',
   recovery: 'accounts.factor.byRecovery',
   password: 'accounts.factor.byPassword',
+  mail: 'accounts.factor.byMail',
 };
 
 /** Proves who is there by one of their ways: a passkey by a press, the others typed. */
@@ -44,7 +46,8 @@ export function ProveFactor({ ways, ticket, lead, send }: ProveFactorProps): Rea
           act={async () => send({ passkey: await provePasskey(ticket) })}
         />
       )}
-      {way && <TypedProof key={way} way={way} send={send} />}
+      {way === 'mail' ? <MailProof send={send} /> : way && <TypedProof key={way} way={way} send={send} />}
+      {!ways.length && <p>{t('accounts.factor.anew')}</p>}
       {ways.includes('passkey') && !hasPasskeys() && !typed.length && <p>{t('accounts.passkey.notHere')}</p>}
       {typed
         .filter((other) => other !== way)
@@ -57,7 +60,7 @@ export function ProveFactor({ ways, ticket, lead, send }: ProveFactorProps): Rea
   );
 }
 
-function TypedProof({ way, send }: { way: TypedWay; send: ProveFactorProps['send'] }) {
+function TypedProof({ way, send }: { way: Exclude<TypedWay, 'mail'>; send: ProveFactorProps['send'] }) {
   const { t } = useTranslation();
   // The server judges: a log-in page needs no zod for it.
   const { ref, submit, sending, problems } = useAccountForm(undefined, (values) => send(values));

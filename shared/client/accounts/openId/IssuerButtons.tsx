@@ -6,12 +6,13 @@ import { useAction } from '#shared/client/app/useAction.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import formClasses from '../AccountForm.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
+import { IssuerPlaces } from './IssuerPlaces.tsx';
 import { leaveFor, nextHere } from './pending.ts';
 
-/** A button for each other service by which people log in. */
-export default function IssuerButtons(): ReactNode {
+/** A button for each other service by which people log in; `count`: how many there are. */
+export default function IssuerButtons({ count }: { count: number }): ReactNode {
   const { t } = useTranslation();
-  const { answer } = useAnswer('GET /app/login/getIssuers', {});
+  const { answer, error: unread } = useAnswer('GET /app/login/getIssuers', {});
   const { run, running, error } = useAction(async (issuer_id: string) => {
     const begun = await call('POST /app/login/beginOpenId', { issuer_id }, { quiet: true });
     leaveFor({ ...begun, issuer_id, isLink: false, next: nextHere() });
@@ -23,6 +24,7 @@ export default function IssuerButtons(): ReactNode {
           {error.message}
         </p>
       )}
+      {!answer && !unread && <IssuerPlaces count={count} />}
       {answer?.issuers.map((issuer) => (
         <Button
           key={issuer.issuer_id}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { minute } from '#shared/time.ts';
 
 /** What the stage is about: the race, an invitation to vote, the last minutes, the sealed result, the winner, or a notice. */
 export type Scene = 'race' | 'invite' | 'final' | 'sealed' | 'reveal' | 'notice';
 
 /** Milliseconds before the end from which there is nothing but the race. */
-const finalFrom = 10 * 60_000;
+const finalFrom = 10 * minute;
 /** How long each scene of the rotation stands, in milliseconds. */
 const rotation: readonly { scene: Scene; stands: number }[] = [
   { scene: 'race', stands: 40_000 },

@@ -6,7 +6,7 @@ import type { ErrorAnswer } from '#shared/errors.ts';
 export const ledgerPath = (cx_id: string): string => `/app/contest/v2/ledger/${cx_id}`;
 
 /** Milliseconds of counting between two frames. */
-const atOnce = 40;
+const sliceMs = 40;
 
 /** Streams a contest's ledger and counts it as it arrives; `told` hears of the share that is done. Throws an Error with the sentence to show. */
 export async function recountLedger(cx_id: string, told: (share: number) => void): Promise<Recounted> {
@@ -26,7 +26,7 @@ export async function recountLedger(cx_id: string, told: (share: number) => void
     rest = done ? '' : lines.pop()!;
     for (const line of lines) {
       recount.line(line);
-      if (performance.now() - since < atOnce) continue;
+      if (performance.now() - since < sliceMs) continue;
       told(recount.expected ? recount.size / recount.expected : 0);
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();

@@ -13,6 +13,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { DashboardShape } from '#shared/contests/dashboard.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { day, inSeconds, week } from '#shared/time.ts';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import { Sold } from './Sold.tsx';
@@ -20,7 +21,7 @@ import classes from './Dashboard.module.css';
 
 /** Milliseconds between looks. */
 const every = 5000;
-const ranges = { all: 0, day: 86_400, week: 7 * 86_400, month: 30 * 86_400 } as const;
+const ranges = { all: 0, day: inSeconds(day), week: inSeconds(week), month: inSeconds(30 * day) } as const;
 type RangeName = keyof typeof ranges | 'dates';
 const rangeTexts = {
   all: 'contests.dashboard.range.all',
@@ -37,8 +38,8 @@ const sourceTexts = {
   embed: 'contests.dashboard.source.embed',
 } as const;
 
-const secondsOf = (day: string, more = 0) =>
-  day ? Math.floor(new Date(`${day}T00:00`).getTime() / 1000) + more : undefined;
+const secondsOf = (date: string, more = 0) =>
+  date ? Math.floor(new Date(`${date}T00:00`).getTime() / 1000) + more : undefined;
 
 interface DashboardProps {
   cx_id: string;
@@ -55,7 +56,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
   const [opened, reopen] = useState(() => Math.floor(Date.now() / 1000));
   const asked =
     range === 'dates'
-      ? { from: secondsOf(dates.from), until: secondsOf(dates.until, 86_400) }
+      ? { from: secondsOf(dates.from), until: secondsOf(dates.until, inSeconds(day)) }
       : { from: range === 'all' ? undefined : opened - ranges[range], until: undefined };
   const { answer, error, reload } = useAnswer(
     'POST /app/contest/v2/getDashboard',

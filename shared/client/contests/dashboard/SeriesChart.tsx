@@ -1,6 +1,7 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
+import { day, inSeconds } from '#shared/time.ts';
 import { pathOf, roundTop } from './series.ts';
 import classes from './Dashboard.module.css';
 
@@ -27,7 +28,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
   const { number, compact } = useFormat();
   const [pointed, point] = useState<number>();
   const fade = useId();
-  const isShort = step < 86_400;
+  const isShort = step < inSeconds(day);
   const when = new Intl.DateTimeFormat(tag, {
     day: 'numeric',
     month: 'short',

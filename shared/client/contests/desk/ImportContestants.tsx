@@ -41,10 +41,91 @@ const withPictures = (rows: readonly ReadRow[], pictures: ReadonlyMap<string, Fi
     return { ...row, faults: [...row.faults, { path: 'picture', why: 'too_big', limit: 3 }] };
   });
 
+interface ChoicesProps {
+  take: (file: File | undefined) => Promise<void>;
+  pictures: ReadonlyMap<string, File>;
+  takePictures: (pictures: ReadonlyMap<string, File>) => void;
+}
+
+/** The file, and the folder of its pictures. */
+function Choices({ take, pictures, takePictures }: ChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.choices}>
+      <label className={classes.choice}>
+        <IconFileSpreadsheet size={24} aria-hidden />
+        <span>
+          <b>{t('contests.import.file')}</b>
+          <small>{t('contests.import.fileHint')}</small>
+        </span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <label className={classes.choice}>
+        <IconPhoto size={24} aria-hidden />
+        <span>
+          <b>{t('contests.import.pictures')}</b>
+          <small>
+            {pictures.size
+              ? t('contests.import.picturesChosen', { count: pictures.size })
+              : t('contests.import.picturesHint')}
+          </small>
+        </span>
+        <input
+          type="file"
+          multiple
+          // Whole folders, where the browser can; it has no property in React's types.
+          {...{ webkitdirectory: '' }}
+          onChange={(event) =>
+            takePictures(
+              new Map(
+                [...(event.currentTarget.files ?? [])].filter(isPicture).map((one) => [fileNameOf(one.name), one]),
+              ),
+            )
+          }
+        />
+      </label>
+    </div>
+  );
+}
+
+function Problem({ problem }: { problem: FileProblem }) {
+  const { t } = useTranslation();
+  return (
+    <p role="alert" className={classes.problem}>
+      <IconAlertTriangle size={20} aria-hidden />
+      {t(problemTexts[problem.why], {
+        count: importLimits.rows,
+        row: 'row' in problem ? problem.row : 0,
+        headers: 'headers' in problem ? problem.headers : '',
+      })}
+    </p>
+  );
+}
+
+function Sums({ good, bad }: { good: number; bad: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <div className={classes.sums} role="status">
+      <p data-tone="good">
+        <b>{number(good)}</b> {t('contests.import.good', { count: good })}
+      </p>
+      {bad > 0 && (
+        <p data-tone="bad">
+          <b>{number(bad)}</b> {t('contests.import.bad', { count: bad })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Contestants from a CSV file: choose, look at what is in it, and send. */
 export default function ImportContestants({ contest, stored, close }: ImportProps): ReactNode {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { cx_id, fields } = contest;
   const [file, setFile] = useState<ReadFile>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -88,46 +169,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
       ) : (
         <>
           <p className={classes.lead}>{t('contests.import.lead', { count: importLimits.rows })}</p>
-          <div className={classes.choices}>
-            <label className={classes.choice}>
-              <IconFileSpreadsheet size={24} aria-hidden />
-              <span>
-                <b>{t('contests.import.file')}</b>
-                <small>{t('contests.import.fileHint')}</small>
-              </span>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-                onChange={(event) => void take(event.currentTarget.files?.[0])}
-              />
-            </label>
-            <label className={classes.choice}>
-              <IconPhoto size={24} aria-hidden />
-              <span>
-                <b>{t('contests.import.pictures')}</b>
-                <small>
-                  {pictures.size
-                    ? t('contests.import.picturesChosen', { count: pictures.size })
-                    : t('contests.import.picturesHint')}
-                </small>
-              </span>
-              <input
-                type="file"
-                multiple
-                // Whole folders, where the browser can; it has no property in React's types.
-                {...{ webkitdirectory: '' }}
-                onChange={(event) =>
-                  setPictures(
-                    new Map(
-                      [...(event.currentTarget.files ?? [])]
-                        .filter(isPicture)
-                        .map((one) => [fileNameOf(one.name), one]),
-                    ),
-                  )
-                }
-              />
-            </label>
-          </div>
+          <Choices take={take} pictures={pictures} takePictures={setPictures} />
           <Button
             variant="subtle"
             className={classes.template}
@@ -138,29 +180,10 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           </Button>
         </>
       )}
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          <IconAlertTriangle size={20} aria-hidden />
-          {t(problemTexts[problem.why], {
-            count: importLimits.rows,
-            row: 'row' in problem ? problem.row : 0,
-            headers: 'headers' in problem ? problem.headers : '',
-          })}
-        </p>
-      )}
+      {problem && <Problem problem={problem} />}
       {file && !progress && (
         <>
-          <div className={classes.sums} role="status">
-            <p data-tone="good">
-              <b>{number(good.length)}</b> {t('contests.import.good', { count: good.length })}
-            </p>
-            {rows.length > good.length && (
-              <p data-tone="bad">
-                <b>{number(rows.length - good.length)}</b>{' '}
-                {t('contests.import.bad', { count: rows.length - good.length })}
-              </p>
-            )}
-          </div>
+          <Sums good={good.length} bad={rows.length - good.length} />
           {file.encoding === 'windows-1252' && <p className={classes.note}>{t('contests.import.encoding')}</p>}
           {leftOut.length > 0 && (
             <p className={classes.note}>{t('contests.import.leftOut', { headers: leftOut.join(', ') })}</p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ContestShape } from '#shared/client/app/calls.ts';
-import type { Buying } from './useBuying.ts';
+import { addressWithout, type Buying } from './useBuying.ts';
 
 const BuyVotes = lazy(() => import('./BuyVotes.tsx'));
 
@@ -17,7 +17,13 @@ export function BuyDialog({ contest, buying: { wanted, close, paid } }: BuyDialo
     prices &&
     contestant && (
       <Suspense fallback={null}>
-        <BuyVotes prices={prices} contestant={contestant} next={location.pathname} paid={paid} close={close} />
+        <BuyVotes
+          prices={prices}
+          contestant={contestant}
+          next={addressWithout('buy', 'payment')}
+          paid={paid}
+          close={close}
+        />
       </Suspense>
     )
   );

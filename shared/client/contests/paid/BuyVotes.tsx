@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useId, useState } from 'react';
+import { boot } from '#shared/client/app/boot.ts';
 import type { ContestantShape } from '#shared/client/app/calls.ts';
 import { useFormat } from '#shared/client/app/format.ts';
 import { useTranslation } from '#shared/client/app/i18n.ts';
@@ -104,7 +105,8 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             brief
             sticky
           >
-            <AddToCart type="votes" sx_id={contestant_id} quantity={wished} />
+            {/* The contest app has no cart. */}
+            {!boot().mobile && <AddToCart type="votes" sx_id={contestant_id} quantity={wished} />}
           </PayPanel>
         ) : (
           isPossible && (

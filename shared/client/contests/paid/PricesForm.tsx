@@ -27,6 +27,7 @@ import classes from './PricesForm.module.css';
 
 const asked = 'POST /app/contest/v2/getVotePrices';
 type Answer = OutputOfCall<typeof asked>;
+type Ranges = NonNullable<Answer['ranges']>;
 
 interface PricesFormProps {
   cx_id: string;
@@ -84,16 +85,9 @@ const suggested = [
 
 const wholeNumber = (text: string): number => Number(text.replaceAll(/\D/g, '') || 0);
 
-function Fields({
-  cx_id,
-  prices,
-  ranges,
-  saved,
-  close,
-}: PricesFormProps & { prices: Answer['prices']; ranges: NonNullable<Answer['ranges']> }) {
-  const { t } = useTranslation();
-  const { language, number, percent } = useFormat();
-  const money = useMoney();
+/** What stands in the form: the prices that the contest has, or usual ones. */
+function useDraft(prices: Answer['prices'], ranges: Ranges) {
+  const { language } = useFormat();
   const codes = Object.keys(ranges).filter(isCurrency);
   const typedOf = (amount: number, currency: Draft['currency']) => {
     const decimal = decimalOf({ amount, currency });
@@ -129,8 +123,11 @@ function Fields({
     };
   });
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const { mode, currency, unit, packs, cap, apart } = draft;
-  const range = ranges[currency]!;
+  return { codes, draft, usualOf, change };
+}
+
+/** The prices that a draft says, and whether they can be asked for. */
+function pricesOf({ unit, packs, currency }: Draft, range: NonNullable<Ranges[Currency]>, language: string) {
   const unit_price = parseAmount(unit, currency, language);
   const isUnitFine = unit_price !== undefined && unit_price >= range.min && unit_price <= range.max;
   const read = packs.map(({ votes, amount }) => ({
@@ -144,6 +141,107 @@ function Fields({
     !areCheap &&
     read.every(({ votes, amount }) => votes >= 2 && votes <= contestLimits.paidVotes && amount > 0) &&
     arePacks({ unit_price, packs: sorted });
+  return { unit_price, isUnitFine, sorted, areCheap, arePacksFine };
+}
+
+interface PacksProps {
+  packs: readonly PackDraft[];
+  currency: Currency;
+  change: (packs: readonly PackDraft[]) => void;
+  /** What is wrong with them. */
+  children: ReactNode;
+}
+
+function Packs({ packs, currency, change, children }: PacksProps) {
+  const { t } = useTranslation();
+  const setPack = (id: number, part: Partial<PackDraft>) =>
+    change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
+  return (
+    <fieldset className={classes.packs}>
+      <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
+      {packs.map(({ id, votes, amount }, index) => (
+        <div key={id} className={classes.pack}>
+          <TextInput
+            label={t('contests.prices.packVotes', { number: index + 1 })}
+            labelProps={{ className: index ? 'visually-hidden' : undefined }}
+            inputMode="numeric"
+            autoComplete="off"
+            value={votes}
+            onChange={(event) => setPack(id, { votes: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('contests.prices.packPrice', { number: index + 1, currency })}
+            labelProps={{ className: index ? 'visually-hidden' : undefined }}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setPack(id, { amount: event.currentTarget.value })}
+          />
+          <ActionIcon
+            size={44}
+            aria-label={t('contests.prices.removePack', { number: index + 1 })}
+            onClick={() => change(packs.filter((pack) => pack.id !== id))}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {children}
+      {packs.length < contestLimits.packs && (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => {
+            const id = Math.max(-1, ...packs.map((pack) => pack.id)) + 1;
+            change([...packs, { id, votes: '', amount: '' }]);
+          }}
+        >
+          {t('contests.prices.addPack')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The packs as voters will be offered them. */
+function Preview({ prices, currency }: { prices: Parameters<typeof offeredPacks>[0]; currency: Currency }) {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  const money = useMoney();
+  return (
+    <section className={classes.preview} aria-labelledby="prices-preview">
+      <h3 id="prices-preview" className={classes.legend}>
+        {t('contests.prices.preview')}
+      </h3>
+      <ul>
+        {offeredPacks(prices).map(({ votes, amount, saved: less }) => (
+          <li key={votes}>
+            <span>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
+            {less >= 0.005 && <small>−{percent(Math.round(less * 100) / 100)}</small>}
+            <b>{money(amount, currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fields({
+  cx_id,
+  prices,
+  ranges,
+  saved,
+  close,
+}: PricesFormProps & { prices: Answer['prices']; ranges: Ranges }) {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const money = useMoney();
+  const { codes, draft, usualOf, change } = useDraft(prices, ranges);
+  const { mode, currency, unit, packs, cap, apart } = draft;
+  const range = ranges[currency]!;
+  const { unit_price, isUnitFine, sorted, areCheap, arePacksFine } = pricesOf(draft, range, language);
   const isFree = mode === 'free';
 
   const save = useAction(async () => {
@@ -168,8 +266,6 @@ function Fields({
     close();
   });
   const fields = save.error?.fields ?? {};
-  const setPack = (id: number, part: Partial<PackDraft>) =>
-    change({ packs: packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)) });
 
   return (
     <form
@@ -221,55 +317,13 @@ function Fields({
               onChange={({ currentTarget: { value } }) => isCurrency(value) && change(usualOf(value))}
             />
           </div>
-          <fieldset className={classes.packs}>
-            <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
-            {packs.map(({ id, votes, amount }, index) => (
-              <div key={id} className={classes.pack}>
-                <TextInput
-                  label={t('contests.prices.packVotes', { number: index + 1 })}
-                  labelProps={{ className: index ? 'visually-hidden' : undefined }}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={votes}
-                  onChange={(event) => setPack(id, { votes: event.currentTarget.value })}
-                />
-                <TextInput
-                  label={t('contests.prices.packPrice', { number: index + 1, currency })}
-                  labelProps={{ className: index ? 'visually-hidden' : undefined }}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={amount}
-                  onChange={(event) => setPack(id, { amount: event.currentTarget.value })}
-                />
-                <ActionIcon
-                  size={44}
-                  aria-label={t('contests.prices.removePack', { number: index + 1 })}
-                  onClick={() => change({ packs: packs.filter((pack) => pack.id !== id) })}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </div>
-            ))}
+          <Packs packs={packs} currency={currency} change={(next) => change({ packs: next })}>
             {packs.length > 0 && isUnitFine && !arePacksFine && (
               <p role="alert" className={classes.problem}>
                 {t(areCheap ? 'contests.prices.packsCheap' : 'contests.prices.packsWrong')}
               </p>
             )}
-            {packs.length < contestLimits.packs && (
-              <Button
-                variant="subtle"
-                size="sm"
-                className={classes.add}
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => {
-                  const id = Math.max(-1, ...packs.map((pack) => pack.id)) + 1;
-                  change({ packs: [...packs, { id, votes: '', amount: '' }] });
-                }}
-              >
-                {t('contests.prices.addPack')}
-              </Button>
-            )}
-          </fieldset>
+          </Packs>
           <TextInput
             label={t('contests.prices.cap')}
             description={t('contests.prices.capHint')}
@@ -285,23 +339,8 @@ function Fields({
             checked={apart}
             onChange={(event) => change({ apart: event.currentTarget.checked })}
           />
-          {isUnitFine && arePacksFine && (
-            <section className={classes.preview} aria-labelledby="prices-preview">
-              <h3 id="prices-preview" className={classes.legend}>
-                {t('contests.prices.preview')}
-              </h3>
-              <ul>
-                {offeredPacks({ unit_price, packs: sorted, cap_per_voter: wholeNumber(cap) }).map(
-                  ({ votes, amount, saved: less }) => (
-                    <li key={votes}>
-                      <span>{t('contests.buy.pack', { count: votes, number: number(votes) })}</span>
-                      {less >= 0.005 && <small>−{percent(Math.round(less * 100) / 100)}</small>}
-                      <b>{money(amount, currency)}</b>
-                    </li>
-                  ),
-                )}
-              </ul>
-            </section>
+          {arePacksFine && unit_price !== undefined && (
+            <Preview prices={{ unit_price, packs: sorted, cap_per_voter: wholeNumber(cap) }} currency={currency} />
           )}
         </>
       )}

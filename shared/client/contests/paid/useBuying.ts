@@ -23,9 +23,23 @@ export interface Buying {
   forget: () => void;
 }
 
+type Word = 'buy' | 'payment';
+
 /** The address's word, which is said once. */
-function said(name: 'buy' | 'payment'): string | undefined {
+function said(name: Word): string | undefined {
   return new URLSearchParams(location.search).get(name) ?? undefined;
+}
+
+/** This address without such words. */
+export function addressWithout(...names: Word[]): string {
+  const search = new URLSearchParams(location.search);
+  for (const name of names) search.delete(name);
+  return search.size ? `${location.pathname}?${search.toString()}` : location.pathname;
+}
+
+/** The dialog was closed: a reload does not open it again. */
+function forgetBuy(): void {
+  if (said('buy') !== undefined) history.replaceState(history.state, '', addressWithout('buy'));
 }
 
 /** The address of a contest's page with the dialog open. */
@@ -43,16 +57,20 @@ export function useBuying(contest: ContestShape, { takesVotes, view, confirm }: 
   return {
     mode,
     buy(contestant_id) {
-      // Paying leaves for other sites, which a frame may not.
-      if (boot().embed || boot().mobile) navigate(buyPath(contest.cx_id, contestant_id));
+      // An embed has no checkout of its own.
+      if (boot().embed) navigate(buyPath(contest.cx_id, contestant_id));
       else if (need === 'sign_in') navigate(logInPath());
       else if (need === 'confirm') confirm();
       else setWanted(contestant_id);
     },
     wanted: mode && isThere && !need ? wanted : undefined,
-    close: () => setWanted(undefined),
+    close() {
+      setWanted(undefined);
+      forgetBuy();
+    },
     paid(payment_id) {
       setWanted(undefined);
+      forgetBuy();
       setPaidNow(payment_id);
     },
     bought: payment === forgotten ? undefined : payment,

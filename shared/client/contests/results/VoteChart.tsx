@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n.ts';
 import { useAnswer } from '#shared/client/app/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
 import { colorOf } from '../colors.ts';
@@ -25,7 +26,6 @@ const drawn = 5;
 const askEvery = 30_000;
 /** Width of a time label in pixels. */
 const tickRoom = 96;
-const day = 86_400_000;
 
 interface VoteChartProps {
   contest: ContestShape;
@@ -71,6 +71,48 @@ export function VoteChart({ contest, round_id, board }: VoteChartProps) {
         </Loading>
       )}
     </section>
+  );
+}
+
+interface EndsProps {
+  lines: readonly Line[];
+  at: number;
+  labels: readonly number[];
+  x: number;
+  width: number;
+  nameOf: ReadonlyMap<string, Placed>;
+}
+
+/** Who each line is, where it ends. */
+function Ends({ lines, at, labels, x, width, nameOf }: EndsProps) {
+  const { number } = useFormat();
+  return (
+    <ul className={classes.ends} aria-hidden>
+      {lines.map(({ contestant_id, points }, index) => {
+        const one = nameOf.get(contestant_id);
+        return (
+          <li
+            key={contestant_id}
+            style={
+              {
+                '--color': colorOf(one ?? { entry_number: 0 }),
+                transform: `translate(${x}px, ${labels[index]! - label / 2}px)`,
+                width,
+                height: label,
+              } as CSSProperties
+            }
+          >
+            <span className={classes.face}>
+              <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
+            </span>
+            <span className={classes.name}>
+              {one?.contestant_name}
+              <b>{number(points[at]?.votes ?? 0)}</b>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -196,32 +238,14 @@ function Lines({ lines, leaders }: LinesProps) {
                 </g>
               )}
             </svg>
-            <ul className={classes.ends} aria-hidden>
-              {lines.map(({ contestant_id, points }, index) => {
-                const one = nameOf.get(contestant_id);
-                return (
-                  <li
-                    key={contestant_id}
-                    style={
-                      {
-                        '--color': color(contestant_id),
-                        transform: `translate(${width - edge.right + 14}px, ${labels[index]! - label / 2}px)`,
-                        width: edge.right - 14,
-                        height: label,
-                      } as CSSProperties
-                    }
-                  >
-                    <span className={classes.face}>
-                      <Avatar src={one?.contestant_img ?? ''} name={one?.contestant_name ?? ''} size={face} />
-                    </span>
-                    <span className={classes.name}>
-                      {one?.contestant_name}
-                      <b>{number(points[at]?.votes ?? 0)}</b>
-                    </span>
-                  </li>
-                );
-              })}
-            </ul>
+            <Ends
+              lines={lines}
+              at={at}
+              labels={labels}
+              x={width - edge.right + 14}
+              width={edge.right - 14}
+              nameOf={nameOf}
+            />
           </>
         )}
         <input

@@ -32,7 +32,7 @@ interface StudioFormProps {
   gone: () => void;
   /** The shell's links: the contest's page, and its desk of contestants. */
   renderPage: (text: string) => ReactNode;
-  renderDesk: (text: string) => ReactNode;
+  renderEntriesLink: (text: string) => ReactNode;
   /** To the numbers of the contest, and to its result. */
   renderNumbers: (text: string) => ReactNode;
   renderResult: (text: string) => ReactNode;
@@ -59,7 +59,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
     duplicated,
     gone,
     renderPage,
-    renderDesk,
+    renderEntriesLink,
     renderNumbers,
     renderResult,
   } = props;
@@ -156,7 +156,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
               <p className={classes.lead}>
                 {t('contests.studio.contestantsLead', { count: contest.contestant_count })}
               </p>
-              {renderDesk(t('contests.studio.toDesk'))}
+              {renderEntriesLink(t('contests.studio.toDesk'))}
             </>
           )}
         </section>

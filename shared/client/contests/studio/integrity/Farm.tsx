@@ -7,6 +7,7 @@ import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import type { FlagShape, SuspectGroup } from '#shared/contests/integrity.ts';
+import { minute } from '#shared/time.ts';
 import classes from './Integrity.module.css';
 
 /** The words of a reason; those of a later version are shown as they are. */
@@ -50,10 +51,10 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
             })}
           </span>
           <small>
-            {lasted < 60_000
+            {lasted < minute
               ? t('contests.integrity.atOnce', { date: exact(from) })
               : t('contests.integrity.within', {
-                  time: inWords(language, Math.round(lasted / 60_000) * 60_000),
+                  time: inWords(language, Math.round(lasted / minute) * minute),
                   date: exact(from),
                 })}
           </small>

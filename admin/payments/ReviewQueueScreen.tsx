@@ -1,0 +1,97 @@
+import { IconScale } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useUser } from '#shared/client/app/session.ts';
+import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { limits } from '#shared/limits.ts';
+import { To } from '../links.tsx';
+import { Head } from '../parts/Head.tsx';
+import { useRun } from '../parts/useRun.ts';
+import { Pager } from '../table/Pager.tsx';
+import { useFilters } from '../table/useFilters.ts';
+import { ReviewRow } from './ReviewRow.tsx';
+import { StateTabs } from './StateTabs.tsx';
+import { Firsts } from './Firsts.tsx';
+import classes from './Payments.module.css';
+
+const names = ['state'];
+const states = ['open', 'decided'] as const;
+
+/** Money that waits for an operator: what no rule can place, and claims above the limit or for the platform itself. */
+export default function ReviewQueueScreen(): ReactNode {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  const { values, page, set, toPage } = useFilters(names);
+  const state = states.find((each) => each === values['state']) ?? 'open';
+  const { answer, error, reload } = useRun('getDesk', { state, page, limit: limits.contestPage });
+  const claimants = usePeople(answer?.claims.flatMap(({ user_id }) => user_id ?? []) ?? []);
+  return (
+    <div className={classes.page}>
+      <Head title={t('admin.desk.title')} note={t('admin.desk.note')} />
+      <StateTabs
+        label={t('admin.column.state')}
+        choices={states.map((value) => ({ value, label: t(`admin.desk.state.${value}`) }))}
+        value={state}
+        choose={(value) => set({ state: value === 'open' ? '' : value })}
+      />
+      {!answer && error ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <Loading className={classes.queue}>
+          <Bone height={120} />
+          <Bone height={120} />
+        </Loading>
+      ) : (
+        <>
+          {answer.claims.length > 0 && (
+            <section className={classes.queue} aria-labelledby="claims">
+              <h2 id="claims" className={classes.heading}>
+                {t('admin.desk.claims', { count: answer.claims.length })}
+              </h2>
+              {answer.claims.map((claim) => (
+                <ClaimCard
+                  key={claim.claim_id}
+                  claim={claim}
+                  person={claim.user_id === undefined ? undefined : claimants.get(claim.user_id)}
+                  more={
+                    <>
+                      <To name="payment" params={{ payment_id: claim.payment_id }}>
+                        {t('admin.payment.open', { number: claim.payment_id })}
+                      </To>
+                      <Firsts
+                        firsts={answer.firsts.filter(({ about_id }) => about_id === claim.claim_id)}
+                        say={() => t('payments.claims.confirm')}
+                      />
+                    </>
+                  }
+                  waitsForAnother={answer.firsts.some(
+                    ({ about_id, author_id }) => about_id === claim.claim_id && author_id === me,
+                  )}
+                  done={reload}
+                />
+              ))}
+            </section>
+          )}
+          {answer.items.length > 0 && (
+            <ul className={classes.items} aria-label={t('admin.desk.title')}>
+              {answer.items.map((item) => (
+                <ReviewRow key={item.desk_id} item={item} firsts={answer.firsts} done={reload} />
+              ))}
+            </ul>
+          )}
+          {!answer.items.length && !answer.claims.length && (
+            <EmptyState
+              icon={<IconScale size={28} />}
+              title={t(state === 'open' ? 'admin.desk.none' : 'admin.desk.noneDecided')}
+              text={t('admin.desk.noneText')}
+            />
+          )}
+          <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Heads of the pages of developers. */
+import type { PageMetaRow } from '../pageMeta.ts';
+
+export const developerPageMeta: readonly PageMetaRow[] = [
+  {
+    path: '/developers',
+    head: ({ say }) => ({ title: say('developers.docs.title'), description: say('developers.docs.lead') }),
+  },
+];

@@ -1,0 +1,32 @@
+/** Page heads, made by the server: previews, search metadata and prefetched calls. Joined from the domains' manifests. */
+import { siteAddressOf } from '#shared/appPlaces.ts';
+import type { Language } from '#shared/languages.ts';
+import { cloudDomains } from './domains.ts';
+import type { CloudDomain } from './domain.ts';
+import type { PageMeta, Query, Say } from './pageMeta.ts';
+import { closest } from './paths.ts';
+import type { Ports } from './ports.ts';
+
+const rows = cloudDomains.flatMap(({ pageMeta = [] }: CloudDomain) => pageMeta);
+const bare = { title: '', description: '', image: '', imageAlt: '', index: true, calls: [], pictures: [] };
+
+/**
+ * The head of a path. It reveals nothing about missing and restricted things. A page of the mobile-web shell has the head of its place on
+ * the site, to which search engines are led.
+ */
+export async function pageMetaOf(
+  ports: Ports,
+  path: string,
+  say: Say,
+  query: Query = {},
+  language: Language = 'EN',
+): Promise<PageMeta> {
+  const own = closest(rows, path);
+  const onSite = own ? undefined : siteAddressOf(path);
+  if (onSite !== undefined) return { ...(await pageMetaOf(ports, onSite, say, query, language)), index: false };
+  const match = own;
+  if (!match) return { ...bare, path, index: false };
+  const parts = await match.row.head({ ports, say, query, language }, match.params);
+  if (!parts) return { ...bare, path, index: false, found: false };
+  return { ...bare, path, found: true, ...parts };
+}
