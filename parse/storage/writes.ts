@@ -99,7 +99,9 @@ export function createTransactions({
       const rows = layoutOf(entity).full
         ? records.map((record) => newDocument(entity, record, { made }))
         : records.map((record) => bareDocument(entity, record, made));
-      const documents = rows.some((row) => row instanceof Promise) ? await Promise.all(rows) : (rows as Row[]);
+      const documents = rows.some((row) => row instanceof Promise)
+        ? await Promise.all(rows.map((row) => Promise.resolve(row)))
+        : (rows as Row[]);
       if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
       for (let from = 0; from < documents.length; from += insertedAtOnce)
         await writeMany(
