@@ -31,7 +31,7 @@ const contestApp = '../mobile-web/contest-app/main.tsx';
 const admin = '../admin/main.tsx';
 /**
  * What the mobile-web shell's entry imports for every address, and its first list. Half of it is React; the server draws the list before any
- * of it arrives (parse/http/firstList.ts).
+ * of it arrives (parse/http/pages/firstList.ts).
  */
 const list = [
   'layout/Layout.tsx',

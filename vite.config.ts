@@ -48,7 +48,7 @@ function screenTable(texts: () => BuiltTexts): Plugin {
   };
 }
 
-/** The file name of a part's texts (shared/client/app/i18n.ts). */
+/** The file name of a part's texts (shared/client/app/i18n/i18n.ts). */
 const textFile = (language: string, part: string, hash: string) => `assets/${language}-${part}-${hash}.json`;
 
 function textFiles(texts: () => BuiltTexts): Plugin {
@@ -265,11 +265,13 @@ const isOfContestList = among(
 const isOfApp = (id: string) => !/^(web|mobile-web|admin)\//.test(path.posix.relative(root, id));
 /** The frame of the site's shell, with the search that stands in its bar alone. */
 const isOfSite = (id: string) =>
-  /^(web\/(?!main\.tsx|index\.html)|shared\/client\/contests\/SearchBox\.)/.test(path.posix.relative(root, id));
+  /^(web\/(?!main\.tsx|index\.html)|shared\/client\/contests\/discovery\/SearchBox\.)/.test(
+    path.posix.relative(root, id),
+  );
 
 /** Parts of contest screens that are not used by forms, payments or texts with marks: a voter must not load what those import. */
 const ofContestScreens =
-  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
+  /\/shared\/client\/(app|ui|contests)(?!.*\/(\w*(Entry|Form|Field|Pick|Gate|Email|Answers|Options|Rows|Manage|Panel|Draft|Preview|Share|WinnerSpotlight|Publish)|paid|chat|bigScreen|results\/(ContestResults|Result|VoteChart|history)|draft|newer|sharedIn|inputs|Dialog|Select|Switch|RadioCards|LookChoices|Themed))/;
 
 /** Builds the shells. Their HTML is completed by the server: from dist/web in production, by Vite's middleware in development. */
 export default defineConfig(({ command }) => ({
@@ -300,7 +302,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // The Parse SDK imports Node's emitter.
-      { find: /^events$/, replacement: fileURLToPath(new URL('shared/client/app/emitter.ts', import.meta.url)) },
+      { find: /^events$/, replacement: fileURLToPath(new URL('shared/client/app/live/emitter.ts', import.meta.url)) },
       // React Router exports its development build in every mode.
       ...(command === 'build'
         ? [

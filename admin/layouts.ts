@@ -1,6 +1,6 @@
 /** Which layout an address is in, which page it names, and which layouts have that page. */
 import { matchPath } from 'react-router-dom';
-import { addressOf } from '#shared/client/app/routes.ts';
+import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { day, inSeconds } from '#shared/time.ts';
 import { everywhere, type Layout, type Page } from './pages.ts';
 import { type PageName, pages } from './routes.ts';

@@ -1,8 +1,8 @@
 /** Links to the operators' pages by name; they keep the current layout, and lead to one that has the page where it has not. */
 import { useLocation } from 'react-router-dom';
-import { Link, type LinkProps } from '#shared/client/app/Link.tsx';
-import { preloadChunk } from '#shared/client/app/chunks.ts';
-import { addressOf, type LinkMore } from '#shared/client/app/routes.ts';
+import { Link, type LinkProps } from '#shared/client/app/routing/Link.tsx';
+import { preloadChunk } from '#shared/client/app/core/chunks.ts';
+import { addressOf, type LinkMore } from '#shared/client/app/routing/routes.ts';
 import { layoutFor, layoutOf, pageAt, rowOf } from './layouts.ts';
 import type { PageName } from './routes.ts';
 

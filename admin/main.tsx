@@ -1,7 +1,7 @@
 import '#shared/client/ui/look.ts';
 import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
-import { loadTexts } from '#shared/client/app/i18n.ts';
-import { createRouter } from '#shared/client/app/router.tsx';
+import { loadTexts } from '#shared/client/app/i18n/i18n.ts';
+import { createRouter } from '#shared/client/app/routing/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
 
 /** All other paths belong to the site's shell. */

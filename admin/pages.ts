@@ -1,6 +1,6 @@
 /** The type of a page of the operators' shell. */
 import type { ComponentType } from 'react';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { Access } from '#shared/model/access.ts';
 
 /** The frame around a page: a menu beside it; a plain list of all pages on the first one; a menu in the bar above. */

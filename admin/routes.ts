@@ -2,7 +2,7 @@
  * The table of the operators' shell, joined from each domain's `pages.ts`. The address of a page is /admin/<layout>/<page>. The menu lists
  * the pages of a group in this order.
  */
-import { type AnyScreen, joinRoutes } from '#shared/client/app/routes.ts';
+import { type AnyScreen, joinRoutes } from '#shared/client/app/routing/routes.ts';
 import { operators } from '#shared/model/access.ts';
 import { accounts } from './accounts/pages.ts';
 import { chat } from './chat/pages.ts';

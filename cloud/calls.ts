@@ -1,7 +1,7 @@
-/** REST calls by method and path. `cloud/define.ts` has their access and input. */
+/** REST calls by method and path. `cloud/kernel/define.ts` has their access and input. */
 import { joinTables } from '#shared/model/domain.ts';
-import type { InputOf, OutputOf } from './define.ts';
-import type { Call, CloudDomain } from './domain.ts';
+import type { InputOf, OutputOf } from './kernel/define.ts';
+import type { Call, CloudDomain } from './kernel/domain.ts';
 import { cloudDomains } from './domains.ts';
 import type { Joined } from './functions.ts';
 

@@ -2,10 +2,10 @@
 import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import type { CloudFunction } from './define.ts';
-import type { CloudDomain } from './domain.ts';
+import type { CloudFunction } from './kernel/define.ts';
+import type { CloudDomain } from './kernel/domain.ts';
 import { cloudDomains } from './domains.ts';
-import { createOrUpdate } from './records.ts';
+import { createOrUpdate } from './kernel/records.ts';
 import { writersOf } from './writers.ts';
 
 /** The functions of these domains and `createOrUpdate`. Throws on duplicate names. */

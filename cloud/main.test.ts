@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
-import { usual } from './allowances.ts';
-import { type Caller, defineFunction } from './define.ts';
+import { usual } from './kernel/allowances.ts';
+import { type Caller, defineFunction } from './kernel/define.ts';
 import { type CloudDoor, type CloudRequest, registerFunctions } from './main.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from './kernel/ports.ts';
 
 const fn = defineFunction({
   who: everyone,

@@ -1,6 +1,6 @@
 /** The only caller of Parse.Cloud: registers the functions of all domains. */
-import { type Caller, type CloudFunction, invoke } from './define.ts';
-import type { Ports } from './ports.ts';
+import { type Caller, type CloudFunction, invoke } from './kernel/define.ts';
+import type { Ports } from './kernel/ports.ts';
 
 /** The request that Parse passes to a function. */
 export interface CloudRequest {

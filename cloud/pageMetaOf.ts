@@ -2,10 +2,10 @@
 import { siteAddressOf } from '#shared/appPlaces.ts';
 import type { Language } from '#shared/languages.ts';
 import { cloudDomains } from './domains.ts';
-import type { CloudDomain } from './domain.ts';
-import type { PageMeta, Query, Say } from './pageMeta.ts';
-import { closest } from './paths.ts';
-import type { Ports } from './ports.ts';
+import type { CloudDomain } from './kernel/domain.ts';
+import type { PageMeta, Query, Say } from './kernel/pageMeta.ts';
+import { closest } from './kernel/paths.ts';
+import type { Ports } from './kernel/ports.ts';
 
 const rows = cloudDomains.flatMap(({ pageMeta = [] }: CloudDomain) => pageMeta);
 const bare = { title: '', description: '', image: '', imageAlt: '', index: true, calls: [], pictures: [] };

@@ -1,7 +1,7 @@
 /** The site map, joined from the domains' pages and sections. */
-import type { CloudDomain, MapEntry, MapSection } from './domain.ts';
+import type { CloudDomain, MapEntry, MapSection } from './kernel/domain.ts';
 import { cloudDomains } from './domains.ts';
-import type { Reader } from './ports.ts';
+import type { Reader } from './kernel/ports.ts';
 
 const parts = cloudDomains.map(({ siteMap = {} }: CloudDomain) => siteMap);
 const fixed = parts.flatMap(({ pages = [] }) => pages.map((path): MapEntry => ({ path })));

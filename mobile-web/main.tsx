@@ -1,10 +1,10 @@
 import '#shared/client/ui/look.ts';
 import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
-import { loadTexts } from '#shared/client/app/i18n.ts';
-import { createRouter } from '#shared/client/app/router.tsx';
-import { keepShell } from '#shared/client/app/shellChoice.ts';
+import { loadTexts } from '#shared/client/app/i18n/i18n.ts';
+import { createRouter } from '#shared/client/app/routing/router.tsx';
+import { keepShell } from '#shared/client/app/routing/shellChoice.ts';
 import { startShell } from '#shared/client/app/start.tsx';
-import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
+import { startWaitingVotes } from '#shared/client/contests/voting/waitingVotes.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
 const [{ appAddressOf, isAppPath }, { Layout }, { LoadingScreen }, { routes }, { startOffline }] = await Promise.all([

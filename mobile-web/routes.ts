@@ -2,7 +2,7 @@
  * The mobile-web shell's table of screens, joined from the domains. To add a screen: its path in `<domain>/routes.ts`, its row in
  * `<domain>/screens.ts`, and if the site has the place too, both addresses in shared/appPlaces.ts.
  */
-import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
+import { joinRoutes, routesOf } from '#shared/client/app/routing/routes.ts';
 import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
 import { community } from './community/routes.ts';

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '#shared/client/app/api.ts';
-import { storeValue } from '#shared/client/app/browserStorage.ts';
-import { offlineCopy } from '#shared/client/app/offlineCopy.ts';
-import type * as LastSeen from '#shared/client/app/lastSeen.ts';
-import { sessionCleared, sessionFound } from '#shared/client/app/sessionSlice.ts';
-import { store } from '#shared/client/app/store.ts';
+import { CallError } from '#shared/client/app/data/api.ts';
+import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
+import { offlineCopy } from '#shared/client/app/offline/offlineCopy.ts';
+import type * as LastSeen from '#shared/client/app/offline/lastSeen.ts';
+import { sessionCleared, sessionFound } from '#shared/client/app/core/sessionSlice.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import { startOffline } from './startOffline.ts';
 
 const rows = new Map<string, unknown>();
 // The rows themselves are IndexedDB's, which a browser test plays.
 vi.mock(
-  '#shared/client/app/lastSeen.ts',
+  '#shared/client/app/offline/lastSeen.ts',
   () =>
     ({
       keepValue: async (name: string, value: unknown, isTheirs: () => boolean) => {

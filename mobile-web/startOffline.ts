@@ -1,15 +1,15 @@
 /** Keeps what is seen, for a start without a line. */
-import type { CallError } from '#shared/client/app/api.ts';
-import type { Row } from '#shared/client/app/entitySlices.ts';
-import { storedValue } from '#shared/client/app/browserStorage.ts';
-import type { LiveKey } from '#shared/client/app/live.ts';
-import { connectOfflineCopy } from '#shared/client/app/offlineCopy.ts';
-import { onLineBack } from '#shared/client/app/lineBack.ts';
-import { queries } from '#shared/client/app/queries.ts';
-import { askAgain } from '#shared/client/app/session.ts';
-import { store } from '#shared/client/app/store.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import type { Row } from '#shared/client/app/core/entitySlices.ts';
+import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
+import type { LiveKey } from '#shared/client/app/core/live.ts';
+import { connectOfflineCopy } from '#shared/client/app/offline/offlineCopy.ts';
+import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { queries } from '#shared/client/app/data/queries.ts';
+import { askAgain } from '#shared/client/app/session/session.ts';
+import { store } from '#shared/client/app/core/store.ts';
 
-const seen = () => import('#shared/client/app/lastSeen.ts');
+const seen = () => import('#shared/client/app/offline/lastSeen.ts');
 
 /** Whose it is that is seen now: what one person saw is not another's. */
 const reader = () => store.getState().session.username ?? '';

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError, ensureSecret, loadDotEnv, readConfig } from './config.ts';
 import { DatabaseError } from './database/connection.ts';
 import { startEmbedded } from './database/embedded.ts';
-import { isLocal } from './http/hosts.ts';
+import { isLocal } from './http/guard/hosts.ts';
 import { createLogger } from './logger.ts';
 import { sentences } from './logLines.ts';
 import { builtPages, livePages } from './pages.ts';

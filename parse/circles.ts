@@ -9,7 +9,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Membership } from '#shared/community/entities/clubs.ts';
 import { isActive, type MemberRights } from '#shared/community/rules.ts';
 import { circleRole } from '#shared/model/access.ts';
-import { gather } from '#cloud/gather.ts';
+import { gather } from '#cloud/patterns/gather.ts';
 import type { Feed } from './live/feed.ts';
 import { parseModule } from './stockParse.ts';
 

@@ -1,5 +1,5 @@
 /** The terminal's line about a demo that is being filled. A terminal redraws it in place; elsewhere each step is a line of the log. */
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { eraseLine } from './logLines.ts';
 
 export function showFilling({ filling, log }: Pick<Ports, 'filling' | 'log'>, out: NodeJS.WriteStream): void {

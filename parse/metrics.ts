@@ -1,6 +1,6 @@
 /** Prometheus metrics, without personal data. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meter } from '#cloud/ports.ts';
+import type { Meter } from '#cloud/kernel/ports.ts';
 import { processNumber, shareMetrics } from './workers.ts';
 
 /** Values read on demand. */

@@ -3,8 +3,8 @@ import Parse from 'parse/node';
 import { fieldsOf, reachesAdmins } from '#shared/model/access.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { validatorOf } from '#shared/model/zod.ts';
-import type { OperatorWrite } from '#cloud/domain.ts';
-import type { Log } from '#cloud/ports.ts';
+import type { OperatorWrite } from '#cloud/kernel/domain.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { isOwnWrite, operatorOf } from './ports/ownWrites.ts';
 import { layoutOf, wordsOfRow } from './storage/rows.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Handler } from 'express';
 import { isAppPath } from '#shared/appPlaces.ts';
-import { isContestAppPath } from '#shared/contests/contestApp.ts';
+import { isContestAppPath } from '#shared/contests/page/contestApp.ts';
 
 export interface Pages {
   readonly template: (url: string) => Promise<string>;

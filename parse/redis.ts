@@ -1,5 +1,5 @@
 /** The optional Redis connection; callers fall back while it is down. */
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { lazily } from './lazy.ts';
 
 const driver = lazily('redis');

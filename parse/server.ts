@@ -2,9 +2,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { minute } from '#shared/time.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { connect, type Database } from './database/connection.ts';
-import { createCallers } from './http/callers.ts';
+import { createCallers } from './http/calls/callers.ts';
 import { createClosing } from './http/closing.ts';
 import { openBase } from './start/base.ts';
 import { beginFilling, listenToRows, runDomains, startDomains, watchGauges } from './start/domains.ts';

@@ -3,7 +3,7 @@
  * nothing more.
  */
 import type { Db } from 'mongodb';
-import { gather } from '#cloud/gather.ts';
+import { gather } from '#cloud/patterns/gather.ts';
 
 export interface Session {
   /** objectId of its `_User`. */

@@ -17,8 +17,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace-node';
 import type { CommandFailedEvent, CommandStartedEvent, CommandSucceededEvent, MongoClient } from 'mongodb';
-import type { Log } from '#cloud/ports.ts';
-import { requestIdOf } from './http/requestId.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
+import { requestIdOf } from './http/guard/requestId.ts';
 
 export interface Tracing {
   /** Answers a request in a span; `nameOf` is asked at its end. */

@@ -3,7 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 
 /** What processes tell one another; `id` is the asker's. */
 type Said =

@@ -94,7 +94,7 @@ export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn(), e
   );
   create(
     `cloud/${name}/domain.ts`,
-    `import { defineCloudDomain } from '../domain.ts';
+    `import { defineCloudDomain } from '../kernel/domain.ts';
 
 export const ${name} = defineCloudDomain({ name: '${name}', functions: {}, calls: {} });
 `,
@@ -106,7 +106,7 @@ export const ${name} = defineCloudDomain({ name: '${name}', functions: {}, calls
   create(
     `web/${name}/screens.ts`,
     `/** The screens of ${name}: one row for each address in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import type { ${name} } from './routes.ts';
 
 export const screens: ScreensOf<typeof ${name}> = {};
@@ -270,8 +270,8 @@ function liveList([of, name], { by = 'user_id' }) {
     `shared/client/${of}/${name}List.tsx`,
     `import type { ReactNode } from 'react';
 import { ${name} } from '${from}';
-import type { RowOf } from '#shared/client/app/entitySlices.ts';
-import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
+import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 
 type ${shown} = Pick<RowOf<typeof ${name}>, ${picked}>;
 
@@ -303,7 +303,7 @@ function screen([of, name]) {
   create(
     `web/${of}/${component}.tsx`,
     `import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from '#shared/client/ui/Page.module.css';
 
 export default function ${component}(): ReactNode {

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { day } from '#shared/time.ts';
 import { mendTallies, reconcile } from '#cloud/contests/index.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { reconcileMoney, reconcileRails } from '#cloud/payments/index.ts';
 import { type Config, ConfigError, deriveKey, ensureSecret, loadDotEnv, readConfig } from '#parse/config.ts';
 import { embeddedUri } from '#parse/database/access.ts';

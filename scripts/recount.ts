@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { Recount, type Recounted } from '#shared/contests/recount.ts';
+import { Recount, type Recounted } from '#shared/contests/certification/recount.ts';
 
 const faults: Record<Recounted['faults'][number], string> = {
   broken: 'A line cannot be read.',

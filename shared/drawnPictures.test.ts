@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawnLanguage, drawnPicture, wordsOf } from './drawnPictures.ts';
 import { contestCategories } from './contests/categories.ts';
-import { contestThemes } from './contests/themes.ts';
+import { contestThemes } from './contests/studio/themes.ts';
 
 const tones = { main: '#0b76a3', second: '#ff6b57' };
 const size = { width: 800, height: 1000 };

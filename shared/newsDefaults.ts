@@ -1,7 +1,7 @@
 /** Which notifications reach a person who chose nothing. Apart from news.ts, which every page loads. */
 import type { NotificationWay } from './accounts/entities/personal.ts';
 import type { NotificationKind } from './news.ts';
-import { orderNews } from './services/orderNews.ts';
+import { orderNews } from './services/orders/orderNews.ts';
 
 /** Messages that nobody has seen, decisions about an entry, turns of an order and new versions of what was bought are mailed unless the person turned that off. */
 const mailed: ReadonlySet<NotificationKind> = new Set<NotificationKind>([

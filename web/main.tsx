@@ -1,11 +1,11 @@
 import '#shared/client/ui/look.ts';
 import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
-import { loadTexts } from '#shared/client/app/i18n.ts';
-import { createRouter } from '#shared/client/app/router.tsx';
+import { loadTexts } from '#shared/client/app/i18n/i18n.ts';
+import { createRouter } from '#shared/client/app/routing/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
-import { store } from '#shared/client/app/store.ts';
-import { Information } from '#shared/client/app/Information.tsx';
-import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
+import { store } from '#shared/client/app/core/store.ts';
+import { Information } from '#shared/client/app/notices/Information.tsx';
+import { startWaitingVotes } from '#shared/client/contests/voting/waitingVotes.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { routes } from './routes.ts';

@@ -2,7 +2,7 @@
  * The site's table of screens, joined from the domains. To add a screen: its path in `<domain>/routes.ts`, which every page has for links,
  * and its row in `<domain>/screens.ts`, which is loaded with the domain's first screen.
  */
-import { joinRoutes, routesOf } from '#shared/client/app/routes.ts';
+import { joinRoutes, routesOf } from '#shared/client/app/routing/routes.ts';
 import { accounts } from './accounts/routes.ts';
 import { chat } from './chat/routes.ts';
 import { community } from './community/routes.ts';

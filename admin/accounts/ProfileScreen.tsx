@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
+import { profileSections, sectionWords } from '#shared/client/accounts/profile/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { Head } from '../parts/Head.tsx';
 import { Part } from '../site/SettingsFrame.tsx';
 import classes from './Profile.module.css';

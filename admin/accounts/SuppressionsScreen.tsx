@@ -1,6 +1,6 @@
 import { IconMailOff, IconMailShare } from '@tabler/icons-react';
 import { type SuppressionReason, suppressionReasons } from '#shared/accounts/mails.ts';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';

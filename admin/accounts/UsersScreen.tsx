@@ -7,9 +7,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { accountTypes } from '#shared/accounts/entities.ts';
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
-import type { Key } from '#shared/client/app/i18n.ts';
-import { accountTypeLabels } from '#shared/client/accounts/accountTypes.ts';
+import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
+import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { limits } from '#shared/limits.ts';
 import { type MainRole, mainRoles } from '#shared/model/access.ts';

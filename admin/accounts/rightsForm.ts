@@ -1,5 +1,5 @@
 /** What a form of rights would give and take. */
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { type Area, areas, type Level } from '#shared/model/rights.ts';
 
 type Operator = OutputOfFunction<'getOperatorRights'>['operators'][number];

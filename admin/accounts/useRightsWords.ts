@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { type Area, isRight, type Level } from '#shared/model/rights.ts';
 import type { Given } from './rightsForm.ts';
 

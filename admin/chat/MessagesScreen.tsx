@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMayAct } from '../parts/useMayAct.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';

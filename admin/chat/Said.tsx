@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageShape } from '#shared/chat/shapes.ts';
-import type { OnWire } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Attachments } from '#shared/client/chat/Attachments.tsx';
-import { MessageText } from '#shared/client/chat/MessageText.tsx';
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import type { OnWire } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Attachments } from '#shared/client/chat/messages/Attachments.tsx';
+import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './Messages.module.css';
 

@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { run } from '#shared/client/app/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { languageNames, languages } from '#shared/languages.ts';

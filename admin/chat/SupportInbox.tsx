@@ -1,10 +1,10 @@
 import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { supportRoom } from '#shared/chat/rooms.ts';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { joinRoom } from '#shared/client/app/rooms.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Appeals } from '#shared/client/community/Appeals.tsx';
-import { ReportRows } from '#shared/client/community/ReportRows.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Appeals } from '#shared/client/community/moderation/Appeals.tsx';
+import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import type { ContestState as State } from '#shared/contests/process.ts';
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconHeartHandshake, IconX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { numberColumn, personColumn, whenColumn } from '../table/columns.tsx';

@@ -1,5 +1,5 @@
 import { IconBan, IconPlayerPause, IconPlayerPlay, IconTrophy } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { contestCategories } from '#shared/contests/categories.ts';
 import { contestStates } from '#shared/contests/process.ts';
 import { To } from '../links.tsx';

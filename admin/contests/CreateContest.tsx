@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { nextContestId } from '#shared/client/contests/draft.ts';
 import { To } from '../links.tsx';
 

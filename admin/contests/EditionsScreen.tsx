@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { numberColumn } from '../table/columns.tsx';

@@ -1,5 +1,5 @@
 import { IconFlag, IconThumbUp, IconTrashX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import { flagStates } from '#shared/contests/entities/integrity.ts';

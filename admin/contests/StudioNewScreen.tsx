@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
 import { nextContestId } from '#shared/client/contests/draft.ts';
 import { publicIdText } from '#shared/model/room.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';

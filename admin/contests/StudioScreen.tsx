@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { sectionIn } from '#shared/client/contests/studio/sections.ts';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { includes } from '#shared/contests/team.ts';
+import { includes } from '#shared/contests/studio/team.ts';
 import { Head } from '../parts/Head.tsx';
 
 const StudioForm = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { IconListCheck, IconTrashX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { none, whenColumn } from '../table/columns.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { KeyPanel } from '#shared/client/developers/KeyPanel.tsx';
 import { PanelSection } from '#shared/client/developers/PanelSection.tsx';
 import { WebhookPanel } from '#shared/client/developers/WebhookPanel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { When } from '#shared/client/app/When.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
 import classes from './Layout.module.css';
 
 /** Until when the reader, an operator without a second factor, has to set one up. */

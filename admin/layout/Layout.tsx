@@ -1,12 +1,12 @@
-import { usePlace } from '#shared/client/app/place.ts';
+import { usePlace } from '#shared/client/app/routing/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft, IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePresent } from '#shared/client/accounts/usePresent.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { askAnew, useSession, useUser } from '#shared/client/app/session.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { askAnew, useSession, useUser } from '#shared/client/app/session/session.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';

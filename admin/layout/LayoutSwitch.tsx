@@ -1,7 +1,7 @@
 import { IconLayoutNavbar, IconLayoutSidebar, IconList } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '#shared/client/app/Link.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { Link } from '#shared/client/app/routing/Link.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { keepLayout, layoutOf, sameIn } from '../layouts.ts';
 import { everywhere } from '../pages.ts';
 import classes from './LayoutSwitch.module.css';

@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { UserShape } from '#shared/client/app/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { To, usePage } from '../links.tsx';
 import type { Layout } from '../pages.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { To } from '../links.tsx';
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { UserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { To } from '../links.tsx';
 import { menuOf } from './menu.ts';
 import classes from './PlainList.module.css';

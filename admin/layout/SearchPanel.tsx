@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconDatabase, IconExternalLink, IconLogout2, IconSunMoon } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { logOut, useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { logOut, useUser } from '#shared/client/app/session/session.ts';
 import { Dropdown, DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';

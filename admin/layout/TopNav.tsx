@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { UserShape } from '#shared/client/app/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { To, usePage } from '../links.tsx';
 import { listedAs, menuOf } from './menu.ts';

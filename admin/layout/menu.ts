@@ -30,7 +30,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { type Actor, allows } from '#shared/model/access.ts';
 import type { Group, Layout, Page } from '../pages.ts';
 import { type PageName, pages } from '../routes.ts';

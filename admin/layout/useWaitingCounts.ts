@@ -1,4 +1,4 @@
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import type { PageName } from '../routes.ts';
 import { listOf } from '../site/waitingLists.ts';
 

@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react';
 import { failureWords, orderWords } from '#shared/client/names/names.ts';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { domainOrderStates } from '#shared/names/process.ts';
 import { none, whenColumn } from '../table/columns.tsx';

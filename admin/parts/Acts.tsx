@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUser } from '#shared/client/app/session.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { useMayAct } from './useMayAct.ts';
 

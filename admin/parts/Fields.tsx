@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import classes from './Fields.module.css';
 import { useMayAct } from './useMayAct.ts';

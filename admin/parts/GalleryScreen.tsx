@@ -10,10 +10,14 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { ContestantCard, ContestantCardSkeleton, ContestantLine } from '#shared/client/contests/ContestantCard.tsx';
-import { VoteButton } from '#shared/client/contests/VoteButton.tsx';
-import { VotePill } from '#shared/client/contests/VotePill.tsx';
-import { VoteRule } from '#shared/client/contests/VoteRule.tsx';
+import {
+  ContestantCard,
+  ContestantCardSkeleton,
+  ContestantLine,
+} from '#shared/client/contests/voting/ContestantCard.tsx';
+import { VoteButton } from '#shared/client/contests/voting/VoteButton.tsx';
+import { VotePill } from '#shared/client/contests/voting/VotePill.tsx';
+import { VoteRule } from '#shared/client/contests/voting/VoteRule.tsx';
 import classes from './Gallery.module.css';
 
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Person } from './Person.tsx';
 import classes from './Person.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './Stamp.module.css';
 
 /** Relative time for tables; the exact one on hover. */

@@ -1,4 +1,4 @@
-import { useUser } from '#shared/client/app/session.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { type Access, allows, operators } from '#shared/model/access.ts';
 import { rowOf } from '../layouts.ts';
 import { usePage } from '../links.tsx';

@@ -1,7 +1,7 @@
-import type { CallError } from '#shared/client/app/api.ts';
-import type { FunctionName } from '#shared/client/app/calls.ts';
-import type { AnswerTo, InputFor } from '#shared/client/app/queries.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import type { FunctionName } from '#shared/client/app/core/calls.ts';
+import type { AnswerTo, InputFor } from '#shared/client/app/data/queries.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 
 export interface Answer<Name extends FunctionName> {
   /** The last answer, possibly of an earlier input while `loading`. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { AskDialog } from '#shared/client/payments/AskDialog.tsx';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { PaymentStatus } from '#shared/client/payments/PaymentStatus.tsx';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import { paymentStates } from '#shared/payments/process.ts';

@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';

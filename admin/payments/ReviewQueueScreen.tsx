@@ -1,9 +1,9 @@
 import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { ClaimCard } from '#shared/client/payments/ClaimCard.tsx';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { ClaimCard } from '#shared/client/payments/checkout/ClaimCard.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
 import { IconBuildingStore } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';

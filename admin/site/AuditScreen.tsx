@@ -1,5 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';

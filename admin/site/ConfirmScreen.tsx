@@ -2,9 +2,9 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 
 const dashboard = '/parse-dashboard';

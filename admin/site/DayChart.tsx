@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {

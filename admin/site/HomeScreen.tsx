@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '#shared/client/app/Link.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { Link } from '#shared/client/app/routing/Link.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { allows } from '#shared/model/access.ts';
 import { elsewhere } from '../layouts.ts';

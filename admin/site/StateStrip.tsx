@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '../links.tsx';
 import type { PageName } from '../routes.ts';
 import classes from './StateStrip.module.css';

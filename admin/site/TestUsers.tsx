@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { FindPerson } from '../accounts/FindPerson.tsx';
 import { Member } from '../parts/Member.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '../links.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';

@@ -1,5 +1,5 @@
 /** What operators do, as their log calls it. */
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 
 /** Actions of operators, here and in Parse Dashboard. */
 export const actions = [

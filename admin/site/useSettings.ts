@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { changeAnswer } from '#shared/client/app/queries.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { changeAnswer } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { rebased } from './rebased.ts';
 
 export type Settings = OutputOfFunction<'getSiteSettings'>['settings'];

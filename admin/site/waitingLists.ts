@@ -1,5 +1,5 @@
 /** The page on which all of a waiting kind are listed, for the menu too, which every page has. */
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import type { PageName } from '../routes.ts';
 
 export type WaitingKind = OutputOfFunction<'getWaitingCounts'>['counts'][number]['kind'];

@@ -18,7 +18,7 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
 import type { PageName } from '../routes.ts';
 import type { WaitingKind } from './waitingLists.ts';
 

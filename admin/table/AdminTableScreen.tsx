@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { InputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { InputFor } from '#shared/client/app/queries.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { InputFor } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';

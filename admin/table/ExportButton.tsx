@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDownload } from '@tabler/icons-react';
-import { downloadTable } from '#shared/client/app/download.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { downloadTable } from '#shared/client/app/data/download.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 
 interface ExportButtonProps {
   /** Name in the export's URL. */

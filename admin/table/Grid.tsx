@@ -3,7 +3,7 @@
 import type { Header, Row as TableRow } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Checkbox } from '../parts/Checkbox.tsx';
 import type { RowTable, TableKit } from './useRowTable.ts';
 import classes from './Grid.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import classes from './KeysDialog.module.css';

@@ -1,6 +1,6 @@
 /** Common columns. */
 import type { ReactNode } from 'react';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { Person, type PersonProps } from '../parts/Person.tsx';
 import { ExactStamp, Stamp } from '../parts/Stamp.tsx';
 import type { Column, Say } from './declaration.ts';

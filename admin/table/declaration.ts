@@ -1,9 +1,9 @@
 /** Types of a table's declaration, from which `defineAdminTable` makes a screen. */
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { FunctionName, InputOfFunction, OutputOfFunction } from '#shared/client/app/calls.ts';
-import type { Formats } from '#shared/client/app/format.ts';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { FunctionName, InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { Formats } from '#shared/client/app/i18n/format.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** Functions that return a page of rows and a count. */

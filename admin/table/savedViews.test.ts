@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { storeValue } from '#shared/client/app/browserStorage.ts';
+import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
 import { removeView, saveView, viewLimits, viewOf, viewsOf } from './savedViews.ts';
 
 beforeEach(() => storeValue('adminViews', undefined));

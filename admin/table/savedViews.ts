@@ -1,5 +1,5 @@
 /** Saved views: named queries of lists, in localStorage. */
-import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
+import { storeValue, storedValue } from '#shared/client/app/offline/browserStorage.ts';
 
 export interface SavedView {
   readonly name: string;

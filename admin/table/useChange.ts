@@ -1,8 +1,8 @@
-import { run } from '#shared/client/app/api.ts';
-import type { InputOfFunction } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import type { ChangeCall, ChangeOutcome } from './declaration.ts';
 
 /** Changes rows and reports the outcome. `change` resolves to whether all of them were changed. */

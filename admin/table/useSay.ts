@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Say } from './declaration.ts';
 
 /** Translation and formats for declarations. */

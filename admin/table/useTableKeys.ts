@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
+import { storeValue, storedValue } from '#shared/client/app/offline/browserStorage.ts';
 
 interface TableKeys {
   /** Moves to the next or previous row. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
 import type { AdminTable, Column, Filter, ListCall } from './declaration.ts';
 import { useFilters } from './useFilters.ts';
 

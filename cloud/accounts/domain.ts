@@ -1,16 +1,16 @@
 import { Profile } from '#shared/accounts/entities.ts';
 import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { profileTexts } from '#shared/accounts/forms.ts';
-import { defineCloudDomain, rowListener } from '../domain.ts';
-import { defineWriter } from '../records.ts';
-import { archiveAsked, askArchive, getArchive, sweepArchives } from './archive.ts';
-import { closeAccount, sweepClosed } from './close.ts';
-import { settleDemo } from './demo.ts';
-import { confirmSelf, mustBeProven } from './confirm.ts';
-import { signDemoHandOver } from './demoPartner.ts';
-import { sendDigests } from './digest.ts';
-import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './directory.ts';
-import { changeEmail, mailAgain, sendEmailCode } from './emails.ts';
+import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
+import { defineWriter } from '#cloud/kernel/records.ts';
+import { archiveAsked, askArchive, getArchive, sweepArchives } from './privacy/archive.ts';
+import { closeAccount, sweepClosed } from './privacy/close.ts';
+import { settleDemo } from './sessions/demo.ts';
+import { confirmSelf, mustBeProven } from './sessions/confirm.ts';
+import { signDemoHandOver } from './sessions/demoPartner.ts';
+import { sendDigests } from './notifications/digest.ts';
+import { getGrouped, getProfileData, getProvider, getProviders, getUserInfo, getUsers } from './people/directory.ts';
+import { changeEmail, mailAgain, sendEmailCode } from './settings/emails.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -21,21 +21,27 @@ import {
   removeTotp,
   renamePasskey,
   renewRecovery,
-} from './factorSettings.ts';
-import { askForPasskey, logInByFactor, logInByPasskey } from './factorStep.ts';
-import { makeFirstAdmin } from './firstAdmin.ts';
-import { followUser, unfollowUser } from './follows.ts';
-import { handOver } from './handOver.ts';
+} from './factors/factorSettings.ts';
+import { askForPasskey, logInByFactor, logInByPasskey } from './factors/factorStep.ts';
+import { makeFirstAdmin } from './proving/firstAdmin.ts';
+import { followUser, unfollowUser } from './people/follows.ts';
+import { handOver } from './signIn/handOver.ts';
 import { accountPageMeta } from './pageMeta.ts';
-import { mailCallback } from './mailCallbacks.ts';
-import { countUnseen, seeNotifications } from './notifications.ts';
-import { refuseOfficialNames } from './officialNames.ts';
-import { askOperators } from './operatorFactors.ts';
-import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './openIdLogIn.ts';
-import { addKnownLink, addOpenIdLink, beginOpenIdLink, getOpenIdLinks, removeOpenIdLink } from './openIdLinks.ts';
-import { openIdLogOut } from './openIdLogOut.ts';
-import { takeLostRights } from './openIdRights.ts';
-import { disableRows, disableRowsJob, getPeople, tellPerson } from './people.ts';
+import { mailCallback } from './mail/mailCallbacks.ts';
+import { countUnseen, seeNotifications } from './notifications/notifications.ts';
+import { refuseOfficialNames } from './profile/officialNames.ts';
+import { askOperators } from './proving/operatorFactors.ts';
+import { beginOpenId, getIssuers, logInByOpenId, signUpByOpenId } from './signIn/openIdLogIn.ts';
+import {
+  addKnownLink,
+  addOpenIdLink,
+  beginOpenIdLink,
+  getOpenIdLinks,
+  removeOpenIdLink,
+} from './signIn/openIdLinks.ts';
+import { openIdLogOut } from './signIn/openIdLogOut.ts';
+import { takeLostRights } from './signIn/openIdRights.ts';
+import { disableRows, disableRowsJob, getPeople, tellPerson } from './profile/people.ts';
 import {
   addPartner,
   changePartner,
@@ -44,24 +50,24 @@ import {
   getPartners,
   partnerEndsJob,
   renewPartnerKey,
-} from './partners.ts';
-import { changePassword, resetPassword } from './passwords.ts';
-import { getPaymentKeys, updatePaymentSettings } from './paymentKeys.ts';
-import { getUserPreferences, updatePreferences } from './preferences.ts';
-import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile.ts';
-import { forgetToken, getPushKey, saveToken } from './pushTokens.ts';
+} from './signIn/partners.ts';
+import { changePassword, resetPassword } from './settings/passwords.ts';
+import { getPaymentKeys, updatePaymentSettings } from './settings/paymentKeys.ts';
+import { getUserPreferences, updatePreferences } from './settings/preferences.ts';
+import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile/profile.ts';
+import { forgetToken, getPushKey, saveToken } from './notifications/pushTokens.ts';
 import { accountRooms } from './rooms.ts';
-import { forgetSearches, getRecentSearches, noteSearch } from './searches.ts';
-import { getUser, logIn, logOut } from './session.ts';
-import { logInByCode } from './codeLogIn.ts';
-import { confirmPhone, sendPhoneCode } from './phones.ts';
-import { endSessions, getSessions } from './sessions.ts';
-import { registerUser, sendRegisterCode } from './signUp.ts';
-import { ensureSupportUser } from './supportUser.ts';
-import { unsubscribe } from './unsubscribe.ts';
-import { addMediaUrl, getMediaUrls, removeMediaUrl } from './urls.ts';
-import { getWork } from './work.ts';
-import { forgetViewed, getViewed, noteViewed, viewedPerson } from './viewed.ts';
+import { forgetSearches, getRecentSearches, noteSearch } from './profile/searches.ts';
+import { getUser, logIn, logOut } from './sessions/session.ts';
+import { logInByCode } from './signIn/codeLogIn.ts';
+import { confirmPhone, sendPhoneCode } from './settings/phones.ts';
+import { endSessions, getSessions } from './proving/sessions.ts';
+import { registerUser, sendRegisterCode } from './signIn/signUp.ts';
+import { ensureSupportUser } from './sessions/supportUser.ts';
+import { unsubscribe } from './notifications/unsubscribe.ts';
+import { addMediaUrl, getMediaUrls, removeMediaUrl } from './profile/urls.ts';
+import { getWork } from './proving/work.ts';
+import { forgetViewed, getViewed, noteViewed, viewedPerson } from './profile/viewed.ts';
 import './hooks.ts';
 
 /** People: profiles, sign-in, follows, notifications. */

@@ -1,11 +1,11 @@
 /** Hooks of accounts, answered by the domains above it. */
 import type { UserAdditions, ViewedShape } from '#shared/accounts/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
-import type { Context } from '../define.ts';
-import type { FirstCall } from '../pageMeta.ts';
-import type { Ports, Reader } from '../ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import type { FirstCall } from '#cloud/kernel/pageMeta.ts';
+import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 
-declare module '../domain.ts' {
+declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
     /** Somebody signed in from this browser, or confirmed an address on it: assign the browser's rows to them. Must be idempotent. */
     signedIn(context: Context, visitor_id: string, user_id: number): Promise<void>;

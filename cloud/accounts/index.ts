@@ -1,23 +1,23 @@
 /** Public interface of the domain on the server. */
-export { getUsers } from './directory.ts';
-export { archiveBy } from './archive.ts';
-export { redeemCode, sendCode, voteCode } from './codes.ts';
-export { takeOffFactors } from './lostFactors.ts';
-export { factorStates, type FactorState } from './factors.ts';
-export { followId } from './follows.ts';
-export { emailAddress, mailTag } from './mailboxes.ts';
-export { officialNames } from './officialNames.ts';
-export { ownPhoneTag } from './phones.ts';
-export { disableRowsJob, isOpen, peopleOf, profileCalled, setDisabled } from './people.ts';
-export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './roles.ts';
-export { hidesPresence, notePresence, onlineAmong, presenceLease } from './presence.ts';
-export { mayBeMailed, referenceOf, release, suppressionIdOf, suppressionOf } from './suppressions.ts';
-export { mailNews, type News, newsId, tell, untell, wants } from './notify.ts';
-export { partnerOf } from './partners.ts';
-export { proveSelf } from './confirm.ts';
-export { unsubscribeUrls } from './unsubscribeUrls.ts';
-export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './work.ts';
-export { pushTo } from './pushTokens.ts';
+export { getUsers } from './people/directory.ts';
+export { archiveBy } from './privacy/archive.ts';
+export { redeemCode, sendCode, voteCode } from './proving/codes.ts';
+export { takeOffFactors } from './factors/lostFactors.ts';
+export { factorStates, type FactorState } from './proving/factors.ts';
+export { followId } from './people/follows.ts';
+export { emailAddress, mailTag } from './mail/mailboxes.ts';
+export { officialNames } from './profile/officialNames.ts';
+export { ownPhoneTag } from './settings/phones.ts';
+export { disableRowsJob, isOpen, peopleOf, profileCalled, setDisabled } from './profile/people.ts';
+export { rolesOf, setGranted, setRole, withAnyRole, withProvider } from './profile/roles.ts';
+export { hidesPresence, notePresence, onlineAmong, presenceLease } from './people/presence.ts';
+export { mayBeMailed, referenceOf, release, suppressionIdOf, suppressionOf } from './mail/suppressions.ts';
+export { mailNews, type News, newsId, tell, untell, wants } from './notifications/notify.ts';
+export { partnerOf } from './signIn/partners.ts';
+export { proveSelf } from './sessions/confirm.ts';
+export { unsubscribeUrls } from './mail/unsubscribeUrls.ts';
+export { type ChallengeAnswer, challengeFor, isProven, needWork, proofInput } from './proving/work.ts';
+export { pushTo } from './notifications/pushTokens.ts';
 export {
   changePaymentKeys,
   confirmPlaces,
@@ -25,4 +25,4 @@ export {
   type PaymentKeysRow,
   paymentKeysOf,
   paymentSettingsShape,
-} from './paymentKeys.ts';
+} from './settings/paymentKeys.ts';

@@ -2,9 +2,9 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import { isNarrowed, type PeopleKind, peopleListCall, personCall, readPeopleSearch } from '#shared/accounts/lists.ts';
 import { networks } from '#shared/accounts/rules.ts';
-import { type PageMetaRow, inOneLine, shortened } from '../pageMeta.ts';
+import { type PageMetaRow, inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
 import { siteSettings, unlessOff } from '../site/index.ts';
-import { profileCalled } from './people.ts';
+import { profileCalled } from './profile/people.ts';
 
 /** schema.org data of a person. */
 const personFacts =

@@ -3,8 +3,8 @@
  * `people:all` all pages that show names.
  */
 import { ownRoom, peopleRoom, personRoom } from '#shared/accounts/rooms.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
-import { createWhoIsHere } from './whoIsHere.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
+import { createWhoIsHere } from './people/whoIsHere.ts';
 
 export const accountRooms = defineRooms({
   open({ storage, clock, log }, tools) {

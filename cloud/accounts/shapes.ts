@@ -3,7 +3,7 @@ import type { Profile } from '#shared/accounts/entities.ts';
 import { profileFieldNames } from '#shared/accounts/forms.ts';
 import type { PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { PersonalShape, PersonShape, PublicUserShape, UserAdditions, UserShape } from '#shared/accounts/shapes.ts';
-import type { Secrets } from '../ports.ts';
+import type { Secrets } from '#cloud/kernel/ports.ts';
 
 export const personShape = ({ user_id, username, full_name, avatar }: Profile): PersonShape => ({
   user_id,

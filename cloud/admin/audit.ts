@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { admins } from '#shared/model/access.ts';
-import { usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import type { Where } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import type { Where } from '#cloud/kernel/ports.ts';
 import { personNamed } from './contests.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging } from './recently.ts';

@@ -1,19 +1,19 @@
 /** Contestants of all contests, for operators; an organizer reads those of their own contests. */
 import { z } from 'zod';
-import { contestantState } from '#shared/contests/contestantState.ts';
+import { contestantState } from '#shared/contests/entries/contestantState.ts';
 import type { ContestantState } from '#shared/contests/shapes.ts';
 import { Contest, Contestant, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
 import { members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
 import { decide } from '../contests/index.ts';
-import { usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
-import { oneOf, type Reader, type Where } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
+import { oneOf, type Reader, type Where } from '#cloud/kernel/ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
 import { writeAuditLog } from '../site/index.ts';
-import { type ChangeAnswer, changeEach } from '../changeEach.ts';
+import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, reason } from './recently.ts';
 import { contestId, contestOfList } from './votes.ts';

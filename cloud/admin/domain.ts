@@ -1,4 +1,4 @@
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { editionSummaries } from '../contests/index.ts';
-import type { Context } from '../define.ts';
+import type { Context } from '#cloud/kernel/define.ts';
 import { findAll } from './lists.ts';
 import { keyword } from './recently.ts';
 

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { operators } from '#shared/model/access.ts';
 import { flagStates, VoteFlag } from '#shared/contests/entities/integrity.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { integrityLimits } from '#shared/contests/integrity.ts';
-import { usual } from '../allowances.ts';
-import { type ChangeAnswer, changeEach } from '../changeEach.ts';
+import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { decideFlag, flagShapes } from '../contests/index.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
 import { findAll } from './lists.ts';
 import { mostAtOnce } from './recently.ts';
 

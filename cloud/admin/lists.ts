@@ -1,8 +1,8 @@
 /** Filtered lists of operators: paginated, or streamed for exports. */
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
-import type { Context } from '../define.ts';
-import { pageOf } from '../input.ts';
-import { atMost, type FindOptions, type Where } from '../ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { pageOf } from '#cloud/kernel/input.ts';
+import { atMost, type FindOptions, type Where } from '#cloud/kernel/ports.ts';
 import { countOf, pagesByKey, recentCount } from './recently.ts';
 
 /** A filtered query. */

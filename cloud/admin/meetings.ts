@@ -1,6 +1,6 @@
 /** The export of meetings with the team. */
 import { z } from 'zod';
-import type { Context } from '../define.ts';
+import type { Context } from '#cloud/kernel/define.ts';
 import { meetingFilters, meetingsInTurn } from '../services/index.ts';
 
 const filters = z.strictObject(meetingFilters);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
-import { memoizeFor } from '../caches.ts';
-import { counting, paging } from '../input.ts';
-import { perStorage } from '../perStorage.ts';
+import { memoizeFor } from '#cloud/patterns/caches.ts';
+import { counting, paging } from '#cloud/kernel/input.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
 
 /** `page` of `limit` rows. The page number is bounded, because skipping reads all skipped rows. */
 export const adminPaging = { ...paging, page: counting.pipe(z.int().max(contestLimits.votePages)).optional() };

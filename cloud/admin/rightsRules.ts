@@ -1,7 +1,7 @@
 /** What roles somebody has after rights are given or taken. */
 import type { Grantable } from '#shared/accounts/entities/rights.ts';
 import { areas, isRight, type Level, levelIn, type Right } from '#shared/model/rights.ts';
-import type { GrantedRole } from '../ports.ts';
+import type { GrantedRole } from '#cloud/kernel/ports.ts';
 
 /** Without both rights of one area: to act includes to read. */
 const withLevels = (roles: readonly GrantedRole[], levelOf: (area: (typeof areas)[number]) => Level | undefined) => [

@@ -1,8 +1,8 @@
 /** The export of services. */
 import { z } from 'zod';
 import { priceFrom } from '#shared/services/rules.ts';
-import { reviewLists } from '#shared/services/states.ts';
-import type { Context } from '../define.ts';
+import { reviewLists } from '#shared/services/catalogue/states.ts';
+import type { Context } from '#cloud/kernel/define.ts';
 import { servicesInTurn } from '../services/index.ts';
 import { keyword } from './recently.ts';
 

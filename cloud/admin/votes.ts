@@ -1,18 +1,18 @@
 /** Votes of all contests for operators, and of their own contests for organizers. Voters stay anonymous: no tags and no receipts. */
 import { z } from 'zod';
 import { Contest, Contestant, RoundContestant, type RiskReason, Vote } from '#shared/contests/entities.ts';
-import { mayView } from '#shared/contests/team.ts';
+import { mayView } from '#shared/contests/studio/team.ts';
 import { Refusal } from '#shared/errors.ts';
 import { allows, members, operators } from '#shared/model/access.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
 import { voidsOf, voidVotesOf } from '../contests/index.ts';
-import { usual } from '../allowances.ts';
-import { type Caller, type Context, defineFunction } from '../define.ts';
-import { numberId, publicId } from '../input.ts';
-import { oneOf, type Reader, type Where } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type Caller, type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { numberId, publicId } from '#cloud/kernel/input.ts';
+import { oneOf, type Reader, type Where } from '#cloud/kernel/ports.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { type ChangeAnswer, changeEach } from '../changeEach.ts';
+import { type ChangeAnswer, changeEach } from '#cloud/patterns/changeEach.ts';
 import { findAll, findPage, type Found } from './lists.ts';
 import { adminPaging, keyword, mostAtOnce, neededReason } from './recently.ts';
 

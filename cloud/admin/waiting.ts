@@ -18,9 +18,9 @@ import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
 import { ServiceReport } from '#shared/services/entities/report.ts';
 import { isOpen, peopleOf } from '../accounts/index.ts';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import { above, atMost, type FindOptions, type Reader, type Where } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { above, atMost, type FindOptions, type Reader, type Where } from '#cloud/kernel/ports.ts';
 import { whereState } from './contests.ts';
 
 /** Rows that are read of each kind, and shown of all of them together. */

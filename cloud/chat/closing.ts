@@ -1,5 +1,5 @@
 import { Conversation } from '#shared/chat/entities.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 
 const batchSize = 200;
 

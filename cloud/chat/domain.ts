@@ -1,15 +1,21 @@
 import { Chat } from '#shared/chat/entities.ts';
-import { defineCloudDomain } from '../domain.ts';
-import { defineWriter } from '../records.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
+import { defineWriter } from '#cloud/kernel/records.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { editMessage, reactToMessage, takeBack, writeText } from './changing.ts';
+import { editMessage, reactToMessage, takeBack, writeText } from './messages/changing.ts';
 import { closeConversations } from './closing.ts';
-import { countUnread, fetchConversation, fetchConversations, opensChatFiles, updateInbox } from './conversations.ts';
+import {
+  countUnread,
+  fetchConversation,
+  fetchConversations,
+  opensChatFiles,
+  updateInbox,
+} from './messages/conversations.ts';
 import { offerDuties } from './duties.ts';
-import { markReceived, markSeen, seeMessage, updateConversation } from './marks.ts';
-import { getMessages, makeMessage, searchMessages, sendMessage } from './messages.ts';
-import { decideOffer, expireOffers, getOffers, sendOffer } from './offers.ts';
-import { getChatReports, readChatReport, reportMessage, settleChatReport } from './reports.ts';
+import { markReceived, markSeen, seeMessage, updateConversation } from './messages/marks.ts';
+import { getMessages, makeMessage, searchMessages, sendMessage } from './messages/messages.ts';
+import { decideOffer, expireOffers, getOffers, sendOffer } from './offers/offers.ts';
+import { getChatReports, readChatReport, reportMessage, settleChatReport } from './support/reports.ts';
 import { chatRooms } from './rooms.ts';
 import {
   answerSupport,
@@ -21,11 +27,11 @@ import {
   removeAnswer,
   saveAnswer,
   settleSupport,
-} from './support.ts';
-import { tellUnread } from './telling.ts';
-import { tellTyping } from './typing.ts';
-import { sweepLinks } from './previews.ts';
-import { addAttachment, sweepUploads } from './uploads.ts';
+} from './support/support.ts';
+import { tellUnread } from './messages/telling.ts';
+import { tellTyping } from './messages/typing.ts';
+import { sweepLinks } from './messages/previews.ts';
+import { addAttachment, sweepUploads } from './messages/uploads.ts';
 
 /** Two people who write to each other. */
 export const chat = defineCloudDomain({

@@ -2,9 +2,9 @@
 import type { Offer } from '#shared/chat/entities.ts';
 import type { OfferState } from '#shared/chat/offerProcess.ts';
 import type { Actor } from '#shared/model/access.ts';
-import type { Reader, Transaction } from '../ports.ts';
+import type { Reader, Transaction } from '#cloud/kernel/ports.ts';
 
-declare module '../domain.ts' {
+declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
     /**
      * One of the two takes a step with an offer, in this transaction; `offer` is as it was. Throws the Refusal that says why it cannot be. May run

@@ -1,6 +1,6 @@
 /** What other domains may call. */
-export { placeOfCard, sendCard } from './cards.ts';
-export { answerRequest, conversationOf } from './conversations.ts';
-export { peaceOf } from './blocks.ts';
-export { offerFor, offeredService, offerPrice } from './offers.ts';
-export { dropCards, linkPreviews } from './previews.ts';
+export { placeOfCard, sendCard } from './support/cards.ts';
+export { answerRequest, conversationOf } from './messages/conversations.ts';
+export { peaceOf } from './messages/blocks.ts';
+export { offerFor, offeredService, offerPrice } from './offers/offers.ts';
+export { dropCards, linkPreviews } from './messages/previews.ts';

@@ -3,8 +3,8 @@ import { Conversation, Inbox } from '#shared/chat/entities.ts';
 import { conversationRoom, supportRoom } from '#shared/chat/rooms.ts';
 import { limits } from '#shared/limits.ts';
 import { allows, operators } from '#shared/model/access.ts';
-import { hearInbox } from './lastWritten.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
+import { hearInbox } from './messages/lastWritten.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
 
 export const chatRooms = defineRooms({
   watches: [Inbox],

@@ -8,10 +8,10 @@ import { Refusal } from '#shared/errors.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { operators } from '#shared/model/access.ts';
 import { listOf } from '#shared/model/measured.ts';
-import { changing } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { clientId, numberId } from '../input.ts';
-import { above, oneOf, type Ports } from '../ports.ts';
+import { changing } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { clientId, numberId } from '#cloud/kernel/input.ts';
+import { above, oneOf, type Ports } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { mailNews, type News, newsId, wants } from '../accounts/index.ts';
 

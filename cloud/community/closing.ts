@@ -1,14 +1,14 @@
 /** Somebody closed their account: what they wrote goes, with its counts, so does what was said about them, and what they own goes to others. */
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import { openSubjects } from '#shared/community/types.ts';
-import { oneOf, otherThan, type Ports } from '../ports.ts';
+import { oneOf, otherThan, type Ports } from '#cloud/kernel/ports.ts';
 import { dropCards } from '../chat/index.ts';
-import { declineOffers } from './jobs.ts';
-import { leaveClubs } from './joining.ts';
-import { withdrawLikes } from './likes.ts';
-import { removePost } from './posts.ts';
-import { takeAway } from './talk.ts';
-import { sweepTalk } from './talkSweep.ts';
+import { declineOffers } from './posts/jobs.ts';
+import { leaveClubs } from './clubs/joining.ts';
+import { withdrawLikes } from './talk/likes.ts';
+import { removePost } from './posts/posts.ts';
+import { takeAway } from './talk/talk.ts';
+import { sweepTalk } from './posts/talkSweep.ts';
 
 const batchSize = 100;
 

@@ -1,13 +1,13 @@
 import { Offer } from '#shared/chat/entities.ts';
-import { defineCloudDomain, rowListener } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import { announce, announceJob, sendNotifications } from './announcements.ts';
 import { closeCommunity } from './closing.ts';
-import { addUpdateGroup, getGroups, opensClubFiles } from './clubs.ts';
+import { addUpdateGroup, getGroups, opensClubFiles } from './clubs/clubs.ts';
 import { communityPageMeta, communityMap } from './pageMeta.ts';
-import { appealDecision, getDecision, getModeration, judgeAppeal } from './decisions.ts';
-import { getClubLog } from './clubLog.ts';
-import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobOffers.ts';
-import { closeJob, closeJobJob, countNewJobs, ensureJobs } from './jobs.ts';
+import { appealDecision, getDecision, getModeration, judgeAppeal } from './moderation/decisions.ts';
+import { getClubLog } from './clubs/clubLog.ts';
+import { getJobOffers, jobDecides, jobOfferChanged, sendJobOffer } from './jobs/jobOffers.ts';
+import { closeJob, closeJobJob, countNewJobs, ensureJobs } from './posts/jobs.ts';
 import {
   add2Group,
   getInvitations,
@@ -16,20 +16,20 @@ import {
   remove2Group,
   revokeInvitation,
   setClubRole,
-} from './joining.ts';
-import { getLikers, setLike } from './likes.ts';
-import { dismissClubReport, getClubReports, moderateFeed, pinFeed, reportFeed } from './moderation.ts';
-import { findMentions } from './mentions.ts';
-import { clubFees } from './paidClubs.ts';
-import { votePoll } from './polls.ts';
-import { addPostFile, addPostPicture, sweepPostPictures } from './pictures.ts';
-import { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts.ts';
+} from './clubs/joining.ts';
+import { getLikers, setLike } from './talk/likes.ts';
+import { dismissClubReport, getClubReports, moderateFeed, pinFeed, reportFeed } from './moderation/moderation.ts';
+import { findMentions } from './clubs/mentions.ts';
+import { clubFees } from './clubs/paidClubs.ts';
+import { votePoll } from './posts/polls.ts';
+import { addPostFile, addPostPicture, sweepPostPictures } from './clubs/pictures.ts';
+import { addFeed, deleteFeed, editFeed, getFeed, getFeeds } from './posts/posts.ts';
 import { clubRooms } from './rooms.ts';
-import { seal, sealJob, sealTalk, sealTalkJob } from './sealing.ts';
-import { addComment, addReply, editComment, getComments, removeComment } from './talk.ts';
-import { sweepTalk, sweepTalkJob } from './talkSweep.ts';
+import { seal, sealJob, sealTalk, sealTalkJob } from './clubs/sealing.ts';
+import { addComment, addReply, editComment, getComments, removeComment } from './talk/talk.ts';
+import { sweepTalk, sweepTalkJob } from './posts/talkSweep.ts';
 import { findFeedTarget } from './targets.ts';
-import { changeClubWall, getClubWall } from './walls.ts';
+import { changeClubWall, getClubWall } from './talk/walls.ts';
 import { communityWriters } from './writers.ts';
 
 /** Clubs with their posts, comments and likes, jobs, and announcements of operators. */

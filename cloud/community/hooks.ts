@@ -1,7 +1,7 @@
 /** Hooks of community, answered by the domains above it. */
-import type { Ports, Reader, Transaction } from '../ports.ts';
+import type { Ports, Reader, Transaction } from '#cloud/kernel/ports.ts';
 
-declare module '../domain.ts' {
+declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
     /** Throws the Refusal that says why nobody offers on this job now, though it is open. */
     jobTakesOffers(reader: Reader, job_id: string): Promise<void>;

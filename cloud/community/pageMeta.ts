@@ -13,11 +13,11 @@ import {
 import { spokenLine } from '#shared/chat/marked.ts';
 import { isOpenClub } from '#shared/community/rules.ts';
 import { lineOf } from '#shared/chat/rules.ts';
-import type { MapSection } from '../domain.ts';
-import { type PageMetaRow, inOneLine, shortened } from '../pageMeta.ts';
-import { oneOf, otherThan, type Ports } from '../ports.ts';
+import type { MapSection } from '#cloud/kernel/domain.ts';
+import { type PageMetaRow, inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
+import { oneOf, otherThan, type Ports } from '#cloud/kernel/ports.ts';
 import { limits } from '#shared/limits.ts';
-import { spokenTexts } from './mentions.ts';
+import { spokenTexts } from './clubs/mentions.ts';
 
 const clubOf = ({ storage }: Pick<Ports, 'storage'>, gx_id: string) =>
   /^[\w-]{12}$/.test(gx_id) ? storage.get(Group, gx_id) : undefined;

@@ -7,10 +7,10 @@ import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Comment, Feed, Reply } from '#shared/community/entities/posts.ts';
 import { clubRoom, type ClubRoomEvents, talkRoom, type TalkRoomEvents, talkRoomType } from '#shared/community/rooms.ts';
 import { mayModerate, mayRead, membershipId } from '#shared/community/rules.ts';
-import { gather } from '../gather.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
-import { commentRow, postRow, replyRow } from './postShapes.ts';
-import { openSubjectFor } from './subjects.ts';
+import { gather } from '#cloud/patterns/gather.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
+import { commentRow, postRow, replyRow } from './posts/postShapes.ts';
+import { openSubjectFor } from './talk/subjects.ts';
 
 const readers = 'readers';
 const moderators = 'moderators';

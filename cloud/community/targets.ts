@@ -4,11 +4,11 @@ import { Comment, Reply } from '#shared/community/entities/posts.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
-import { atMost, type Reader } from '../ports.ts';
-import { subjectFor, type SubjectId, subjectOf } from './subjects.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
+import { atMost, type Reader } from '#cloud/kernel/ports.ts';
+import { subjectFor, type SubjectId, subjectOf } from './talk/subjects.ts';
 
 export interface FeedTarget {
   /** Of the page that it stands on. */

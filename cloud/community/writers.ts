@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import { Comment, Like, Reply } from '#shared/community/entities/posts.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type CloudFunction, type Context, type InputOf, refusalOf } from '../define.ts';
-import { defineWriter, type Writer } from '../records.ts';
-import { refuseStale } from '../stale.ts';
-import { setLike } from './likes.ts';
-import { likeId } from './postShapes.ts';
-import { addComment, addReply, editComment } from './talk.ts';
+import { type CloudFunction, type Context, type InputOf, refusalOf } from '#cloud/kernel/define.ts';
+import { defineWriter, type Writer } from '#cloud/kernel/records.ts';
+import { refuseStale } from '#cloud/kernel/stale.ts';
+import { setLike } from './talk/likes.ts';
+import { likeId } from './posts/postShapes.ts';
+import { addComment, addReply, editComment } from './talk/talk.ts';
 
 /** Runs a function on input that was not checked yet. */
 function runFunction<Input extends z.ZodType, Output>(

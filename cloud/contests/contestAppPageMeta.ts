@@ -1,15 +1,15 @@
 /** Heads of the contest app's pages (/mobile), which the apps of partners show, and of the site's pages about it. */
-import { contestAppPath } from '#shared/contests/contestApp.ts';
+import { contestAppPath } from '#shared/contests/page/contestApp.ts';
 import { contestListCall } from '#shared/contests/lists.ts';
 import { contestAppCheckout } from '#shared/payments/contestApp.ts';
 import { partnerOf } from '../accounts/index.ts';
-import type { OutputOf } from '../define.ts';
-import type { AppPartner, PageMetaParts, PageMetaRow, Query } from '../pageMeta.ts';
-import type { Ports } from '../ports.ts';
+import type { OutputOf } from '#cloud/kernel/define.ts';
+import type { AppPartner, PageMetaParts, PageMetaRow, Query } from '#cloud/kernel/pageMeta.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { contestHead, fetchContest } from './pageMeta.ts';
-import type { getOngoingContests } from './lists.ts';
-import { publicContest } from './publicContest.ts';
-import { idOfSlug } from './slugs.ts';
+import type { getOngoingContests } from './discovery/lists.ts';
+import { publicContest } from './page/publicContest.ts';
+import { idOfSlug } from './studio/slugs.ts';
 
 async function partnerIn({ storage }: Ports, query: Query): Promise<AppPartner> {
   const partner = await partnerOf(storage, query.partner);

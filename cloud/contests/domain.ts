@@ -1,61 +1,61 @@
 import { Contest, Round } from '#shared/contests/entities.ts';
-import { otherNames } from '#shared/contests/texts.ts';
+import { otherNames } from '#shared/contests/studio/texts.ts';
 import { contestsOfCall } from '#shared/contests/lists.ts';
 import { Refusal } from '#shared/errors.ts';
-import { defineCloudDomain } from '../domain.ts';
-import { defineWriter } from '../records.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
+import { defineWriter } from '#cloud/kernel/records.ts';
 import { refuseForeignPictures } from '../site/index.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './appeals.ts';
-import { casting } from './casting.ts';
-import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certificates.ts';
-import { getContestChat, removeContestMessage, sendContestMessage } from './chat.ts';
-import { confirmVoteCode, getVoter, sendVoteCode } from './confirm.ts';
-import { getContestants, getRecentContestants } from './contestants.ts';
-import { fetchContest, getCachedContest } from './contests.ts';
-import { createContest, refuseBadForm } from './create.ts';
-import { getDashboard } from './dashboard.ts';
-import { addEdition, editEdition, getCachedEdition, getEditions } from './editions.ts';
-import { enterContest, enterEdition } from './entering.ts';
-import { tellEnds } from './ends.ts';
-import { updateContestant } from './entries.ts';
-import { flagVotes, getFlags, settleFlags, withdrawFlag } from './flags.ts';
-import { duplicateContest } from './duplicate.ts';
+import { answerAppeal, fileAppeal, refuseOtherWindow, withdrawAppeal } from './certification/appeals.ts';
+import { casting } from './voting/casting.ts';
+import { certificateJob, getCertification, makeCertificate, makeCertificates } from './certification/certificates.ts';
+import { getContestChat, removeContestMessage, sendContestMessage } from './page/chat.ts';
+import { confirmVoteCode, getVoter, sendVoteCode } from './voting/confirm.ts';
+import { getContestants, getRecentContestants } from './entries/contestants.ts';
+import { fetchContest, getCachedContest } from './page/contests.ts';
+import { createContest, refuseBadForm } from './studio/create.ts';
+import { getDashboard } from './studio/dashboard.ts';
+import { addEdition, editEdition, getCachedEdition, getEditions } from './editions/editions.ts';
+import { enterContest, enterEdition } from './entries/entering.ts';
+import { tellEnds } from './rounds/ends.ts';
+import { updateContestant } from './entries/entries.ts';
+import { flagVotes, getFlags, settleFlags, withdrawFlag } from './integrity/flags.ts';
+import { duplicateContest } from './studio/duplicate.ts';
 import { entryDuties } from './duties.ts';
 import { contestAppPageMeta } from './contestAppPageMeta.ts';
 import { contestPageMeta } from './pageMeta.ts';
-import { getVoteHistory, getVotes } from './history.ts';
-import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './lists.ts';
-import { votesOf } from './locks.ts';
-import { getEnteredContests, getMyContests } from './mine.ts';
-import { keepRoots } from './merkleRoots.ts';
-import { moveContest } from './moveContest.ts';
-import { getChallenge } from './proof.ts';
-import { noteChange } from './log.ts';
-import { getContestLog } from './logPages.ts';
-import { getReceipt } from './proofOfVote.ts';
+import { getVoteHistory, getVotes } from './results/history.ts';
+import { getContestCategories, getContests, getEndedContests, getOngoingContests } from './discovery/lists.ts';
+import { votesOf } from './voting/locks.ts';
+import { getEnteredContests, getMyContests } from './studio/mine.ts';
+import { keepRoots } from './certification/merkleRoots.ts';
+import { moveContest } from './certification/moveContest.ts';
+import { getChallenge } from './voting/proof.ts';
+import { noteChange } from './team/log.ts';
+import { getContestLog } from './team/logPages.ts';
+import { getReceipt } from './certification/proofOfVote.ts';
 import {
   cancelJobContests,
   getJobContest,
   startJobContest,
   votedJobTakesOffers,
   votedOfferDecides,
-} from './jobContests.ts';
-import { openNextContest } from './nextContest.ts';
-import { pictureRemoved } from './pictures.ts';
-import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paidSales.ts';
-import { votes } from './paidVotes.ts';
-import { checkSlug, setSlug } from './slugs.ts';
-import { studioRooms } from './studioRooms.ts';
-import { foldRecent } from './sums.ts';
-import { getVotePrices, setVotePrices } from './prices.ts';
-import { importContestants } from './importing.ts';
-import { decideContestants, mergeContestants, orderContestants } from './rulings.ts';
-import { refundCancelled } from './refundCancelled.ts';
-import { hidePrivateAnswers } from './privateAnswers.ts';
-import { recountRecent } from './recount.ts';
-import { addRound, addRound2Round, mergeRounds } from './roundTools.ts';
-import { refuseOtherRules, refuseToTell } from './rules.ts';
+} from './page/jobContests.ts';
+import { openNextContest } from './editions/nextContest.ts';
+import { pictureRemoved } from './entries/pictures.ts';
+import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paid/paidSales.ts';
+import { votes } from './paid/paidVotes.ts';
+import { checkSlug, setSlug } from './studio/slugs.ts';
+import { studioRooms } from './studio/studioRooms.ts';
+import { foldRecent } from './voting/sums.ts';
+import { getVotePrices, setVotePrices } from './paid/prices.ts';
+import { importContestants } from './entries/importing.ts';
+import { decideContestants, mergeContestants, orderContestants } from './integrity/rulings.ts';
+import { refundCancelled } from './paid/refundCancelled.ts';
+import { hidePrivateAnswers } from './entryForms/privateAnswers.ts';
+import { recountRecent } from './integrity/recount.ts';
+import { addRound, addRound2Round, mergeRounds } from './rounds/roundTools.ts';
+import { refuseOtherRules, refuseToTell } from './studio/rules.ts';
 import { contestRooms } from './rooms.ts';
 import {
   catchUpRounds,
@@ -65,19 +65,19 @@ import {
   roundJob,
   roundsMoved,
   sweepRecentRounds,
-} from './rounds.ts';
-import { searchContests } from './search.ts';
-import { searchSite, siteSearchListeners } from './siteSearch.ts';
+} from './rounds/rounds.ts';
+import { searchContests } from './search/search.ts';
+import { searchSite, siteSearchListeners } from './search/siteSearch.ts';
 import { contestSections } from './siteMap.ts';
-import { viewedContest } from './viewed.ts';
-import { visitorSignedIn } from './signedIn.ts';
-import { castingHasHeard, stopsVoting } from './standings.ts';
-import { getSuspects, getSuspectVotes } from './suspects.ts';
-import { changeContestWall, getContestWall } from './wall.ts';
-import { getTeam, setTeamMember } from './team.ts';
-import { advanceAgain, finishUndone, undoAdvance } from './undoAdvance.ts';
-import { contestTexts, refuseDoubleTexts } from './texts.ts';
-import { addVote, getPastVotes } from './votes.ts';
+import { viewedContest } from './discovery/viewed.ts';
+import { visitorSignedIn } from './voting/signedIn.ts';
+import { castingHasHeard, stopsVoting } from './voting/standings.ts';
+import { getSuspects, getSuspectVotes } from './integrity/suspects.ts';
+import { changeContestWall, getContestWall } from './page/wall.ts';
+import { getTeam, setTeamMember } from './team/team.ts';
+import { advanceAgain, finishUndone, undoAdvance } from './rounds/undoAdvance.ts';
+import { contestTexts, refuseDoubleTexts } from './studio/texts.ts';
+import { addVote, getPastVotes } from './voting/votes.ts';
 
 /** Contests, rounds, contestants, votes and the contest chat. */
 export const contests = defineCloudDomain({

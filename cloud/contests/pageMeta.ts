@@ -4,12 +4,12 @@ import { jobsCall } from '#shared/community/lists.ts';
 import type { Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
 import { contestListCall, type ListStatus, type ShownList, shownList } from '#shared/contests/lists.ts';
-import { contestPath } from '#shared/contests/contestPath.ts';
+import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { servicePath } from '#shared/community/paths.ts';
 import { serviceListCall } from '#shared/services/lists.ts';
 import { startOfYesterday } from '#shared/services/rules.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
-import type { OutputOf } from '../define.ts';
+import type { OutputOf } from '#cloud/kernel/define.ts';
 import {
   type FirstCall,
   type FirstPicture,
@@ -18,12 +18,12 @@ import {
   inOneLine,
   type Say,
   shortened,
-} from '../pageMeta.ts';
+} from '#cloud/kernel/pageMeta.ts';
 import { siteSettings, unlessOff, whyOff } from '../site/index.ts';
-import { firstVote } from './firstVote.ts';
-import type { getOngoingContests } from './lists.ts';
-import { publicContest, type PublicContest, type PublicContestant } from './publicContest.ts';
-import { idOfSlug } from './slugs.ts';
+import { firstVote } from './page/firstVote.ts';
+import type { getOngoingContests } from './discovery/lists.ts';
+import { publicContest, type PublicContest, type PublicContestant } from './page/publicContest.ts';
+import { idOfSlug } from './studio/slugs.ts';
 
 export const fetchContest = (input: FirstCall['input']): FirstCall => ({
   call: 'POST /app/contest/v2/fetchContest',
@@ -34,7 +34,7 @@ const isOver = ({ state }: PublicContest) => state === 'provisional' || state ==
 
 const contestantPath = (cx_id: string, contestant_id: string) => `/cx/${cx_id}/${contestant_id}`;
 
-/** Drawn by parse/http/shareCards.ts; `v` busts the previews' caches when the contest changes. */
+/** Drawn by parse/http/shareImages/shareCards.ts; `v` busts the previews' caches when the contest changes. */
 const cardOf = ({ contest: { cx_id, rev } }: PublicContest, contestant_id?: string) =>
   `/share/${cx_id}${contestant_id === undefined ? '' : `/${contestant_id}`}.jpg?v=${rev}`;
 

@@ -2,8 +2,8 @@
 import { type Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { roundStateOf } from '#shared/contests/process.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Context } from '../define.ts';
-import type { Reader, Transaction } from '../ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import type { Reader, Transaction } from '#cloud/kernel/ports.ts';
 
 /** In order. */
 export const roundsOf = (reader: Reader, cx_id: string) => reader.find(Round, { cx_id }, { sort: { round_number: 1 } });

@@ -16,12 +16,12 @@ import {
 } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { AuditEntry, Sequence } from '#shared/site/entities.ts';
-import { above, atLeast, type Ports, type Reader, type Storage } from '../ports.ts';
-import { correctionsOf } from './casting.ts';
-import { leafV1, leafV2 } from './leaf.ts';
-import { lockEnd } from './locks.ts';
-import { checkBought } from './reconcilePaid.ts';
-import { type Difference, differencesOf } from './recount.ts';
+import { above, atLeast, type Ports, type Reader, type Storage } from '#cloud/kernel/ports.ts';
+import { correctionsOf } from './voting/casting.ts';
+import { leafV1, leafV2 } from './voting/leaf.ts';
+import { lockEnd } from './voting/locks.ts';
+import { checkBought } from './paid/reconcilePaid.ts';
+import { type Difference, differencesOf } from './integrity/recount.ts';
 
 /** An inconsistency, in a sentence. */
 export interface Finding {

@@ -5,11 +5,11 @@
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
 import type { Actor } from '#shared/model/access.ts';
-import { gather } from '../gather.ts';
-import { type Admission, defineRooms, hostOf, type OpenRooms, type RoomTools } from '../rooms.ts';
-import { contestVersion } from './contests.ts';
-import { createTotals, type Totals, type TotalsOptions } from './liveTotals.ts';
-import { judgedBy, type ToldResults, toldResults } from './results.ts';
+import { gather } from '#cloud/patterns/gather.ts';
+import { type Admission, defineRooms, hostOf, type OpenRooms, type RoomTools } from '#cloud/kernel/rooms.ts';
+import { contestVersion } from './page/contests.ts';
+import { createTotals, type Totals, type TotalsOptions } from './voting/liveTotals.ts';
+import { judgedBy, type ToldResults, toldResults } from './results/results.ts';
 
 const results = 'results';
 

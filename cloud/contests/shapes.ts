@@ -1,10 +1,10 @@
 /** Shapes of contests in answers. */
-import { contestantState } from '#shared/contests/contestantState.ts';
+import { contestantState } from '#shared/contests/entries/contestantState.ts';
 import type { Contest, Contestant, PastVote, Round } from '#shared/contests/entities.ts';
 import { mayEnter, openRound, roundStateOf, secondsLeft, stateOf } from '#shared/contests/process.ts';
 import { type ResultsReader, showsResults } from '#shared/contests/rules.ts';
-import { includes } from '#shared/contests/team.ts';
-import { inLanguage } from '#shared/contests/texts.ts';
+import { includes } from '#shared/contests/studio/team.ts';
+import { inLanguage } from '#shared/contests/studio/texts.ts';
 import type { Language } from '#shared/languages.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type {
@@ -15,8 +15,8 @@ import type {
   VotePriceShape,
 } from '#shared/contests/shapes.ts';
 import type { VotePrice } from '#shared/contests/entities/prices.ts';
-import { placeKey, type Standing } from './standings.ts';
-import { noVotes, type Total } from './totals.ts';
+import { placeKey, type Standing } from './voting/standings.ts';
+import { noVotes, type Total } from './voting/totals.ts';
 
 /** Pictures of contestants per contest in lists. */
 export const facesShown = 4;

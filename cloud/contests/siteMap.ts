@@ -1,8 +1,8 @@
 /** Contests in the site map. */
 import { Contest, Contestant } from '#shared/contests/entities.ts';
-import { contestPath } from '#shared/contests/contestPath.ts';
-import type { MapSection } from '../domain.ts';
-import { oneOf } from '../ports.ts';
+import { contestPath } from '#shared/contests/page/contestPath.ts';
+import type { MapSection } from '#cloud/kernel/domain.ts';
+import { oneOf } from '#cloud/kernel/ports.ts';
 
 const publicStates: readonly Contest['contest_status'][] = ['active', 'certified'];
 const listed = { contest_status: oneOf(publicStates) } as const;

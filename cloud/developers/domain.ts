@@ -1,4 +1,4 @@
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { developerPageMeta } from './pageMeta.ts';
 import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
 import { tellBeforeFactor } from './notices.ts';

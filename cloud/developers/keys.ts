@@ -9,12 +9,12 @@ import { type Actor, members, operators, withoutRights } from '#shared/model/acc
 import { type Area, type Level, mayBy, type Right } from '#shared/model/rights.ts';
 import { day, minute } from '#shared/time.ts';
 import { currentPassword, proveSelf } from '../accounts/index.ts';
-import { changing, usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
-import { inTurn } from '../inTurn.ts';
-import { asServer } from '../operators.ts';
-import type { Ports, Where } from '../ports.ts';
+import { changing, usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
+import { inTurn } from '#cloud/kernel/inTurn.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
+import type { Ports, Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { tellOfKey } from './notices.ts';
 

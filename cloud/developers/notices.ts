@@ -3,7 +3,7 @@ import { ApiKey } from '#shared/developers/entities/keys.ts';
 import { Webhook } from '#shared/developers/entities/webhooks.ts';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { type News, tell } from '../accounts/index.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 
 const pathOf = (kind: KeyKind) => (kind === 'site' ? '/admin/programs' : '/user-profile/programs');
 

@@ -1,5 +1,5 @@
 /** Heads of the pages of developers. */
-import type { PageMetaRow } from '../pageMeta.ts';
+import type { PageMetaRow } from '#cloud/kernel/pageMeta.ts';
 
 export const developerPageMeta: readonly PageMetaRow[] = [
   {

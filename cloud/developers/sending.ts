@@ -6,7 +6,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Webhook, WebhookDelivery } from '#shared/developers/entities/webhooks.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { day, hour, minute, second } from '#shared/time.ts';
-import { above, atMost, type Ports, type WebhookAnswer } from '../ports.ts';
+import { above, atMost, type Ports, type WebhookAnswer } from '#cloud/kernel/ports.ts';
 import { queueName } from './queueName.ts';
 import { mayKnow, mayStillRead } from './standing.ts';
 

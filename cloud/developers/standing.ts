@@ -4,7 +4,7 @@ import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { type WebhookEvent, webhookEvents } from '#shared/developers/eventTypes.ts';
 import { type Actor, allows, operators } from '#shared/model/access.ts';
-import { oneOf, type Ports, type Reader } from '../ports.ts';
+import { oneOf, type Ports, type Reader } from '#cloud/kernel/ports.ts';
 
 /** The owner of a club, and its moderators. */
 const managing = ['owner', 'moderator'] as const;

@@ -10,10 +10,10 @@ import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { day, minute } from '#shared/time.ts';
-import { type RowListener, rowListener } from '../domain.ts';
-import { asServer } from '../operators.ts';
-import { perStorage } from '../perStorage.ts';
-import type { Ports, Reader } from '../ports.ts';
+import { type RowListener, rowListener } from '#cloud/kernel/domain.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 import { queueName } from './queueName.ts';
 import { managersOf } from './standing.ts';
 

@@ -5,10 +5,10 @@ import { domainOrderStates } from '#shared/names/process.ts';
 import type { AdminDomainOrder } from '#shared/names/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { operators } from '#shared/model/access.ts';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import { pageOf, paging } from '../input.ts';
-import type { Where } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { pageOf, paging } from '#cloud/kernel/input.ts';
+import type { Where } from '#cloud/kernel/ports.ts';
 import { orderShape } from './shapes.ts';
 
 /** Purchases of names, the newest first; `keyword` is a whole name, or the number of a person. */

@@ -1,7 +1,7 @@
 /** Closing an account leaves no name behind that is just being registered. */
 import { DomainOrder } from '#shared/names/entities/names.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 
 /** Throws 'domain_waiting'. */
 export async function refuseWhileRegistering({ storage }: Pick<Ports, 'storage'>, user_id: number): Promise<void> {

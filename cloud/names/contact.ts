@@ -5,7 +5,7 @@ import { countries, isPlace, phoneOf } from '#shared/accounts/places.ts';
 import { DomainContact } from '#shared/names/entities/names.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { ContactShape } from '#shared/names/shapes.ts';
-import type { Reader, Transaction } from '../ports.ts';
+import type { Reader, Transaction } from '#cloud/kernel/ports.ts';
 
 /** Registries keep it in Latin letters. */
 const line = (key: string, max: number = nameLimits.line) =>

@@ -1,5 +1,5 @@
 import { DomainOrder } from '#shared/names/entities/names.ts';
-import { defineCloudDomain, rowListener } from '../domain.ts';
+import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import { refuseWhileRegistering } from './closing.ts';
 import { getDomainOrders } from './adminOrders.ts';
 import { domains } from './goods.ts';

@@ -2,7 +2,7 @@
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import type { Language } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Goods } from '../goods.ts';
+import type { Goods } from '#cloud/kernel/goods.ts';
 import { registrarOf } from './pricing.ts';
 import { nextLook } from './reminders.ts';
 

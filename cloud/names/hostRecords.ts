@@ -2,7 +2,7 @@
 import type { DomainHost } from '#shared/names/entities/hosts.ts';
 import { proofHost, proofText } from '#shared/names/rules.ts';
 import type { HostRecord, HostShape } from '#shared/names/shapes.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import type { ZoneRecord } from '../providers/registrars/registrar.ts';
 
 /** A name by itself, such as example.org, has no CNAME. */

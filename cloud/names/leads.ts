@@ -1,10 +1,10 @@
 /** Where hosts lead: asked with every request that names a host which is not the site's. */
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import { isLeading } from '#shared/names/process.ts';
-import { lruCache } from '../caches.ts';
-import { rowListener } from '../domain.ts';
-import { perStorage } from '../perStorage.ts';
-import type { Ports } from '../ports.ts';
+import { lruCache } from '#cloud/patterns/caches.ts';
+import { rowListener } from '#cloud/kernel/domain.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { siteHosts } from './siteHosts.ts';
 
 export interface Lead {

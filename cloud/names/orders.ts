@@ -10,11 +10,11 @@ import { type Currency, isCurrency, largestAmount } from '#shared/payments/money
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { changing, usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
-import { putOnce } from '../putOnce.ts';
-import { otherThan } from '../storagePort.ts';
+import { changing, usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
+import { putOnce } from '#cloud/patterns/putOnce.ts';
+import { otherThan } from '#cloud/kernel/storagePort.ts';
 import { contactForm, contactOf, keepContact } from './contact.ts';
 import { hostShape } from './hostRecords.ts';
 import { asked, isSold, pricesIn, registrarOf } from './pricing.ts';

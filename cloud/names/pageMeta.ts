@@ -1,6 +1,6 @@
 /** Heads of the pages of names. */
 import { searchPath } from '#shared/names/paths.ts';
-import type { PageMetaRow } from '../pageMeta.ts';
+import type { PageMetaRow } from '#cloud/kernel/pageMeta.ts';
 
 export const namePageMeta: readonly PageMetaRow[] = [
   { path: searchPath, head: ({ say }) => ({ title: say('names.title'), description: say('names.lead') }) },

@@ -1,7 +1,7 @@
 /** What names cost: the registrar's price, the site's margin, and the rates of the day. */
 import { type Currency, currencyDecimals } from '#shared/payments/money.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { type Registrar, RegistrarAway, RegistrarRefusal } from '../providers/registrars/registrar.ts';
 import { ratesNow } from '../site/index.ts';
 

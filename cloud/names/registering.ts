@@ -8,9 +8,9 @@ import { ownNamesPath } from '#shared/names/paths.ts';
 import type { Failure } from '#shared/names/process.ts';
 import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
-import { asServer } from '../operators.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
 import { refundByItself } from '../payments/index.ts';
-import { atMost, oneOf, type Ports } from '../ports.ts';
+import { atMost, oneOf, type Ports } from '#cloud/kernel/ports.ts';
 import { type Registrar, RegistrarAway, RegistrarRefusal } from '../providers/registrars/registrar.ts';
 import { nextLook } from './reminders.ts';
 

@@ -4,8 +4,8 @@ import { nameLimits } from '#shared/names/limits.ts';
 import { ownNamesPath } from '#shared/names/paths.ts';
 import { day } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
-import { asServer } from '../operators.ts';
-import { atMost, type Ports } from '../ports.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
+import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 
 const pageSize = 100;
 

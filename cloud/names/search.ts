@@ -6,9 +6,9 @@ import { nameLimits } from '#shared/names/limits.ts';
 import { endings, namesFor } from '#shared/names/rules.ts';
 import type { NameOffer, NameSearch } from '#shared/names/shapes.ts';
 import { everyone } from '#shared/model/access.ts';
-import { memoizeFor } from '../caches.ts';
-import { defineFunction } from '../define.ts';
-import { perStorage } from '../perStorage.ts';
+import { memoizeFor } from '#cloud/patterns/caches.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Priced } from '../providers/registrars/registrar.ts';
 import { asked, type Prices, pricesIn, registrarOf } from './pricing.ts';
 

@@ -1,5 +1,5 @@
 /** The site's own addresses, which nobody else can have. */
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { siteSettings } from '../site/index.ts';
 
 type Asking = Pick<Ports, 'storage' | 'publicUrl'>;

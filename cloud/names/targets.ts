@@ -5,9 +5,9 @@ import type { HostKind } from '#shared/names/entities/hosts.ts';
 import type { HostTarget } from '#shared/names/shapes.ts';
 import { members } from '#shared/model/access.ts';
 import { z } from 'zod';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import type { Reader } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import type { Reader } from '#cloud/kernel/ports.ts';
 
 export interface Target extends HostTarget {
   readonly path: string;

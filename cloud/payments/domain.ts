@@ -1,37 +1,37 @@
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { booksWaiting } from './books.ts';
-import { callbackOf, sweepEvents } from './callbacks.ts';
-import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart.ts';
-import { cancelPayment, createPayment, getOffer, getPayment } from './checkout.ts';
-import { claimPayment, decideClaim, getClaims } from './claims.ts';
-import { refuseWithMoney } from './closing.ts';
-import { deposit, getDepositRanges } from './deposits.ts';
-import { decideDesk, decideDispute, getDesk, getPaymentStory } from './reviewQueue.ts';
+import { booksWaiting } from './ledger/books.ts';
+import { callbackOf, sweepEvents } from './settlement/callbacks.ts';
+import { addToCart, cartSignedIn, getCart, removeFromCart } from './cart/cart.ts';
+import { cancelPayment, createPayment, getOffer, getPayment } from './checkout/checkout.ts';
+import { claimPayment, decideClaim, getClaims } from './checkout/claims.ts';
+import { refuseWithMoney } from './payouts/closing.ts';
+import { deposit, getDepositRanges } from './payouts/deposits.ts';
+import { decideDesk, decideDispute, getDesk, getPaymentStory } from './review/reviewQueue.ts';
 import { claimDuties } from './duties.ts';
-import { spendableOf } from './holdings.ts';
-import { closeOpenAt } from './leavingKeys.ts';
-import { releaseEarnings } from './earnings.ts';
+import { spendableOf } from './ledger/holdings.ts';
+import { closeOpenAt } from './checkout/leavingKeys.ts';
+import { releaseEarnings } from './payouts/earnings.ts';
 import { forgetCard, getBuyers, getEarnings, getPayments, getUserSales } from './lists.ts';
-import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts.ts';
+import { askPayout, cancelPayout, decidePayout, getAdminPayouts, getPayouts } from './payouts/payouts.ts';
 import { paymentPageMeta } from './pageMeta.ts';
-import { getPlatformRails, setPlatformRails } from './platform.ts';
-import { sweepNews, sweepPayments } from './poll.ts';
-import { getPrices, getPricing, setPricing } from './pricing.ts';
-import { askRefund, declineRefund, refundPayment, sendRefund } from './refunds.ts';
-import { renewSubscriptions } from './renewals.ts';
+import { getPlatformRails, setPlatformRails } from './policy/platform.ts';
+import { sweepNews, sweepPayments } from './settlement/poll.ts';
+import { getPrices, getPricing, setPricing } from './policy/pricing.ts';
+import { askRefund, declineRefund, refundPayment, sendRefund } from './refunds/refunds.ts';
+import { renewSubscriptions } from './subscriptions/renewals.ts';
 import { paymentRooms } from './rooms.ts';
-import { sweepRefunds } from './settle.ts';
-import { cardAdded, newCard } from './newCards.ts';
+import { sweepRefunds } from './process/settle.ts';
+import { cardAdded, newCard } from './settlement/newCards.ts';
 import {
   cancelSubscription,
   changeSubscription,
   getCharges,
   getSubscriptions,
   retrySubscription,
-} from './subscriptions.ts';
-import { endTestMoney } from './testMoney.ts';
-import { skipTestTime } from './testTime.ts';
+} from './subscriptions/subscriptions.ts';
+import { endTestMoney } from './checkout/testMoney.ts';
+import { skipTestTime } from './subscriptions/testTime.ts';
 
 /** Money: what is bought, how it is paid, and the books. */
 export const payments = defineCloudDomain({

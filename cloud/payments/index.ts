@@ -1,13 +1,13 @@
 /** What other domains may call. */
-export { type Earned, earnedOf } from './earnings.ts';
-export { createEtherRail } from './ether.ts';
-export { reconcileMoney } from './reconcile.ts';
-export { type ReceiptPaper, receiptOf } from './receipts.ts';
-export { reconcileRails } from './reconcileRails.ts';
-export { refundByItself } from './refunds.ts';
-export { pricingAt } from './pricing.ts';
-export { isOperator } from './payers.ts';
+export { type Earned, earnedOf } from './payouts/earnings.ts';
+export { createEtherRail } from './settlement/ether.ts';
+export { reconcileMoney } from './review/reconcile.ts';
+export { type ReceiptPaper, receiptOf } from './checkout/receipts.ts';
+export { reconcileRails } from './review/reconcileRails.ts';
+export { refundByItself } from './refunds/refunds.ts';
+export { pricingAt } from './policy/pricing.ts';
+export { isOperator } from './cart/payers.ts';
 export { paymentShape, saleShape } from './shapes.ts';
-export { endWithPeriod, passOnRenewing, stopRenewing } from './stopRenewing.ts';
-export { subscribedAmong } from './terms.ts';
-export { needTwoOperators } from './twoOperators.ts';
+export { endWithPeriod, passOnRenewing, stopRenewing } from './subscriptions/stopRenewing.ts';
+export { subscribedAmong } from './policy/terms.ts';
+export { needTwoOperators } from './policy/twoOperators.ts';

@@ -10,14 +10,14 @@ import { isManual } from '#shared/payments/rails.ts';
 import type { EarningsShape, EntryShape, PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { changing, usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import { numberId, pageOf, paging, publicId } from '../input.ts';
-import { above, oneOf, otherThan } from '../ports.ts';
-import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './accounts.ts';
-import { addedLately } from './earnings.ts';
-import { holdingsOf } from './holdings.ts';
-import { isOperator, payerOf } from './payers.ts';
+import { changing, usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { numberId, pageOf, paging, publicId } from '#cloud/kernel/input.ts';
+import { above, oneOf, otherThan } from '#cloud/kernel/ports.ts';
+import { balanceOf, debtOf, directOf, feeAccount, heldOf } from './ledger/accounts.ts';
+import { addedLately } from './payouts/earnings.ts';
+import { holdingsOf } from './ledger/holdings.ts';
+import { isOperator, payerOf } from './cart/payers.ts';
 import { paymentShape, saleShape, thingsOf } from './shapes.ts';
 
 /** What the caller paid, or has begun to pay, newest first; a browser's own too. */

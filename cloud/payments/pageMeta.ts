@@ -1,5 +1,5 @@
 /** Page heads of payments: what somebody pays and earns is in no search engine. */
-import type { PageMetaRow } from '../pageMeta.ts';
+import type { PageMetaRow } from '#cloud/kernel/pageMeta.ts';
 
 const titles = {
   '/checkout': 'payments.checkout.title',

@@ -1,8 +1,8 @@
 /** `payment:<payment_id>`, of the page on which somebody pays. */
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { paymentRoom } from '#shared/payments/rooms.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
-import { isPayer } from './payers.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
+import { isPayer } from './cart/payers.ts';
 
 export const paymentRooms = defineRooms({
   open: ({ storage }) => ({

@@ -13,9 +13,9 @@ import type {
   Thing,
 } from '#shared/payments/shapes.ts';
 import type { Actor } from '#shared/model/access.ts';
-import { oneOf, type Reader } from '../ports.ts';
-import { isOperator, isPayer } from './payers.ts';
-import { refundable } from './steps.ts';
+import { oneOf, type Reader } from '#cloud/kernel/ports.ts';
+import { isOperator, isPayer } from './cart/payers.ts';
+import { refundable } from './process/steps.ts';
 
 /** What a payment is for. */
 export const thingsOf = ({ items }: Pick<Payment, 'items'>): Thing[] =>

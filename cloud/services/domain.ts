@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { OrderStep } from '#shared/services/entities/order.ts';
 import { servicesOfCall } from '#shared/services/lists.ts';
-import { orderSteps } from '#shared/services/process.ts';
-import { defineCloudDomain, rowListener } from '../domain.ts';
+import { orderSteps } from '#shared/services/orders/process.ts';
+import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { answersListener } from './answerTimes.ts';
-import { getBookings, getSlots } from './bookingLists.ts';
-import { sweepReminders } from './bookingReminders.ts';
-import { catalogueListeners, closeServices, finderNow, openService, servicePictureRemoved } from './catalogue.ts';
-import { getDigitalDownloads, getUserDigitalFiles } from './library.ts';
+import { answersListener } from './catalogue/answerTimes.ts';
+import { getBookings, getSlots } from './bookings/bookingLists.ts';
+import { sweepReminders } from './bookings/bookingReminders.ts';
+import {
+  catalogueListeners,
+  closeServices,
+  finderNow,
+  openService,
+  servicePictureRemoved,
+} from './catalogue/catalogue.ts';
+import { getDigitalDownloads, getUserDigitalFiles } from './page/library.ts';
 import {
   editDigitalFile,
   finishDigitalUpload,
@@ -16,37 +22,44 @@ import {
   removeDigitalFile,
   startDigitalUpload,
   sweepDigital,
-} from './digitalFiles.ts';
-import { addLicenceKeys } from './digitalKeys.ts';
-import { tellDigitalFiles } from './digitalTelling.ts';
+} from './digital/digitalFiles.ts';
+import { addLicenceKeys } from './digital/digitalKeys.ts';
+import { tellDigitalFiles } from './digital/digitalTelling.ts';
 import { orderDuties } from './duties.ts';
-import { getFavourites, keepService } from './favourites.ts';
-import { addService, getOwnServices, getServiceForm, moveService, saleIdsOf, saveServiceData } from './handIn.ts';
+import { getFavourites, keepService } from './catalogue/favourites.ts';
+import {
+  addService,
+  getOwnServices,
+  getServiceForm,
+  moveService,
+  saleIdsOf,
+  saveServiceData,
+} from './selling/handIn.ts';
 import { servicePageMeta, servicePages } from './pageMeta.ts';
-import { getHours, saveHours } from './hours.ts';
-import { getServices, getServicesLanding, getServicesOf } from './lists.ts';
-import { getProviderNumbers } from './numbers.ts';
-import { cancelMeetings, getMeetings } from './adminMeetings.ts';
-import { getMeetingHours, saveMeetingHours } from './meetingHours.ts';
-import { sweepMeetings } from './meetingMails.ts';
-import { bookMeeting, cancelMeeting, getMeeting, getMeetingSlots, moveMeeting } from './meetings.ts';
-import { offers } from './offerGoods.ts';
-import { sweepOrders } from './orderClocks.ts';
-import { getDisputes, settleOrder } from './orderDisputes.ts';
-import { services as serviceGoods } from './orderGoods.ts';
-import { sweepOwed } from './orderMoney.ts';
-import { stepTaken, tellOrderSteps } from './orderTelling.ts';
-import { getOrderFile, startOrderUpload } from './orderFiles.ts';
-import { getOrder, getOrders, takeOrderStep } from './orders.ts';
-import { getService, viewedService } from './page.ts';
+import { getHours, saveHours } from './bookings/hours.ts';
+import { getServices, getServicesLanding, getServicesOf } from './catalogue/lists.ts';
+import { getProviderNumbers } from './selling/numbers.ts';
+import { cancelMeetings, getMeetings } from './meetings/adminMeetings.ts';
+import { getMeetingHours, saveMeetingHours } from './meetings/meetingHours.ts';
+import { sweepMeetings } from './meetings/meetingMails.ts';
+import { bookMeeting, cancelMeeting, getMeeting, getMeetingSlots, moveMeeting } from './meetings/meetings.ts';
+import { offers } from './orders/offerGoods.ts';
+import { sweepOrders } from './orders/orderClocks.ts';
+import { getDisputes, settleOrder } from './orders/orderDisputes.ts';
+import { services as serviceGoods } from './orders/orderGoods.ts';
+import { sweepOwed } from './orders/orderMoney.ts';
+import { stepTaken, tellOrderSteps } from './orders/orderTelling.ts';
+import { getOrderFile, startOrderUpload } from './orders/orderFiles.ts';
+import { getOrder, getOrders, takeOrderStep } from './orders/orders.ts';
+import { getService, viewedService } from './page/page.ts';
 import { serviceRooms } from './rooms.ts';
-import { dismissReports, reportService } from './reports.ts';
-import { decideService, getAdminServices, getWaitingService } from './review.ts';
-import { answerReview, getReviews, reviewOrder } from './reviews.ts';
+import { dismissReports, reportService } from './catalogue/reports.ts';
+import { decideService, getAdminServices, getWaitingService } from './selling/review.ts';
+import { answerReview, getReviews, reviewOrder } from './orders/reviews.ts';
 import { serviceSections } from './siteMap.ts';
-import { hideTestUsers, testUsersListener, testUsersJob } from './testUsers.ts';
-import { addDigitalPart } from './uploads.ts';
-import { sendVideo } from './videos.ts';
+import { hideTestUsers, testUsersListener, testUsersJob } from './catalogue/testUsers.ts';
+import { addDigitalPart } from './catalogue/uploads.ts';
+import { sendVideo } from './catalogue/videos.ts';
 
 /** What a card of an order shows. Money in whole minor units. */
 const orderCard = z.strictObject({

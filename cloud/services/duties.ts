@@ -1,6 +1,6 @@
 import { Order } from '#shared/services/entities/order.ts';
-import { openProposal, turnOf } from '#shared/services/process.ts';
-import { ahead } from '../batchTransaction.ts';
+import { openProposal, turnOf } from '#shared/services/orders/process.ts';
+import { ahead } from '#cloud/kernel/batchTransaction.ts';
 import { defineDuties, type Duty } from '../tasks/index.ts';
 
 const kinds = { purchased: 'order_require', working: 'order_deliver', delivered: 'order_accept' } as const;

@@ -10,7 +10,7 @@ import {
   serviceCategories,
 } from '#shared/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
-import { meetingPath, schedulePath } from '#shared/services/meetingRules.ts';
+import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import {
   isNarrowedBy,
   readServiceSearch,
@@ -19,11 +19,11 @@ import {
   serviceListPath,
 } from '#shared/services/lists.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
-import type { FirstList, PageMetaParts, PageMetaRow, Say } from '../pageMeta.ts';
-import { inOneLine, shortened } from '../pageMeta.ts';
-import type { Ports } from '../ports.ts';
+import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
+import { inOneLine, shortened } from '#cloud/kernel/pageMeta.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { unlessOff } from '../site/index.ts';
-import { openService } from './catalogue.ts';
+import { openService } from './catalogue/catalogue.ts';
 
 const stranger = { roles: [] };
 

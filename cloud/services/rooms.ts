@@ -1,7 +1,7 @@
 /** `services:all`: the open lists of services, which hear what leaves them. */
 import { Service } from '#shared/services/entities.ts';
 import { servicesRoom } from '#shared/services/rooms.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
 
 export const serviceRooms = defineRooms({
   watches: [Service],

@@ -2,15 +2,15 @@
 import type { Profile } from '#shared/accounts/entities.ts';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Service } from '#shared/services/entities.ts';
-import type { AnswerPace } from '#shared/services/answerTimes.ts';
+import type { AnswerPace } from '#shared/services/catalogue/answerTimes.ts';
 import { contentOf, daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { OwnService, ServiceCard, ServiceProvider, ServiceShape } from '#shared/services/shapes.ts';
 import { onlineAmong, peopleOf } from '../accounts/index.ts';
-import { gather } from '../gather.ts';
-import { perStorage } from '../perStorage.ts';
-import type { Reader, Storage } from '../ports.ts';
-import { listedServices } from './catalogue.ts';
-import type { Finder } from './finder.ts';
+import { gather } from '#cloud/patterns/gather.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import type { Reader, Storage } from '#cloud/kernel/ports.ts';
+import { listedServices } from './catalogue/catalogue.ts';
+import type { Finder } from './catalogue/finder.ts';
 
 export function cardShape(row: Service, provider: PersonShape, online: boolean): ServiceCard {
   const days = daysFrom(row.stype, row.package);

@@ -1,6 +1,6 @@
 /** Services in the site map. */
 import { Service } from '#shared/services/entities.ts';
-import type { MapSection } from '../domain.ts';
+import type { MapSection } from '#cloud/kernel/domain.ts';
 
 const listed = { is_listed: true, disabled_at: null } as const;
 

@@ -1,10 +1,10 @@
 /** The operators' log: who changed what, before and after. */
 import type { Entity } from '#shared/model/entity.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
-import type { Caller } from '../define.ts';
-import type { OperatorWrite } from '../domain.ts';
-import { noteAudited } from '../operators.ts';
-import type { Secrets, Transaction } from '../ports.ts';
+import type { Caller } from '#cloud/kernel/define.ts';
+import type { OperatorWrite } from '#cloud/kernel/domain.ts';
+import { noteAudited } from '#cloud/kernel/operators.ts';
+import type { Secrets, Transaction } from '#cloud/kernel/ports.ts';
 
 export interface AuditedAction {
   /** A verb, such as 'contest.disable'. */

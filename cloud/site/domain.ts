@@ -1,4 +1,4 @@
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { recordOperatorWrite } from './auditLog.ts';
 import { sitePageMeta } from './pageMeta.ts';
 import { addImage, deleteFile } from './images.ts';

@@ -1,7 +1,7 @@
 /** Hooks of the site, answered by the domains above it. */
-import type { Ports, Reader, Transaction } from '../ports.ts';
+import type { Ports, Reader, Transaction } from '#cloud/kernel/ports.ts';
 
-declare module '../domain.ts' {
+declare module '#cloud/kernel/domain.ts' {
   interface Hooks {
     /** A person's name, if they exist. */
     personCalled(

@@ -4,10 +4,10 @@ import { StoredFile } from '#shared/site/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { pictureName, usualFocus } from '#shared/pictures.ts';
-import { changing } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { publicId } from '../input.ts';
-import { Duplicate, type Reader } from '../ports.ts';
+import { changing } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { publicId } from '#cloud/kernel/input.ts';
+import { Duplicate, type Reader } from '#cloud/kernel/ports.ts';
 import type { FileShape } from '#shared/site/shapes.ts';
 import { day, inSeconds } from '#shared/time.ts';
 

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone } from '#shared/model/access.ts';
-import { usual } from '../allowances.ts';
-import { defineFunction } from '../define.ts';
-import type { MailboxRow } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import type { MailboxRow } from '#cloud/kernel/ports.ts';
 
 export interface MailsAnswer {
   /** Newest first. */

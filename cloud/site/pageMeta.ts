@@ -1,7 +1,7 @@
 /** Heads (metadata and prefetched calls) of the site's own pages. */
 import type { Feature } from '#shared/site/entities.ts';
 import type { LegalKind } from '#shared/site/shapes.ts';
-import type { FirstCall, PageMetaRow } from '../pageMeta.ts';
+import type { FirstCall, PageMetaRow } from '#cloud/kernel/pageMeta.ts';
 import { whyOff } from './settings.ts';
 
 /** The head of a page that needs a feature; while that is disabled, the description says so and nothing is prefetched. */

@@ -1,9 +1,9 @@
 /** Passes for files that are not for everybody. Somebody to whom a domain gives a pass opens the files of its scope for some hours. */
 import type { StoredFile } from '#shared/site/entities.ts';
 import { hour } from '#shared/time.ts';
-import { memoizeFor } from '../caches.ts';
-import { perStorage } from '../perStorage.ts';
-import type { Ports } from '../ports.ts';
+import { memoizeFor } from '#cloud/patterns/caches.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import './hooks.ts';
 
 type PassPorts = Pick<Ports, 'secrets' | 'clock'>;

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { everyone } from '#shared/model/access.ts';
 import { CurrencyRates } from '#shared/site/entities.ts';
-import { usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { perStorage } from '../perStorage.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { bundledRates } from '../providers/rates/table.ts';
 import type { RatesShape } from '#shared/site/shapes.ts';
 import { hour, minute } from '#shared/time.ts';

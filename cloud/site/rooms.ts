@@ -3,7 +3,7 @@ import { brandRules } from '#shared/site/brand.ts';
 import { SiteSettings } from '#shared/site/entities.ts';
 import { type Site, sites } from '#shared/site/homes.ts';
 import { siteRoom, type SiteNow } from '#shared/site/rooms.ts';
-import { defineRooms, hostOf } from '../rooms.ts';
+import { defineRooms, hostOf } from '#cloud/kernel/rooms.ts';
 import { shownSite, siteSettings, wholeSettings } from './settings.ts';
 
 export const siteRooms = defineRooms({

@@ -9,11 +9,11 @@ import { changesOf } from '#shared/model/zod.ts';
 import { isReadableBrand, isReadableVote } from '#shared/site/brand.ts';
 import { type Feature, SiteSettings } from '#shared/site/entities.ts';
 import { homeOf, isHomePath, type PublicSite, type Site, siteOf, type SupportPerson } from '#shared/site/homes.ts';
-import { usual } from '../allowances.ts';
-import { type Context, defineFunction } from '../define.ts';
-import { rowListener } from '../domain.ts';
-import { perStorage } from '../perStorage.ts';
-import { Duplicate, type Ports, type Storage } from '../ports.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { rowListener } from '#cloud/kernel/domain.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import { Duplicate, type Ports, type Storage } from '#cloud/kernel/ports.ts';
 import { legalKinds, type LegalText, type SiteSettingsShape } from '#shared/site/shapes.ts';
 import { writeAuditLog } from './auditLog.ts';
 

@@ -1,4 +1,4 @@
-import { defineCloudDomain } from '../domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { dutiesListener, sweepDuties } from './duties.ts';
 import './hooks.ts';
 import { profileDuties } from './profileDuty.ts';

@@ -8,12 +8,12 @@ import { Profile } from '#shared/accounts/entities.ts';
 import type { DutyKind } from '#shared/duties.ts';
 import type { Entity, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { day, minute } from '#shared/time.ts';
-import { ahead, type Ahead, type BatchTransaction, batchTransaction } from '../batchTransaction.ts';
-import { type RowListener, rowListener } from '../domain.ts';
-import { groupCommit } from '../groupCommit.ts';
-import { asServer } from '../operators.ts';
-import { perStorage } from '../perStorage.ts';
-import { above, oneOf, type Ports, type Reader, type Transaction } from '../ports.ts';
+import { ahead, type Ahead, type BatchTransaction, batchTransaction } from '#cloud/kernel/batchTransaction.ts';
+import { type RowListener, rowListener } from '#cloud/kernel/domain.ts';
+import { groupCommit } from '#cloud/patterns/groupCommit.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
+import { perStorage } from '#cloud/kernel/perStorage.ts';
+import { above, oneOf, type Ports, type Reader, type Transaction } from '#cloud/kernel/ports.ts';
 import { sortAt } from './dates.ts';
 
 /** Something that somebody has to do now. */

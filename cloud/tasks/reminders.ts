@@ -3,8 +3,8 @@ import { Task } from '#shared/tasks/entities/task.ts';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import { day, minute } from '#shared/time.ts';
 import { tell } from '../accounts/index.ts';
-import { asServer } from '../operators.ts';
-import { atMost, type Ports } from '../ports.ts';
+import { asServer } from '#cloud/kernel/operators.ts';
+import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { type Duties, settle } from './duties.ts';
 
 const pageSize = 200;

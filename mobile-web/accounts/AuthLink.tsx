@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { AuthState } from '#shared/client/app/useAuthSteps.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { AuthState } from '#shared/client/app/routing/useAuthSteps.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { To, to } from '../links.ts';
 

@@ -1,18 +1,18 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { ArchivePanel } from '#shared/client/accounts/ArchivePanel.tsx';
-import { ConfirmPhone } from '#shared/client/accounts/ConfirmPhone.tsx';
+import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
+import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import classes from '../layout/Page.module.css';
 
-const MailStopped = lazyExtra(() => import('#shared/client/accounts/MailStopped.tsx'));
+const MailStopped = lazyExtra(() => import('#shared/client/accounts/profile/MailStopped.tsx'));
 
 /** Name and contact. */
 export default function PersonalDataScreen(): ReactNode {

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { RecentlyViewed } from '#shared/client/accounts/RecentlyViewed.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { RecentlyViewed } from '#shared/client/accounts/people/RecentlyViewed.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Page } from '../layout/Page.tsx';
 import { To } from '../links.ts';
 

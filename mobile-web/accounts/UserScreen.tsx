@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { UserPage } from '#shared/client/accounts/UserPage.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { UserPage } from '#shared/client/accounts/people/UserPage.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { nextContestId } from '#shared/client/contests/draft.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useIsOn } from '#shared/client/site/features.ts';

@@ -1,7 +1,7 @@
 /** Screens of accounts, one per path in routes.ts. */
-import { peopleData } from '#shared/client/accounts/peopleList.ts';
-import { personData, personTitle } from '#shared/client/accounts/personData.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { peopleData } from '#shared/client/accounts/people/peopleList.ts';
+import { personData, personTitle } from '#shared/client/accounts/profile/personData.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { accounts } from './routes.ts';
 

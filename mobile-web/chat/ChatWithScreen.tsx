@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { ChatWith } from '#shared/client/chat/ChatWith.tsx';
+import { ChatWith } from '#shared/client/chat/conversations/ChatWith.tsx';
 import { to } from '../links.ts';
 
 /** Opens the conversation with somebody, by their number. */

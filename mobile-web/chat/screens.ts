@@ -1,6 +1,6 @@
 /** Screens of chat, one per path in routes.ts. */
-import { answerQuery, load } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { members } from '#shared/model/access.ts';
 import type { chat } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ClubPage } from '#shared/client/community/ClubPage.tsx';
+import { ClubPage } from '#shared/client/community/clubs/ClubPage.tsx';
 import { UserWays } from '../accounts/AuthLink.tsx';
 import { To } from '../links.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ClubsPage } from '#shared/client/community/ClubsPage.tsx';
+import { ClubsPage } from '#shared/client/community/clubs/ClubsPage.tsx';
 import { AuthLink } from '../accounts/AuthLink.tsx';
 
 export default function GroupsScreen(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { PostPage } from '#shared/client/community/PostPage.tsx';
+import { PostPage } from '#shared/client/community/talk/PostPage.tsx';
 import { UserWays } from '../accounts/AuthLink.tsx';
 
 /** One post of a club. */

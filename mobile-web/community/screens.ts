@@ -1,6 +1,6 @@
 /** Screens of community, one per path in routes.ts. */
 import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone } from '#shared/model/access.ts';
 import type { community } from './routes.ts';
 

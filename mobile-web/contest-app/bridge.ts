@@ -3,15 +3,15 @@
  * docs/contest-app.md and the page /contest-app describe it. Nothing is said to, or heard from, an origin that is not the partner's.
  */
 import { boot } from '#shared/client/app/boot.ts';
-import { call, CallError } from '#shared/client/app/api.ts';
-import { asLanguage, currentLanguage, setLanguage } from '#shared/client/app/i18n.ts';
-import { storedValue } from '#shared/client/app/browserStorage.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
-import { logOut, sessionReady, signedIn } from '#shared/client/app/session.ts';
-import { store } from '#shared/client/app/store.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import { asLanguage, currentLanguage, setLanguage } from '#shared/client/app/i18n/i18n.ts';
+import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { logOut, sessionReady, signedIn } from '#shared/client/app/session/session.ts';
+import { store } from '#shared/client/app/core/store.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
-import { castVotes } from '#shared/client/contests/outboxVotes.ts';
+import { castVotes } from '#shared/client/contests/voting/outboxVotes.ts';
 import {
   type AppMessage,
   contestAppPath,
@@ -19,7 +19,7 @@ import {
   hostMessage,
   isContestAppPath,
   type SaidByApp,
-} from '#shared/contests/contestApp.ts';
+} from '#shared/contests/page/contestApp.ts';
 import { addressInApp } from './places.ts';
 
 /** What native apps put into the windows of their web views. */

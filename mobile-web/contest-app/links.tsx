@@ -1,7 +1,7 @@
 /** Links of the contest app; each keeps what its addresses keep. */
 import { type ComponentType, createElement } from 'react';
-import { createLinks } from '#shared/client/app/links.tsx';
-import type { LinkMore } from '#shared/client/app/routes.ts';
+import { createLinks } from '#shared/client/app/routing/links.tsx';
+import type { LinkMore } from '#shared/client/app/routing/routes.ts';
 import { keptSearch } from './places.ts';
 import { routes } from './routes.ts';
 

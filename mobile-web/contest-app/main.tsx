@@ -1,16 +1,16 @@
 import '#shared/client/ui/look.ts';
 import { startFactors } from '#shared/client/accounts/factors/startFactors.ts';
 import { boot } from '#shared/client/app/boot.ts';
-import { loadTexts } from '#shared/client/app/i18n.ts';
-import { keepApart } from '#shared/client/app/browserStorage.ts';
-import { connectNavigation } from '#shared/client/app/navigation.ts';
-import { createRouter } from '#shared/client/app/router.tsx';
+import { loadTexts } from '#shared/client/app/i18n/i18n.ts';
+import { keepApart } from '#shared/client/app/offline/browserStorage.ts';
+import { connectNavigation } from '#shared/client/app/core/navigation.ts';
+import { createRouter } from '#shared/client/app/routing/router.tsx';
 import { startShell } from '#shared/client/app/start.tsx';
-import { startWaitingVotes } from '#shared/client/contests/waitingVotes.ts';
+import { startWaitingVotes } from '#shared/client/contests/voting/waitingVotes.ts';
 
 // Dynamic imports, because the modules of all entries share one chunk, which visitors of the site should not load for this shell.
 const [{ isContestAppPath }, { Layout }, { routes }, { addressInApp }, { leave, startBridge }] = await Promise.all([
-  import('#shared/contests/contestApp.ts'),
+  import('#shared/contests/page/contestApp.ts'),
   import('./layout/Layout.tsx'),
   import('./routes.ts'),
   import('./places.ts'),

@@ -1,5 +1,5 @@
 /** Addresses of the contest app. Each names the app that shows it, by which the server knows on every load whose pages may frame it. */
-import { isContestAppPath } from '#shared/contests/contestApp.ts';
+import { isContestAppPath } from '#shared/contests/page/contestApp.ts';
 import { contestAppCheckout } from '#shared/payments/contestApp.ts';
 
 const given = new URLSearchParams(location.search);

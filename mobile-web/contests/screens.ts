@@ -1,5 +1,5 @@
 /** Screens of contests, one per path in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { members } from '#shared/model/access.ts';
 import type { contests } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Link } from '#shared/client/app/Link.tsx';
+import { Link } from '#shared/client/app/routing/Link.tsx';
 import { routes } from '../routes.ts';
 import { below, isBefore } from './stacks.ts';
 import { tabs, type Tab } from './tabs.ts';

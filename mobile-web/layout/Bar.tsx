@@ -1,9 +1,9 @@
-import { usePlace } from '#shared/client/app/place.ts';
+import { usePlace } from '#shared/client/app/routing/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFreshness } from '#shared/client/app/useFreshness.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';

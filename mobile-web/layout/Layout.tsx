@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePlace } from '#shared/client/app/place.ts';
-import { usePresent } from '#shared/client/accounts/usePresent.ts';
+import { usePlace } from '#shared/client/app/routing/place.ts';
+import { usePresent } from '#shared/client/accounts/people/usePresent.ts';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { Bar } from './Bar.tsx';

@@ -1,9 +1,9 @@
 import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { queries } from '#shared/client/app/queries.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { queries } from '#shared/client/app/data/queries.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { knock } from './device.ts';
 import classes from './PullToRefresh.module.css';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Link } from '#shared/client/app/Link.tsx';
-import { usePlace } from '#shared/client/app/place.ts';
+import { Link } from '#shared/client/app/routing/Link.tsx';
+import { usePlace } from '#shared/client/app/routing/place.ts';
 import { PhoneTabs, type TabCounts } from '#shared/client/site/phoneTabs.tsx';
 import { routes } from '../routes.ts';
 import { bottomOf } from './BackLink.tsx';

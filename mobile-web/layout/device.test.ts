@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeValue } from '#shared/client/app/browserStorage.ts';
+import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
 
 const day = 24 * 3_600_000;
 const now = Date.parse('2030-05-01T12:00:00Z');

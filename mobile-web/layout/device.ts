@@ -1,5 +1,5 @@
 /** What the device offers: to install the app, which is said before anything could show it, and a knock at the thumb. */
-import { storeValue, storedValue } from '#shared/client/app/browserStorage.ts';
+import { storeValue, storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import { day } from '#shared/time.ts';
 
 interface InstallOffer extends Event {

@@ -4,7 +4,7 @@ import type { Tab } from './tabs.ts';
 export interface Place {
   /** Path and query. */
   readonly path: string;
-  /** Key of its scroll position (`placeOf` in shared/client/app/router.tsx). */
+  /** Key of its scroll position (`placeOf` in shared/client/app/routing/router.tsx). */
   readonly place: string;
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { usePlace } from '#shared/client/app/place.ts';
-import { placeOf } from '#shared/client/app/router.tsx';
+import { usePlace } from '#shared/client/app/routing/place.ts';
+import { placeOf } from '#shared/client/app/routing/router.tsx';
 import { type Stacks, visited } from './stacks.ts';
 import { type Tab, tabOf, tabRootedAt } from './tabs.ts';
 

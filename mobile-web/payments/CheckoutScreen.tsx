@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { CheckoutPage } from '#shared/client/payments/CheckoutPage.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { CheckoutPage } from '#shared/client/payments/checkout/CheckoutPage.tsx';
 import { To } from '../links.ts';
 import classes from '../layout/Page.module.css';
 

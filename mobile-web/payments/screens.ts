@@ -1,7 +1,7 @@
 /** Screens of payments, one per path in routes.ts. */
-import { answerQuery, load, pagesQuery } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { getCart, ownCart } from '#shared/client/payments/cart.ts';
+import { answerQuery, load, pagesQuery } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
+import { getCart, ownCart } from '#shared/client/payments/checkout/cart.ts';
 import { getPayments, getSubscriptions, paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';

@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { BookingCalendar } from '#shared/client/services/BookingCalendar.tsx';
-import { OrderList } from '#shared/client/services/OrderList.tsx';
-import { useOrderView } from '#shared/client/services/useOrderView.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { BookingCalendar } from '#shared/client/services/bookings/BookingCalendar.tsx';
+import { OrderList } from '#shared/client/services/orders/OrderList.tsx';
+import { useOrderView } from '#shared/client/services/orders/useOrderView.ts';
 import { Page } from '../layout/Page.tsx';
 import { To } from '../links.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { useScreen } from '#shared/client/app/useScreen.ts';
-import { ServiceForm } from '#shared/client/services/ServiceForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
+import { ServiceForm } from '#shared/client/services/catalogue/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Page } from '../layout/Page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ServicePage } from '#shared/client/services/ServicePage.tsx';
+import { ServicePage } from '#shared/client/services/page/ServicePage.tsx';
 import { UserWays } from '../accounts/AuthLink.tsx';
 
 export default function ServiceScreen(): ReactNode {

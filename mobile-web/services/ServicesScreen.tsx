@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ServiceList } from '#shared/client/services/ServiceList.tsx';
-import { searchAt } from '#shared/client/services/serviceLists.ts';
+import { ServiceList } from '#shared/client/services/catalogue/ServiceList.tsx';
+import { searchAt } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
 /** Services and their categories. */

@@ -1,8 +1,8 @@
 /** Screens of services, one per path in routes.ts. */
-import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { ordersPage, orderViewOf } from '#shared/client/services/orderLists.ts';
-import { listData, serviceData } from '#shared/client/services/serviceLists.ts';
+import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
+import { ordersPage, orderViewOf } from '#shared/client/services/orders/orderLists.ts';
+import { listData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
 import { serviceCall } from '#shared/services/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { services } from './routes.ts';

@@ -1,5 +1,5 @@
 /** The shell's own screens, one per path in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone } from '#shared/model/access.ts';
 import { todayData } from './today.ts';
 import type { site } from './routes.ts';

@@ -1,7 +1,7 @@
 /** What the list shows, asked for like the server's prefetch. */
 import { jobsCall } from '#shared/community/lists.ts';
-import { answerQuery, load } from '#shared/client/app/queries.ts';
-import { contestsData } from '#shared/client/contests/useContests.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
 import { servicesCall, servicesInput } from '#shared/services/lists.ts';
 
 export const onNow = { status: 'ongoing' } as const;

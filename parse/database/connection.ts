@@ -1,7 +1,7 @@
 /** The database connection, its requirements, and its clock. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, MongoClient } from 'mongodb';
-import type { Clock } from '#cloud/ports.ts';
+import type { Clock } from '#cloud/kernel/ports.ts';
 import { isOutage, driverTimeouts } from './outage.ts';
 
 export interface Database {

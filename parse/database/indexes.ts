@@ -1,5 +1,5 @@
 /** Creates indexes from the entities, and verifies at start that none is missing. */
-import type { Collection, CreateIndexesOptions, Db, Document } from 'mongodb';
+import type { CreateIndexesOptions, Db, Document, IndexDescriptionInfo } from 'mongodb';
 import type { Entity } from '#shared/model/entity.ts';
 import { keyOf, layoutOf } from '../storage/rows.ts';
 import { DatabaseError } from './connection.ts';
@@ -86,25 +86,35 @@ export async function ensureIndexes(db: Db, entities: readonly Entity[]): Promis
   await forEach(allIndexes(entities), ensure);
 }
 
+/** The indexes of each collection. One command says all, where the database lets this user read its catalog. */
+async function presentIndexes(db: Db): Promise<ReadonlyMap<string, readonly IndexDescriptionInfo[]>> {
+  const catalog = [
+    { $listCatalog: {} },
+    { $match: { db: db.databaseName } },
+    { $project: { name: 1, 'md.indexes.spec': 1 } },
+  ];
+  const rows = await db.client
+    .db('admin')
+    .aggregate<{ name: string; md?: { indexes?: { spec: IndexDescriptionInfo }[] } }>(catalog)
+    .toArray()
+    .catch(() => undefined);
+  if (rows) return new Map(rows.map(({ name, md }) => [name, (md?.indexes ?? []).map(({ spec }) => spec)]));
+  const present = new Map<string, IndexDescriptionInfo[]>();
+  const names = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  await forEach(names, async ({ name }) => void present.set(name, await db.collection(name).indexes()));
+  return present;
+}
+
 /** Names missing collections, and indexes that are missing or different. */
 export async function missingIndexes(db: Db, entities: readonly Entity[]): Promise<string[]> {
   const missing: string[] = [];
-  const present = new Map<string, Awaited<ReturnType<Collection['indexes']>>>();
-  await forEach(allIndexes(entities), async ([collection]) => {
-    const indexes = await db
-      .collection(collection)
-      .indexes()
-      .catch((error) => {
-        if (error.codeName !== 'NamespaceNotFound') throw error;
-        return [];
-      });
+  const present = await presentIndexes(db);
+  for (const [collection, wanted] of allIndexes(entities)) {
+    const indexes = present.get(collection) ?? [];
     // Every collection has the index by `_id`.
     if (!indexes.length) missing.push(`collection ${collection}`);
-    present.set(collection, indexes);
-  });
-  for (const [collection, wanted] of allIndexes(entities)) {
     for (const { name, key, options } of wanted) {
-      const found = present.get(collection)!.find((one) => one.name === name);
+      const found = indexes.find((one) => one.name === name);
       // Sparse and partial indexes do not guarantee uniqueness.
       const whole = found && !found.sparse && !found.partialFilterExpression;
       if (

@@ -1,6 +1,6 @@
 /** Migrations of stored data, each run once, by one process. Classes, fields and indexes are derived from the entities and need none. */
 import type { Db } from 'mongodb';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { communityLimits } from '#shared/community/limits.ts';
 import { minute } from '#shared/time.ts';
 

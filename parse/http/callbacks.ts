@@ -1,13 +1,13 @@
 /** Addresses that companies outside call. They sign the bytes as sent, so nothing parses a body before the rules have seen it. */
 import { type Request, type Response, Router } from 'express';
-import { lruCache } from '#cloud/caches.ts';
-import type { Callback } from '#cloud/domain.ts';
-import type { Ports } from '#cloud/ports.ts';
-import type { AddressOf } from './address.ts';
+import { lruCache } from '#cloud/patterns/caches.ts';
+import type { Callback } from '#cloud/kernel/domain.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
+import type { AddressOf } from './guard/address.ts';
 import { Refusal } from '#shared/errors.ts';
-import { readBytes } from './body.ts';
-import { deadline } from './deadline.ts';
-import type { Failures } from './failures.ts';
+import { readBytes } from './calls/body.ts';
+import { deadline } from './guard/deadline.ts';
+import type { Failures } from './guard/failures.ts';
 
 export interface CallbacksOptions {
   readonly callbacks: Readonly<Record<string, Callback>>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CardLayout, CardWords } from './shareLook.ts';
+import type { CardLayout, CardWords } from './shareImages/shareLook.ts';
 import { createThread } from './thread.ts';
 
 const card: CardWords = {
@@ -14,7 +14,7 @@ const card: CardWords = {
 };
 
 it('an image that cannot be laid out fails alone: the next one has another thread', async () => {
-  const layOut = createThread<CardLayout, string>('parse/http/shareLayout.ts');
+  const layOut = createThread<CardLayout, string>('parse/http/shareImages/shareLayout.ts');
   const broken = { part: 'whole', card: undefined as unknown as CardWords, onPicture: false } as const;
   await expect(layOut(broken)).rejects.toThrow(TypeError);
   expect(await layOut({ ...broken, card })).toMatch(/^<svg/);

@@ -4,8 +4,8 @@
  */
 import type { Socket } from 'socket.io';
 import type { Actor } from '#shared/model/access.ts';
-import type { Log } from '#cloud/ports.ts';
-import type { Admission } from '#cloud/rooms.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
+import type { Admission } from '#cloud/kernel/rooms.ts';
 import type { HostedRoom } from './hosts.ts';
 
 export interface AdmissionsOptions {

@@ -1,4 +1,4 @@
-import type { After } from '#cloud/rooms.ts';
+import type { After } from '#cloud/kernel/rooms.ts';
 
 export const after: After = (milliseconds, work) => {
   const timer = setTimeout(work, milliseconds).unref();

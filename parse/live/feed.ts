@@ -11,7 +11,7 @@ import {
   type Timestamp,
 } from 'mongodb';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { layoutOf, toRecord } from '../storage/rows.ts';
 import { type Change, isTold, type Shape, shapeOf } from './events.ts';
 import { createRows } from './feedRows.ts';

@@ -1,7 +1,7 @@
 /** Reads the rows of updates that the change stream names. Updates of one class in one turn of the event loop are read with one command. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Document, Timestamp } from 'mongodb';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 
 interface Asked {
   readonly ids: Set<string>;

@@ -1,6 +1,6 @@
 /** Registry of room hosts by name. */
 import type { RoomId } from '#shared/model/room.ts';
-import type { RoomHost } from '#cloud/rooms.ts';
+import type { RoomHost } from '#cloud/kernel/rooms.ts';
 
 /** A room of a host. */
 export interface HostedRoom {

@@ -1,6 +1,6 @@
 /** Room messages between processes, through the shared database. */
 import type { Db, Document } from 'mongodb';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import type { Feed } from './feed.ts';
 
 export interface RoomMessage {

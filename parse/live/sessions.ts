@@ -1,7 +1,7 @@
 /** The owners of listeners' sessions. */
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
-import { gather } from '#cloud/gather.ts';
+import { gather } from '#cloud/patterns/gather.ts';
 import type { Feed } from './feed.ts';
 
 const user = '_User$';

@@ -6,9 +6,9 @@ import type { IncomingMessage } from 'node:http';
 import Parse from 'parse/node';
 import { Refusal } from '#shared/errors.ts';
 import type { CloudRequest } from '#cloud/main.ts';
-import type { AddressOf } from '../http/address.ts';
-import { deadline } from '../http/deadline.ts';
-import type { Failures } from '../http/failures.ts';
+import type { AddressOf } from '#parse/http/guard/address.ts';
+import { deadline } from '#parse/http/guard/deadline.ts';
+import type { Failures } from '#parse/http/guard/failures.ts';
 import { languageOf } from '../http/translate.ts';
 import { shortText } from './shortText.ts';
 

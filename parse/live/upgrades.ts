@@ -1,8 +1,8 @@
 /** Routes and checks web socket upgrades. */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressReader } from '../http/address.ts';
-import { type AllowedOrigin, isWelcome } from '../http/origins.ts';
+import { addressReader } from '#parse/http/guard/address.ts';
+import { type AllowedOrigin, isWelcome } from '#parse/http/guard/origins.ts';
 import { liveLimits } from './limits.ts';
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

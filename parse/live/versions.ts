@@ -1,5 +1,5 @@
 /** Broadcasts new versions of a room's subject, debounced: `changed { room, version }`. Pages that have the version ignore it. */
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import type { HostedRoom } from './hosts.ts';
 
 export interface VersionsOptions {

@@ -2,8 +2,8 @@
 import type { Collection, Db } from 'mongodb';
 import Parse from 'parse/node';
 import { rights } from '#shared/model/rights.ts';
-import { gather } from '#cloud/gather.ts';
-import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/ports.ts';
+import { gather } from '#cloud/patterns/gather.ts';
+import { type AccountMail, type Accounts, Duplicate, type GrantedRole } from '#cloud/kernel/ports.ts';
 import { createQueue } from '../queue.ts';
 import { ownWrite } from './ownWrites.ts';
 import { throwawayKey } from './secrets.ts';

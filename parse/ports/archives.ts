@@ -1,6 +1,6 @@
 /** Writes zip archives into the store of files, part by part, so that neither a whole archive nor a large file in it is in memory. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { ArchiveEntry, Archives, Files } from '#cloud/ports.ts';
+import type { ArchiveEntry, Archives, Files } from '#cloud/kernel/ports.ts';
 import { translate } from '../http/translate.ts';
 
 /** Below the 16 MB of a document. */

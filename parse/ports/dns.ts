@@ -1,7 +1,7 @@
 /** Records of the domain name system, from the servers of this machine's network. A demo asks its stand-in first. */
 import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
-import type { Dns } from '#cloud/ports.ts';
+import type { Dns } from '#cloud/kernel/ports.ts';
 
 const timeoutMs = 4000;
 /** The answer of a server where there are no records. */

@@ -1,5 +1,5 @@
 /** The Filling port: tells listeners how far a demo is filled. */
-import type { Filling } from '#cloud/ports.ts';
+import type { Filling } from '#cloud/kernel/ports.ts';
 import type { FillingState } from '#shared/filling.ts';
 
 /** Milliseconds between two messages about one step. */

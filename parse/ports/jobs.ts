@@ -4,8 +4,9 @@ import { MongoBackend } from '@agendajs/mongo-backend';
 import { Agenda, type JobRepository } from 'agenda';
 import type { Db } from 'mongodb';
 import { minute } from '#shared/time.ts';
-import type { Jobs, Log } from '#cloud/ports.ts';
+import type { Jobs, Log } from '#cloud/kernel/ports.ts';
 import type { Tracing } from '../tracing.ts';
+import { withGroupedJobs } from './jobWrites.ts';
 
 export interface JobRunner extends Jobs {
   start(): Promise<void>;
@@ -51,7 +52,8 @@ interface Asked {
 }
 
 export function createJobs(db: Db, log: Log, { ran, tracing }: Watched = {}): JobRunner {
-  const backend = new MongoBackend({ mongo: db, collection });
+  const repeated = new Map<string, () => Promise<unknown>>();
+  const backend = new MongoBackend({ mongo: withGroupedJobs(db, collection, (job) => repeated.has(job)), collection });
   askTogether(backend.repository, db);
   const agenda = new Agenda({
     backend,
@@ -76,12 +78,11 @@ export function createJobs(db: Db, log: Log, { ran, tracing }: Watched = {}): Jo
       },
     );
   };
-  const schedules: (() => Promise<unknown>)[] = [];
   return {
     every(name, interval, handler) {
       // oxlint-disable-next-line typescript/no-misused-promises -- its types say void, and it waits for what the handler returns
       agenda.define(name, () => measured(name, handler));
-      schedules.push(() => agenda.every(interval, name));
+      repeated.set(name, () => agenda.every(interval, name));
     },
     on(name, handler) {
       agenda.define(
@@ -105,7 +106,7 @@ export function createJobs(db: Db, log: Log, { ran, tracing }: Watched = {}): Jo
         { key: { lockedAt: 1, nextRunAt: 1 }, name: 'by_due' },
       ]);
       await agenda.start();
-      for (const schedule of schedules) await schedule();
+      await Promise.all([...repeated.values()].map((schedule) => schedule()));
     },
     async stop() {
       await agenda.stop();

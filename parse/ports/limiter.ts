@@ -1,7 +1,7 @@
 /** Rate limit counters: in Redis for all processes, or in memory while there is no Redis. */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
-import type { Allowance, Limiter } from '#cloud/ports.ts';
+import type { Allowance, Limiter } from '#cloud/kernel/ports.ts';
 import type { Redis } from '../redis.ts';
 
 export interface Counter {

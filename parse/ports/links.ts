@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { normalized } from '#shared/model/unicode.ts';
 import { urlOf } from '#shared/urls.ts';
-import type { LinkedPage, Links, Pictures } from '#cloud/ports.ts';
+import type { LinkedPage, Links, Pictures } from '#cloud/kernel/ports.ts';
 import { type Answer, createOutside } from './outside.ts';
 
 export interface LinksOptions {

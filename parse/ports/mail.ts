@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { day, minute } from '#shared/time.ts';
-import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/ports.ts';
+import type { Clock, Log, Mail, Secrets, Storage } from '#cloud/kernel/ports.ts';
 import { mayBeMailed, referenceOf } from '#cloud/accounts/index.ts';
 import { renderMail } from '#cloud/providers/mail/templates.ts';
 import { translate } from '../http/translate.ts';

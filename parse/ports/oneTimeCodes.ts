@@ -1,7 +1,7 @@
 /** The OneTimeCodes port. */
 import { Secret, TOTP } from 'otpauth';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
-import type { OneTimeCodes } from '#cloud/ports.ts';
+import type { OneTimeCodes } from '#cloud/kernel/ports.ts';
 
 const { digits, stepSeconds: period } = factorLimits;
 const secretBytes = 20;

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IssuerAway } from '#cloud/ports.ts';
+import { IssuerAway } from '#cloud/kernel/ports.ts';
 import { createOpenId, type IssuerSettings } from './openId.ts';
 
 /** Something on this machine that no caller may reach: it hangs up on everybody. */

@@ -4,8 +4,8 @@
  */
 import type { Configuration } from 'openid-client';
 import { hour } from '#shared/time.ts';
-import { IssuerAway, type IssuerWord, type Issuer, type OpenId, type OpenIdLogOut } from '#cloud/openIdPort.ts';
-import type { Log } from '#cloud/ports.ts';
+import { IssuerAway, type IssuerWord, type Issuer, type OpenId, type OpenIdLogOut } from '#cloud/kernel/openIdPort.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { createOutside } from './outside.ts';
 
 export interface IssuerSettings extends Issuer {

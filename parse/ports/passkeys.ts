@@ -1,6 +1,6 @@
 /** The Passkeys port. The first passkey loads its library, with the certificates' formats. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
-import type { KeptPasskey, PasskeyOptions, Passkeys } from '#cloud/ports.ts';
+import type { KeptPasskey, PasskeyOptions, Passkeys } from '#cloud/kernel/ports.ts';
 
 const library = () => import('@simplewebauthn/server');
 

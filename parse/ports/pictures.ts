@@ -1,6 +1,6 @@
 /** The picture encoder on sharp. Everything is re-encoded, which removes metadata and payloads. */
 import { fileTypeFromBuffer } from 'file-type';
-import type { Pictures } from '#cloud/ports.ts';
+import type { Pictures } from '#cloud/kernel/ports.ts';
 import { createQueue } from '../queue.ts';
 import { mostPixels, sharp } from '../sharp.ts';
 

@@ -6,7 +6,7 @@ import { createChallenge, HmacAlgorithm, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { createHash, randomInt } from 'node:crypto';
 import { hour, inSeconds, minute } from '#shared/time.ts';
-import type { Challenge, Proofs } from '#cloud/ports.ts';
+import type { Challenge, Proofs } from '#cloud/kernel/ports.ts';
 
 const algorithm = 'SHA-256';
 /** Hashes per try, and the range of tries: about half a second on a phone. */

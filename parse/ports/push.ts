@@ -5,7 +5,7 @@ import https from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
 import { day, inSeconds } from '#shared/time.ts';
-import type { Push } from '#cloud/ports.ts';
+import type { Push } from '#cloud/kernel/ports.ts';
 import { translate } from '../http/translate.ts';
 
 export interface PushOptions {

@@ -10,7 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import type { Secrets } from '#cloud/ports.ts';
+import type { Secrets } from '#cloud/kernel/ports.ts';
 import type { KeyPurpose } from '../config.ts';
 import { createTokens } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { socialLimits } from '#shared/community/social.ts';
 import { normalized } from '#shared/model/unicode.ts';
-import type { Pictures } from '#cloud/ports.ts';
+import type { Pictures } from '#cloud/kernel/ports.ts';
 import type { FoundPost, Social } from '#cloud/providers/social/server.ts';
 import { createOutside } from './outside.ts';
 

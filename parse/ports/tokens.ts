@@ -1,6 +1,6 @@
 /** Signed tokens: JSON Web Tokens with Ed25519, the one algorithm that is accepted. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { SignedToken, Tokens } from '#cloud/ports.ts';
+import type { SignedToken, Tokens } from '#cloud/kernel/ports.ts';
 
 /** The first token loads it, since most sites never see one. */
 const library = () => import('jose');

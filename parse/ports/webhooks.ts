@@ -1,7 +1,7 @@
 /** The Webhooks port: Standard Webhooks (standardwebhooks.com) over the agent that refuses this machine and its network (`outside.ts`). */
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { Webhooks } from '#cloud/webhookPort.ts';
+import type { Webhooks } from '#cloud/kernel/webhookPort.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { createOutside, NotHad } from './outside.ts';
 

@@ -1,5 +1,5 @@
 /** Starts the domains: listeners on rows, gauges, jobs, start hooks, the filling of a demo. */
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import type { Feed } from '../live/feed.ts';
 import type { Metrics } from '../metrics.ts';
 import { createStorage } from '../storage/storage.ts';

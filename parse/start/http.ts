@@ -1,15 +1,15 @@
 /** The HTTP side of a server: calls, pages, files, Parse, dashboard, upgrades. */
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { createAllowances } from '../http/allowances.ts';
+import { createAllowances } from '#parse/http/guard/allowances.ts';
 import { createApp } from '../http/app.ts';
-import { parseFailure } from '../http/parseFailure.ts';
-import type { Callers } from '../http/callers.ts';
-import { listenForDashboard } from '../http/dashboard.ts';
-import { createFailures } from '../http/failures.ts';
-import { allowedOrigin } from '../http/origins.ts';
-import { cookieOf } from '../http/pages.ts';
-import { createReports } from '../http/reports.ts';
+import { parseFailure } from '#parse/http/parseApi/parseFailure.ts';
+import type { Callers } from '#parse/http/calls/callers.ts';
+import { listenForDashboard } from '#parse/http/dashboard/dashboard.ts';
+import { createFailures } from '#parse/http/guard/failures.ts';
+import { allowedOrigin } from '#parse/http/guard/origins.ts';
+import { cookieOf } from '#parse/http/pages/pages.ts';
+import { createReports } from '#parse/http/guard/reports.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { createSocketCalls } from '../live/socketCalls.ts';
 import { attachUpgrades } from '../live/upgrades.ts';

@@ -1,6 +1,6 @@
 /** Live data: LiveQuery and rooms. */
 import type { Circles } from '../circles.ts';
-import type { Callers } from '../http/callers.ts';
+import type { Callers } from '#parse/http/calls/callers.ts';
 import type { Feed } from '../live/feed.ts';
 import { startLiveQuery } from '../live/liveQuery.ts';
 import { createRelay } from '../live/relay.ts';

@@ -1,5 +1,5 @@
 /** Creates the ports of this process. */
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { deriveKey } from '../config.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { createAccounts } from '../ports/accounts.ts';
@@ -19,7 +19,7 @@ import { postmarkMetadata } from '../ports/mailCompanies/postmark.ts';
 import { createPictures } from '../ports/pictures.ts';
 import { createPush } from '../ports/push.ts';
 import { createProofs } from '../ports/proofs.ts';
-import { isTestMoney } from '#cloud/payments/testMoney.ts';
+import { isTestMoney } from '#cloud/payments/checkout/testMoney.ts';
 import { createNamecom } from '../ports/registrars/namecom.ts';
 import { createApiVideo } from '../ports/videos/apiVideo.ts';
 import { createRates } from '../ports/rates.ts';

@@ -3,11 +3,11 @@ import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
-import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/domain.ts';
+import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/kernel/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
-import { keyRightsOf } from '#cloud/keyRights.ts';
+import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
 import { functionsOf } from '#cloud/functions.ts';
-import { goodsOf } from '#cloud/goods.ts';
+import { goodsOf } from '#cloud/kernel/goods.ts';
 import type { ExtraDomain } from './options.ts';
 
 export function joinDomains(extra: readonly ExtraDomain[] = []) {

@@ -1,6 +1,6 @@
 /** The companies that move money, with the keys that they are configured with. */
 import { createEtherRail } from '#cloud/payments/index.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { createChain, type EtherSettings } from '../ports/chain.ts';
 import { createInvoices, type InvoiceSettings } from '../ports/rails/invoices.ts';
 import { createPaypal, type PaypalSettings } from '../ports/rails/paypal.ts';

@@ -2,7 +2,7 @@
 import type { Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { gather } from '#cloud/gather.ts';
+import { gather } from '#cloud/patterns/gather.ts';
 import type { Database } from '../database/connection.ts';
 import type { Row } from './reads.ts';
 import { knownPermission, layoutOf, readPermission, toNewValues } from './rows.ts';

@@ -3,7 +3,7 @@ import type { ClientSession, Collection, Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import { limits } from '#shared/limits.ts';
 import type { Entity, IdOf } from '#shared/model/entity.ts';
-import type { FindOptions, Reader, Where } from '#cloud/ports.ts';
+import type { FindOptions, Reader, Where } from '#cloud/kernel/ports.ts';
 import { isOutage } from '../database/outage.ts';
 import { checkedId, keyOf, type Layout, layoutOf, searchFilter, toFilter, toRecord } from './rows.ts';
 

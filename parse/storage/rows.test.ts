@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Vote } from '#shared/contests/entities.ts';
-import { above, oneOf } from '#cloud/ports.ts';
+import { above, oneOf } from '#cloud/kernel/ports.ts';
 import { Part, Thing } from '#test/storage/thing.ts';
 import {
   checkedId,

@@ -4,7 +4,7 @@ import { fieldsOf, type Readers, readersOf } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import { folded } from '#shared/model/unicode.ts';
-import { Match } from '#cloud/ports.ts';
+import { Match } from '#cloud/kernel/ports.ts';
 
 /** Precomputed properties of an entity. */
 export interface Layout {

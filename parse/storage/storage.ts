@@ -2,7 +2,7 @@
 import { type ClientSession, MongoError, type MongoServerError } from 'mongodb';
 import { Sequence } from '#shared/site/entities.ts';
 import { minute } from '#shared/time.ts';
-import { Conflict, Duplicate, type Storage, Unavailable } from '#cloud/ports.ts';
+import { Conflict, Duplicate, type Storage, Unavailable } from '#cloud/kernel/ports.ts';
 import { atItsMoment, type Database } from '../database/connection.ts';
 import { isOutage } from '../database/outage.ts';
 import { type CollectionOf, createGatheredGet, createReader, type Row } from './reads.ts';

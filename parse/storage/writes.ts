@@ -2,7 +2,7 @@
 import { type ClientSession, type Document, MongoServerError } from 'mongodb';
 import type { ChangesOf, Entity, IdOf, NewRecordOf, RecordOf } from '#shared/model/entity.ts';
 import { HeldKey } from '#shared/site/entities.ts';
-import type { Change, Transaction } from '#cloud/ports.ts';
+import type { Change, Transaction } from '#cloud/kernel/ports.ts';
 import type { Database } from '../database/connection.ts';
 import { createDocuments } from './documents.ts';
 import { type CollectionOf, createReader, idFilter, type Row } from './reads.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { Vote } from '#shared/contests/entities.ts';
 import { LedgerBlock, LedgerRoot } from '#shared/contests/entities/certification.ts';
-import { entryText, ledgerLine, Recount } from '#shared/contests/recount.ts';
-import { leafHash, MerkleTree, toHex } from '#shared/contests/merkle.ts';
-import { growTree } from '#cloud/contests/merkleRoots.ts';
-import { proofOf } from '#cloud/contests/proofOfVote.ts';
+import { entryText, ledgerLine, Recount } from '#shared/contests/certification/recount.ts';
+import { leafHash, MerkleTree, toHex } from '#shared/contests/certification/merkle.ts';
+import { growTree } from '#cloud/contests/certification/merkleRoots.ts';
+import { proofOf } from '#cloud/contests/certification/proofOfVote.ts';
 import { connect } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';

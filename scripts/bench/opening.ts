@@ -17,7 +17,7 @@ import type { BenchOptions } from './votes.ts';
 
 const sizes = [100, 100_000] as const;
 const aim = 300;
-/** Messages of a page (shared/client/app/liveRows.ts). */
+/** Messages of a page (shared/client/app/live/liveRows.ts). */
 const page = 100;
 const openings = { warmUp: 30, measured: 100 } as const;
 const batch = 10_000;

@@ -1,6 +1,6 @@
 /** The load generator's requests, built in advance. */
 import { randomBytes } from 'node:crypto';
-import type { Secrets } from '#cloud/ports.ts';
+import type { Secrets } from '#cloud/kernel/ports.ts';
 import { publicCategories } from '#shared/categories.ts';
 import { marketWords } from './marketWords.ts';
 

@@ -21,11 +21,11 @@ export interface BuiltTexts {
 
 /** Large parts of a shell that are loaded when they are opened, with texts of their own (`loadTexts`): module, and the part's name. */
 const partsApart: ReadonlyMap<string, string> = new Map([
-  ['shared/client/app/FillingBar.tsx', 'filling'],
+  ['shared/client/app/notices/FillingBar.tsx', 'filling'],
   ['shared/client/accounts/factors/FactorDialog.tsx', 'factor'],
-  ['shared/client/contests/sendWaiting.ts', 'outbox'],
+  ['shared/client/contests/voting/sendWaiting.ts', 'outbox'],
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
-  ['shared/client/community/NotificationBell.tsx', 'bell'],
+  ['shared/client/community/notifications/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],
   ['mobile-web/site/Waiting.tsx', 'appWaiting'],
 ]);

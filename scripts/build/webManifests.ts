@@ -7,7 +7,7 @@ import { readTexts } from './texts.ts';
 
 const shells = { manifest: site, app } as const;
 
-/** Address, shell and language of each; parse/http/pages.ts names that of the reader's language. */
+/** Address, shell and language of each; parse/http/pages/pages.ts names that of the reader's language. */
 const files = Object.entries(shells).flatMap(([name, template]) =>
   languages.map((language) => ({
     path: `/${name}${language === 'en' ? '' : `.${language}`}.webmanifest`,

@@ -62,7 +62,7 @@ function masterKeys(source: Source): Problem[] {
   return [...source.code.matchAll(/master_?key/gi)].map(({ index }) => ({
     path: source.path,
     line: source.lineAt(index),
-    message: 'names the master key (only cloud/define.ts, parse/, scripts/ and test/ may)',
+    message: 'names the master key (only cloud/kernel/define.ts, parse/, scripts/ and test/ may)',
   }));
 }
 

@@ -3,6 +3,7 @@
  * `only`/`never` for our files, `packages` for everything else (Node's modules as `node:`). Tests are exempt.
  */
 import { readFileSync } from 'node:fs';
+import { features } from './features.ts';
 
 export interface BoundaryRule {
   readonly name: string;
@@ -32,6 +33,32 @@ const order = /cloudDomains = \[([^\]]+)\]/
 /** Root files of a layer that join the domains; all others are below the domains. */
 const joins = 'domains|entities|functions|writers|calls|pageMetaOf|siteMap|main';
 const shells = ['web', 'mobile-web', 'admin'];
+/** What a domain of the server may use besides domains. */
+const below = '^cloud/(kernel|patterns|providers)/';
+
+/** The rules of `features.ts`: where the imports of a feature end, and that no folder is without a place. */
+const featureRules = Object.entries(features).flatMap(([folder, names]): BoundaryRule[] => {
+  const list = names.split(' ');
+  return [
+    ...list.slice(0, -1).map((name, index) => ({
+      name: `${folder}/${name}`,
+      from: new RegExp(`^${folder}/${name}/`),
+      never: [`^${folder}/(${list.slice(index + 1).join('|')})/`],
+      why: 'a feature imports those before it in scripts/check/features.ts',
+    })),
+    // Beside the kernel stand the domains, which have an order of their own.
+    ...(folder === 'cloud'
+      ? []
+      : [
+          {
+            name: `${folder} is in order`,
+            from: new RegExp(`^${folder}/(?!(entities|${list.join('|')})/)[^/]+/`),
+            only: [],
+            why: 'scripts/check/features.ts says where a feature stands',
+          },
+        ]),
+  ];
+});
 
 export const rules: readonly BoundaryRule[] = [
   {
@@ -64,7 +91,7 @@ export const rules: readonly BoundaryRule[] = [
   {
     name: 'client-is-shell-neutral',
     from: /^shared\/client\//,
-    except: /^shared\/client\/app\/calls\.ts$/,
+    except: /^shared\/client\/app\/core\/calls\.ts$/,
     only: ['^shared/'],
     packages: serverPackages,
     why: 'what the shells share runs in the browser and knows no shell and no server',
@@ -77,11 +104,11 @@ export const rules: readonly BoundaryRule[] = [
   },
   {
     name: 'calls-are-types',
-    from: /^shared\/client\/app\/calls\.ts$/,
+    from: /^shared\/client\/app\/core\/calls\.ts$/,
     only: ['^shared/'],
     typesFrom: ['^cloud/'],
     packages: serverPackages,
-    why: 'shared/client/app/calls.ts takes its types from cloud with `import type`, which leaves nothing in the bundle',
+    why: 'shared/client/app/core/calls.ts takes its types from cloud with `import type`, which leaves nothing in the bundle',
   },
   {
     name: 'parts-know-no-router',
@@ -106,13 +133,8 @@ export const rules: readonly BoundaryRule[] = [
   },
   {
     name: 'cloud-below-domains',
-    from: new RegExp(`^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`),
-    only: [
-      `^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`,
-      '^cloud/providers/',
-      `^shared/(?!(${order.join('|')})/)`,
-      '^shared/[^/]+/shapes\\.ts$',
-    ],
+    from: /^cloud\/(kernel|patterns)\//,
+    only: [below, `^shared/(?!(${order.join('|')})/)`, '^shared/[^/]+/shapes\\.ts$'],
     why: 'what every domain stands on knows none of them',
   },
   ...order.map((name, index): BoundaryRule => ({
@@ -120,8 +142,7 @@ export const rules: readonly BoundaryRule[] = [
     from: new RegExp(`^cloud/${name}/`),
     only: [
       `^cloud/${name}/`,
-      `^cloud/(?!(${joins})\\.ts)[^/]+\\.ts$`,
-      '^cloud/providers/',
+      below,
       ...order.slice(0, index).map((lower) => `^cloud/${lower}/index\\.ts$`),
       ...order.slice(0, index + 1).map((lower) => `^shared/${lower}/`),
       `^shared/(?!(${joins})\\.ts|(${order.join('|')})/)`,
@@ -137,11 +158,12 @@ export const rules: readonly BoundaryRule[] = [
   {
     name: 'layout-has-its-thread',
     from: /^parse\//,
-    except: /^parse\/http\/shareLayout\.ts$/,
-    never: ['^parse/http/share(Layout|Fonts)\\.ts$'],
+    except: /^parse\/http\/shareImages\/shareLayout\.ts$/,
+    never: ['^parse/http/shareImages/share(Layout|Fonts)\\.ts$'],
     packages: { never: ['satori'] },
     why: 'laying out a share image keeps a processor busy for up to a tenth of a second; shareThread.ts starts it by its address',
   },
+  ...featureRules,
   ...shells.map((shell): BoundaryRule => ({
     name: `${shell}-is-a-shell`,
     from: new RegExp(`^${shell}/`),
@@ -158,7 +180,7 @@ export const rules: readonly BoundaryRule[] = [
 ];
 
 /** Files that may mention the master key. */
-export const masterKeyPlaces = /^(cloud\/define(\.test)?\.ts$|parse\/|scripts\/|test\/)/;
+export const masterKeyPlaces = /^(cloud\/kernel\/define(\.test)?\.ts$|parse\/|scripts\/|test\/)/;
 
 /** Forbidden in the first download, that is, in the static imports of `entry`. */
 export const firstDownload = {

@@ -78,7 +78,7 @@ test('what looks at each module by itself is given those that a change may conce
     'shared/entities.ts': `export { entity } from './model/entity.ts';`,
     'cloud/votes.ts': `import { entity } from '#shared/entities.ts';`,
     'cloud/jobs.ts': `const later = () => import('./votes.ts');`,
-    'cloud/ports.ts': `declare module '#shared/errors.ts' {}`,
+    'cloud/kernel/ports.ts': `declare module '#shared/errors.ts' {}`,
     'tsconfig.json': '{}',
     ...Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`web/${n}.ts`, `export const n = ${n};`])),
   };
@@ -98,7 +98,7 @@ test('what looks at each module by itself is given those that a change may conce
   expect(await given('web/2.ts')).toBe('web/20.ts');
   // All of them.
   expect(await given('tsconfig.json', '{ }')).toBe('');
-  expect(await given('cloud/ports.ts', 'export {};')).toBe('');
+  expect(await given('cloud/kernel/ports.ts', 'export {};')).toBe('');
 });
 
 test('an unknown step is refused with the names of the known ones', () => {

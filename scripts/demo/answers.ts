@@ -1,7 +1,7 @@
 /** A person of the demo who answers within seconds, so that somebody who tries the chat alone is not alone. Public calls only, as a browser. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Functions } from '#cloud/functions.ts';
-import type { InputOf, OutputOf } from '#cloud/define.ts';
+import type { InputOf, OutputOf } from '#cloud/kernel/define.ts';
 import type { Language } from '#shared/languages.ts';
 import { minute } from '#shared/time.ts';
 import { answers, greetings, spoken } from './content/answers.ts';

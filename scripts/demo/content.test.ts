@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isDisplayName, saysSomething, tidyName, tidyText } from '#shared/contests/chatRules.ts';
+import { isDisplayName, saysSomething, tidyName, tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestCategories } from '#shared/contests/entities.ts';
-import { formProblems, readAnswers } from '#shared/contests/entryForm.ts';
+import { formProblems, readAnswers } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { lineAbout, visitorName } from './content/crowd.ts';
 import type { DemoContest } from './content/index.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Visitor } from '#shared/accounts/entities.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { Vote } from '#shared/contests/entities.ts';
-import { recountContest } from '#cloud/contests/recount.ts';
+import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import { member } from '#test/support/actors.ts';
 import { contest } from '#test/support/factories.ts';
 import { useServer } from '#test/support/server.ts';

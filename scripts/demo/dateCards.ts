@@ -3,11 +3,11 @@ import { Chat, Conversation, Inbox } from '#shared/chat/entities.ts';
 import { inboxId, lineOf, otherSide, personAt, sideOf } from '#shared/chat/rules.ts';
 import { OrderStep } from '#shared/services/entities/order.ts';
 import { hour, minute, second } from '#shared/time.ts';
-import { conversationId } from '#cloud/chat/conversations.ts';
-import { messageId } from '#cloud/chat/messages.ts';
-import { lastKindOf } from '#cloud/chat/writing.ts';
-import { cardOfStep, tellOrderSteps } from '#cloud/services/orderTelling.ts';
-import { oneOf, type Ports, type Transaction } from '#cloud/ports.ts';
+import { conversationId } from '#cloud/chat/messages/conversations.ts';
+import { messageId } from '#cloud/chat/messages/messages.ts';
+import { lastKindOf } from '#cloud/chat/messages/writing.ts';
+import { cardOfStep, tellOrderSteps } from '#cloud/services/orders/orderTelling.ts';
+import { oneOf, type Ports, type Transaction } from '#cloud/kernel/ports.ts';
 
 /** Rows of one conversation that are looked at; a conversation that people have filled is left alone. */
 const most = 300;

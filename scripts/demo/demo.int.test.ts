@@ -6,7 +6,7 @@ import type { FillingState } from '#shared/filling.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { StoredFile } from '#shared/site/entities.ts';
-import { recountContest } from '#cloud/contests/recount.ts';
+import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import { Contest, Contestant, Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
 import { Follow } from '#shared/accounts/entities/social.ts';
 import { Chat, Conversation, Inbox } from '#shared/chat/entities.ts';

@@ -1,6 +1,6 @@
 /** The many pictures of the demo's contests and services. Their rows come first; a picture is drawn when it is asked for, or when its turn comes. */
 import { StoredFile } from '#shared/site/entities.ts';
-import { oneOf, type Ports, type Transaction } from '#cloud/ports.ts';
+import { oneOf, type Ports, type Transaction } from '#cloud/kernel/ports.ts';
 import type { Drawers } from './drawers.ts';
 import { demoId, inTurns, pictureOfName } from './parts.ts';
 import type { PosterInput } from './posters.ts';

@@ -1,8 +1,8 @@
 /** Generates the initial votes of a demo contest, spread over its past, and its rounds' contestants. */
 import { setImmediate } from 'node:timers/promises';
-import { cutOf } from '#cloud/contests/advance.ts';
-import { leafV1 } from '#cloud/contests/leaf.ts';
-import { Duplicate, type Ports } from '#cloud/ports.ts';
+import { cutOf } from '#cloud/contests/rounds/advance.ts';
+import { leafV1 } from '#cloud/contests/voting/leaf.ts';
+import { Duplicate, type Ports } from '#cloud/kernel/ports.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { hour, minute } from '#shared/time.ts';

@@ -1,7 +1,7 @@
 /** What the integrity desk of a demo contest shows: its odd votes, and those that its organizer has flagged. */
 import type { SuspectVote, VoteFlag } from '#shared/contests/entities/integrity.ts';
-import { risksOf } from '#cloud/contests/suspects.ts';
-import type { Ports } from '#cloud/ports.ts';
+import { risksOf } from '#cloud/contests/integrity/suspects.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import type { Vote } from '#shared/contests/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { minute } from '#shared/time.ts';

@@ -1,6 +1,6 @@
 /** Common parts of the demo: ids, pictures, concurrency. */
 import slugify from '@sindresorhus/slugify';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { keepFile } from '#cloud/site/index.ts';
 import type { Drawers } from './drawers.ts';
 

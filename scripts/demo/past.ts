@@ -1,6 +1,6 @@
 /** When things of the demo happened, so that it reads like a place that people have used for a while. The same at each start, counted back from it. */
 import { day, hour } from '#shared/time.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import type { DemoOrder } from './content/orders.ts';
 import { demoServices } from './content/services.ts';
 import { randomFrom } from './random.ts';

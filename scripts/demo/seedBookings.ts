@@ -1,15 +1,15 @@
 /** Hours of the demo's providers, and bookings that are to come, by the product's own functions. */
 import { Booking, Hours } from '#shared/services/entities/booking.ts';
-import { slotName } from '#shared/services/bookingRules.ts';
-import { usualHours } from '#shared/services/hours.ts';
+import { slotName } from '#shared/services/bookings/bookingRules.ts';
+import { usualHours } from '#shared/services/bookings/hours.ts';
 import { cartIdOf } from '#shared/services/rules.ts';
-import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hour } from '#shared/time.ts';
-import type { Context } from '#cloud/define.ts';
-import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
-import { getSlots } from '#cloud/services/bookingLists.ts';
-import { above, type Ports } from '#cloud/ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';
+import { getSlots } from '#cloud/services/bookings/bookingLists.ts';
+import { above, type Ports } from '#cloud/kernel/ports.ts';
 import { demoId } from './parts.ts';
 import { deposit } from './seedMoney.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '#shared/contests/entities.ts';
 import { settlesAt } from '#shared/contests/process.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { writeCertificate } from '#cloud/contests/certificates.ts';
-import { putOnce } from '#cloud/putOnce.ts';
-import { authorTag } from '#cloud/contests/chat.ts';
-import { userVoter, visitorVoter } from '#cloud/contests/voters.ts';
+import { writeCertificate } from '#cloud/contests/certification/certificates.ts';
+import { putOnce } from '#cloud/patterns/putOnce.ts';
+import { authorTag } from '#cloud/contests/page/chat.ts';
+import { userVoter, visitorVoter } from '#cloud/contests/voting/voters.ts';
 import {
   appeals,
   chats,

@@ -1,12 +1,12 @@
 /** Files of the demo's digital services, and two that the demo's buyer has in the library. */
 import { DigitalFile, DigitalUpload, LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Service } from '#shared/services/entities.ts';
-import { digitalLimits } from '#shared/services/digital.ts';
+import { digitalLimits } from '#shared/services/digital/digital.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Context } from '#cloud/define.ts';
-import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
-import { finishDigitalUpload, startDigitalUpload } from '#cloud/services/digitalFiles.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';
+import { finishDigitalUpload, startDigitalUpload } from '#cloud/services/digital/digitalFiles.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { type DemoFile, demoFiles, demoSales } from './content/digital.ts';
 import { demoId } from './parts.ts';
 

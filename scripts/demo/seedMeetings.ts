@@ -1,13 +1,13 @@
 /** Hours of the demo's team, and meetings that are to come, by the product's own functions. */
-import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { Meeting, MeetingHours } from '#shared/services/entities/meeting.ts';
-import { usualMeetingHours } from '#shared/services/meetings.ts';
+import { usualMeetingHours } from '#shared/services/meetings/meetings.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
 import { day } from '#shared/time.ts';
-import type { Context } from '#cloud/define.ts';
-import { bookMeeting, getMeetingSlots } from '#cloud/services/meetings.ts';
-import { above, type Ports } from '#cloud/ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { bookMeeting, getMeetingSlots } from '#cloud/services/meetings/meetings.ts';
+import { above, type Ports } from '#cloud/kernel/ports.ts';
 
 const zone = 'Europe/Lisbon';
 

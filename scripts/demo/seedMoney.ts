@@ -8,15 +8,15 @@ import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/index.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { stateOf } from '#shared/contests/process.ts';
 import { hour } from '#shared/time.ts';
-import type { Caller, Context } from '#cloud/define.ts';
-import { balanceOf, clearingOf } from '#cloud/payments/accounts.ts';
-import { onBooks } from '#cloud/payments/books.ts';
-import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
-import { claimPayment, decideClaim } from '#cloud/payments/claims.ts';
-import { askPayout, decidePayout } from '#cloud/payments/payouts.ts';
-import { askRefund, refundPayment } from '#cloud/payments/refunds.ts';
-import { arrive, entriesOf } from '#cloud/payments/steps.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Caller, Context } from '#cloud/kernel/define.ts';
+import { balanceOf, clearingOf } from '#cloud/payments/ledger/accounts.ts';
+import { onBooks } from '#cloud/payments/ledger/books.ts';
+import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';
+import { claimPayment, decideClaim } from '#cloud/payments/checkout/claims.ts';
+import { askPayout, decidePayout } from '#cloud/payments/payouts/payouts.ts';
+import { askRefund, refundPayment } from '#cloud/payments/refunds/refunds.ts';
+import { arrive, entriesOf } from '#cloud/payments/process/steps.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import {
   claims,
   deposited,

@@ -1,16 +1,16 @@
 /** Orders of the demo's services with their steps and reviews, by the product's own functions. */
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
-import { digitalLimits } from '#shared/services/digital.ts';
+import { digitalLimits } from '#shared/services/digital/digital.ts';
 import { Review } from '#shared/services/entities/review.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hour } from '#shared/time.ts';
-import type { Context } from '#cloud/define.ts';
-import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
-import { startOrderUpload } from '#cloud/services/orderFiles.ts';
-import { takeOrderStep } from '#cloud/services/orders.ts';
-import { answerReview, reviewOrder } from '#cloud/services/reviews.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';
+import { startOrderUpload } from '#cloud/services/orders/orderFiles.ts';
+import { takeOrderStep } from '#cloud/services/orders/orders.ts';
+import { answerReview, reviewOrder } from '#cloud/services/orders/reviews.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { type DemoOrder, demoOrders, type DemoSent } from './content/orders.ts';
 import type { Drawers } from './drawers.ts';
 import { demoId, type SeedPorts } from './parts.ts';

@@ -1,7 +1,7 @@
 /** The demo's partner app, played on the page of the contest app. */
 import { Partner } from '#shared/accounts/entities/partners.ts';
 import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 
 /** Its pages are this site's own, which may always speak with the contest app. Its key follows from the server's secret. */
 export async function seedPartner({ storage, secrets, clock }: Ports): Promise<void> {

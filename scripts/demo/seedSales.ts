@@ -1,11 +1,11 @@
 /** Votes that people of the demo bought, by the product's own functions: paid in cash, claimed, and confirmed by the organizer. */
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import { Refusal } from '#shared/errors.ts';
-import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/paymentKeys.ts';
-import type { Context } from '#cloud/define.ts';
-import { claimPayment, decideClaim } from '#cloud/payments/claims.ts';
-import { createPayment, getOffer } from '#cloud/payments/checkout.ts';
-import type { Ports } from '#cloud/ports.ts';
+import { changePaymentKeys, paymentKeysOf } from '#cloud/accounts/settings/paymentKeys.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import { claimPayment, decideClaim } from '#cloud/payments/checkout/claims.ts';
+import { createPayment, getOffer } from '#cloud/payments/checkout/checkout.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { type DemoContest, people } from './content/index.ts';
 import { demoId } from './parts.ts';
 import type { UserIds } from './seedContest.ts';

@@ -3,7 +3,7 @@ import { Task } from '#shared/tasks/entities/task.ts';
 import { hour } from '#shared/time.ts';
 import { sortAt } from '#cloud/tasks/dates.ts';
 import { reminderOf } from '#cloud/tasks/reminders.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { tasks } from './content/tasks.ts';
 import { demoId } from './parts.ts';
 

@@ -1,5 +1,5 @@
 /** Social walls of the demo, whose posts come from a stand-in. Idempotent: a wall that is there, or was taken away, is left alone. */
-import { changeWall, type WallId } from '#cloud/community/walls.ts';
+import { changeWall, type WallId } from '#cloud/community/talk/walls.ts';
 import { Group } from '#shared/community/entities/clubs.ts';
 import { SocialWall } from '#shared/community/entities/walls.ts';
 import { Contest } from '#shared/contests/entities.ts';

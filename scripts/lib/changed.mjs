@@ -6,13 +6,13 @@ const ofEveryCall = ['rest/routes.test.ts', 'rest/fuzz.test.ts', 'access/private
 /** Additional folders and files of `test/` by path. */
 const alsoTestedBy = [
   [
-    /^(shared\/model\/|shared\/\w+\/entities(\.ts|\/)|cloud\/(define|records|writers)\.ts|parse\/parseServer\.ts)/,
+    /^(shared\/model\/|shared\/\w+\/entities(\.ts|\/)|cloud\/(kernel\/(define|records)|writers)\.ts|parse\/parseServer\.ts)/,
     ['access/'],
   ],
-  [/^(cloud\/\w+\/[^/]+\.ts|test\/rest\/cases(\.ts|\/))/, ofEveryCall],
+  [/^(cloud\/\w+\/.+\.ts|test\/rest\/cases(\.ts|\/))/, ofEveryCall],
   [/^(cloud|shared)\/contests\//, ['votes/']],
   [/^(shared\/model|parse\/(database|ports))\//, ['storage/']],
-  [/^(parse\/http\/|cloud\/define\.ts|cloud\/functions\.ts|shared\/errors\.ts)/, ['rest/']],
+  [/^(parse\/http\/|cloud\/kernel\/define\.ts|cloud\/functions\.ts|shared\/errors\.ts)/, ['rest/']],
   [/^parse\/database\//, ['fire/']],
 ];
 const onPages = /^(web|mobile-web|admin|shared\/client|shared\/i18n)\//;

@@ -12,9 +12,9 @@ const product = [
   'scripts/recount.ts',
   'scripts/demo/drawer.ts',
   'parse/payments/main.ts',
-  'parse/http/shareLayout.ts',
-  'parse/http/paperThread.ts',
-  'parse/http/sheetThread.ts',
+  'parse/http/shareImages/shareLayout.ts',
+  'parse/http/documents/paperThread.ts',
+  'parse/http/documents/sheetThread.ts',
 ];
 
 /** Only where the sources are. */

@@ -17,8 +17,8 @@ import { contestLimits } from '#shared/contests/limits.ts';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { type ContestCategory, contestCategories } from './categories.ts';
-import type { ContestText } from './texts.ts';
-import { contestThemes, pictureLooks } from './themes.ts';
+import type { ContestText } from './studio/texts.ts';
+import { contestThemes, pictureLooks } from './studio/themes.ts';
 
 export { type ContestCategory, contestCategories };
 export * from './entities/votes.ts';

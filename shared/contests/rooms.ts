@@ -1,7 +1,7 @@
 /** Room of the pages that show a contest. */
 import { defineRoom, publicIdText } from '../model/room.ts';
 import type { ChatMessageShape, TotalRow } from './shapes.ts';
-import { type SectionName, sectionNames } from './studioSections.ts';
+import { type SectionName, sectionNames } from './studio/studioSections.ts';
 
 export interface ContestRoomSnapshot {
   /** Whether this reader may see all numbers; otherwise `totals` has those of finished rounds, or none. */

@@ -1,7 +1,7 @@
 /** Visibility rules of contest results, shared by server and pages. */
 import type { Contest, Round } from './entities.ts';
 import { stateOf } from './process.ts';
-import type { ContestRight } from './team.ts';
+import type { ContestRight } from './studio/team.ts';
 
 /** The reader of the numbers. */
 export interface ResultsReader {

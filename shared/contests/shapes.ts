@@ -15,9 +15,9 @@ import type {
 } from './entities.ts';
 import type { ContestDeed } from './entities/log.ts';
 import type { ContestState, RoundState } from './process.ts';
-import type { ContestRight, TeamRight } from './team.ts';
-import type { ContestText } from './texts.ts';
-import type { ContestTheme, PictureLook } from './themes.ts';
+import type { ContestRight, TeamRight } from './studio/team.ts';
+import type { ContestText } from './studio/texts.ts';
+import type { ContestTheme, PictureLook } from './studio/themes.ts';
 import type { Language } from '#shared/languages.ts';
 
 export interface ContestantShape {

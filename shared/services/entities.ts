@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, picture, ref, searchWords, text } from '#shared/model/fields.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { serviceLimits } from './limits.ts';
-import { serviceStates } from './states.ts';
+import { serviceStates } from './catalogue/states.ts';
 import {
   bookingTypes,
   type ContactWay,

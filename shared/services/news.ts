@@ -1,4 +1,4 @@
-import { orderNews } from './orderNews.ts';
+import { orderNews } from './orders/orderNews.ts';
 
 /** Kinds of notifications of this domain, with the sentences that say them. */
 export const servicesNews = {

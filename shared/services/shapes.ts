@@ -2,8 +2,8 @@
 import type { PersonShape } from '#shared/accounts/shapes.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Interval } from '#shared/payments/shapes.ts';
-import type { AnswerPace } from './answerTimes.ts';
-import type { ReportReason, ServiceState } from './states.ts';
+import type { AnswerPace } from './catalogue/answerTimes.ts';
+import type { ReportReason, ServiceState } from './catalogue/states.ts';
 import type { BookingType, ServiceContent, ServiceCrop, ServiceMedia, ServiceReviews, ServiceType } from './types.ts';
 
 export interface ServiceProvider extends PersonShape {

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Contest } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
-import type { CloudFunction } from '#cloud/define.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import { functions } from '#cloud/functions.ts';
 import { routes, type Route } from '#cloud/calls.ts';
 import { appId } from '#parse/server.ts';

@@ -1,6 +1,6 @@
 /** Generates valid inputs from functions' schemas, about a person and their contest. */
 import { z } from 'zod';
-import type { CloudFunction } from '#cloud/define.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 
 interface JsonSchema {
   type?: string | string[];

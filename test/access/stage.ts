@@ -2,7 +2,7 @@
 import { Group, Membership } from '#shared/community/entities/clubs.ts';
 import { entities as productEntities } from '#shared/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { defineWriter } from '#cloud/records.ts';
+import { defineWriter } from '#cloud/kernel/records.ts';
 import { writers as productWriters } from '#cloud/writers.ts';
 import { type Answer, member, type TestActor, visitor } from '../support/actors.ts';
 import { Probe, probes, ProbeTalk } from '../support/probe.ts';

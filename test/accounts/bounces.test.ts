@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { referenceOf } from '#cloud/accounts/index.ts';
-import { notify } from '#cloud/accounts/notify.ts';
+import { notify } from '#cloud/accounts/notifications/notify.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { codeFor, confirmMail, mailsTo } from '../support/mails.ts';

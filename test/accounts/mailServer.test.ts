@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
-import { noteReport } from '#cloud/accounts/suppressions.ts';
+import { noteReport } from '#cloud/accounts/mail/suppressions.ts';
 import { mailSamples } from '#cloud/providers/mail/samples.ts';
 import { createMail, type MailPort, type MailServer } from '#parse/ports/mail.ts';
 import { received } from '../support/mailAuth.ts';

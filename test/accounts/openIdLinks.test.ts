@@ -1,8 +1,8 @@
 /** Accounts that are linked to another service: links, the second factor, rights by claims, and a log-out there. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { takeLostRights } from '#cloud/accounts/openIdRights.ts';
-import type { Issuer } from '#cloud/ports.ts';
+import { takeLostRights } from '#cloud/accounts/signIn/openIdRights.ts';
+import type { Issuer } from '#cloud/kernel/ports.ts';
 import { Factors } from '#shared/accounts/entities/factors.ts';
 import { OpenIdLink } from '#shared/accounts/entities/openId.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';

@@ -1,7 +1,7 @@
 /** People who log in by another service, against a real provider of OpenID Connect. */
 import { afterAll, beforeAll } from 'vitest';
-import type { OpenIdStep } from '#cloud/accounts/openIdLogIn.ts';
-import type { LoggedIn } from '#cloud/accounts/session.ts';
+import type { OpenIdStep } from '#cloud/accounts/signIn/openIdLogIn.ts';
+import type { LoggedIn } from '#cloud/accounts/sessions/session.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { Answer, TestActor } from '../support/actors.ts';
 import { IssuerBrowser, startIssuer, type TestIssuer } from '../support/issuer.ts';

@@ -1,7 +1,7 @@
 /** Operators have a second factor after a grace, and what cannot be undone asks again who is there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askOperators } from '#cloud/accounts/operatorFactors.ts';
-import { setRole } from '#cloud/accounts/roles.ts';
+import { askOperators } from '#cloud/accounts/proving/operatorFactors.ts';
+import { setRole } from '#cloud/accounts/profile/roles.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import { rights } from '#shared/model/rights.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MailCode } from '#shared/accounts/entities/mails.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
-import { makeFirstAdmin } from '#cloud/accounts/firstAdmin.ts';
+import { makeFirstAdmin } from '#cloud/accounts/proving/firstAdmin.ts';
 import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { codeFor as codeMailed, mailsTo } from '../support/mails.ts';

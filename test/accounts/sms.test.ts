@@ -4,7 +4,7 @@ import { accountLimits } from '#shared/accounts/limits.ts';
 import { StoredSms } from '#shared/accounts/entities/sms.ts';
 import type { Refusal } from '#shared/errors.ts';
 import { tell } from '#cloud/accounts/index.ts';
-import { sendSms } from '#cloud/accounts/sms.ts';
+import { sendSms } from '#cloud/accounts/mail/sms.ts';
 import { startTwilioStandIn } from '../../scripts/standins/twilio/server.ts';
 import { member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 /** The operators' home: what waits, the longest waiting first, and one search, each as far as the rights reach. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { ensureSupportUser } from '#cloud/accounts/sessions/supportUser.ts';
 import { Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { limits } from '#shared/limits.ts';

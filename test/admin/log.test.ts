@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#cloud/calls.ts';
-import { type Caller, type CloudFunction, defineFunction, invoke } from '#cloud/define.ts';
+import { type Caller, type CloudFunction, defineFunction, invoke } from '#cloud/kernel/define.ts';
 import { functions, type Functions } from '#cloud/functions.ts';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { type Access, admins, members } from '#shared/model/access.ts';
-import { usualMeetingHours } from '#shared/services/meetings.ts';
+import { usualMeetingHours } from '#shared/services/meetings/meetings.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { isKnown } from '../../admin/site/auditActions.ts';
 import { partnerOf } from '../accounts/partner.ts';

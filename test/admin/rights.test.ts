@@ -6,7 +6,7 @@ import { RightsChange } from '#shared/accounts/entities/rights.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import type { Access } from '#shared/model/access.ts';
 import { type Area, type Level, type Right, rights } from '#shared/model/rights.ts';
-import type { CloudFunction } from '#cloud/define.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import { functions, type Functions } from '#cloud/functions.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { samplesFor } from '../access/samples.ts';

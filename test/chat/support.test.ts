@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import { AuditEntry } from '#shared/site/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { ensureSupportUser } from '#cloud/accounts/sessions/supportUser.ts';
 import { member } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { clientId, read, say } from './talk.ts';

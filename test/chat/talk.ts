@@ -1,6 +1,6 @@
 /** Two people who talk, for tests of chat. */
 import type { MessageShape } from '#shared/chat/shapes.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { Role } from '#shared/model/access.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Round, RoundContestant } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
-import { scheduleRounds } from '#cloud/contests/rounds.ts';
+import { scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import { routes } from '#cloud/calls.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { startNginx, startRedis } from '../../scripts/lib/machines.ts';

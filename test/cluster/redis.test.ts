@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { defineRoom, publicIdText } from '#shared/model/room.ts';
-import { hostOf } from '#cloud/rooms.ts';
+import { hostOf } from '#cloud/kernel/rooms.ts';
 import { createFeed, type Feed } from '#parse/live/feed.ts';
 import { createRedisRelay } from '#parse/live/redisRelay.ts';
 import { createRelay, type Relay, relayCollection, type SentMessage } from '#parse/live/relay.ts';

@@ -4,7 +4,7 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Announcement } from '#shared/community/entities.ts';
 import { AuditEntry } from '#shared/site/entities.ts';
-import { oneOf } from '#cloud/ports.ts';
+import { oneOf } from '#cloud/kernel/ports.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';

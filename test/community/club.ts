@@ -1,5 +1,5 @@
 /** Clubs and posts, for tests of community. */
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
 import type { TestActor } from '../support/actors.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Offer } from '#shared/chat/entities.ts';
-import { closeJob } from '#cloud/community/jobs.ts';
+import { closeJob } from '#cloud/community/posts/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

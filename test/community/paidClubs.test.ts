@@ -1,6 +1,6 @@
 /** A paid club: a subscription lets its buyer in, and out when it ends. */
 import { describe, expect, it } from 'vitest';
-import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { renewSubscriptions } from '#cloud/payments/subscriptions/renewals.ts';
 import { Membership } from '#shared/community/entities/clubs.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';

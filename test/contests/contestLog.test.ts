@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Contestant, Round, RoundContestant, Vote } from '#shared/contests/entities.ts';
-import { advanceContest } from '#cloud/contests/advance.ts';
-import { sweepRounds } from '#cloud/contests/rounds.ts';
-import { finishUndone } from '#cloud/contests/undoAdvance.ts';
+import { advanceContest } from '#cloud/contests/rounds/advance.ts';
+import { sweepRounds } from '#cloud/contests/rounds/rounds.ts';
+import { finishUndone } from '#cloud/contests/rounds/undoAdvance.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { Edition } from '#shared/contests/entities/editions.ts';
-import { editionLimits } from '#shared/contests/editions.ts';
+import { editionLimits } from '#shared/contests/editions/editions.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { enterEdition } from '#cloud/contests/entering.ts';
-import { type Caller, invoke } from '#cloud/define.ts';
+import { enterEdition } from '#cloud/contests/entries/entering.ts';
+import { type Caller, invoke } from '#cloud/kernel/define.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { storeBehind } from '../support/factories.ts';
 import { isWhole } from '../support/whole.ts';

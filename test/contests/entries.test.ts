@@ -1,7 +1,7 @@
 /** Entering a contest, as entrant and as organizer. */
 import { describe, expect, it } from 'vitest';
-import { enterContest } from '#cloud/contests/entering.ts';
-import { invoke } from '#cloud/define.ts';
+import { enterContest } from '#cloud/contests/entries/entering.ts';
+import { invoke } from '#cloud/kernel/define.ts';
 import { Contestant, type EntryField } from '#shared/contests/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { contestLimits } from '#shared/contests/limits.ts';

@@ -4,7 +4,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Offer } from '#shared/chat/entities.ts';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { makeCertificate } from '#cloud/contests/certificates.ts';
+import { makeCertificate } from '#cloud/contests/certification/certificates.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 /** A contest in several languages: each reads it in theirs where it is written, by every door. */
 import { beforeAll, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
-import type { ContestText } from '#shared/contests/texts.ts';
+import type { ContestText } from '#shared/contests/studio/texts.ts';
 import type { Language } from '#shared/languages.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

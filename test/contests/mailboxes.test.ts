@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import type { Proof } from '#cloud/ports.ts';
+import type { Proof } from '#cloud/kernel/ports.ts';
 import { member, signIn, type TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { confirmMail } from '../support/mails.ts';

@@ -1,12 +1,12 @@
 /** Votes that are bought: counted when their payment is confirmed and only then, voided when the money goes back, and shown for what they are. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { refundCancelled } from '#cloud/contests/refundCancelled.ts';
+import { refundCancelled } from '#cloud/contests/paid/refundCancelled.ts';
 import { member, password, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { proofOf } from '../support/proofs.ts';
 import { contest, type ContestWishes, storeBehind } from '../support/factories.ts';
 import { VisitorLink } from '#shared/accounts/entities.ts';
-import { releaseEarnings } from '#cloud/payments/earnings.ts';
+import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import {
   atBank,
   becomes,

@@ -1,10 +1,10 @@
 /** Reading a contest: answers, versions, and number of database reads. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Contest, Contestant, Round, RoundContestant, VoteTally } from '#shared/contests/entities.ts';
-import { fetchContest, getCachedContest } from '#cloud/contests/contests.ts';
-import { getOngoingContests } from '#cloud/contests/lists.ts';
-import type { Caller, Context } from '#cloud/define.ts';
-import type { Storage, Transaction } from '#cloud/ports.ts';
+import { fetchContest, getCachedContest } from '#cloud/contests/page/contests.ts';
+import { getOngoingContests } from '#cloud/contests/discovery/lists.ts';
+import type { Caller, Context } from '#cloud/kernel/define.ts';
+import type { Storage, Transaction } from '#cloud/kernel/ports.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 /** A contest's result as files for other programs: JSON and CSV, with an ETag, as far as their reader may see the numbers. */
 import { expect, it } from 'vitest';
-import type { ContestResults } from '#shared/contests/results.ts';
+import type { ContestResults } from '#shared/contests/results/results.ts';
 import { member, password, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

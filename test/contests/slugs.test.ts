@@ -1,6 +1,6 @@
 /** The address of a contest: chosen once by one, and the former one leads on. */
-import { type Caller, invoke } from '#cloud/define.ts';
-import { setSlug } from '#cloud/contests/slugs.ts';
+import { type Caller, invoke } from '#cloud/kernel/define.ts';
+import { setSlug } from '#cloud/contests/studio/slugs.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import type { Refusal } from '#shared/errors.ts';

@@ -1,9 +1,9 @@
 /** New browsers at one place need growing proof of work, but a school can vote. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Challenge, solve } from '#shared/client/app/proofSolver.ts';
+import { type Challenge, solve } from '#shared/client/app/data/proofSolver.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import type { Proof } from '#cloud/ports.ts';
-import { passing, workFrom } from '#cloud/contests/risk.ts';
+import type { Proof } from '#cloud/kernel/ports.ts';
+import { passing, workFrom } from '#cloud/contests/voting/risk.ts';
 import type { ContestShape, VoteAnswer } from '#shared/contests/shapes.ts';
 import { type Answer, member, newcomer, type TestActor, visitor } from '../support/actors.ts';
 import { contest as newContest, type ContestWishes } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 /** A server in its own process, which kills itself at a write of a class: within the transaction, or as soon as that is stored. */
 import pino from 'pino';
 import { startServer } from '#parse/server.ts';
-import type { Transaction } from '#cloud/ports.ts';
+import type { Transaction } from '#cloud/kernel/ports.ts';
 
 const { DATABASE_URI: databaseUri, APP_SECRET: appSecret } = process.env;
 if (!databaseUri || !appSecret || !process.send) throw new Error('Run by test/fire/studio.ts alone.');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import type { TeamRight } from '#shared/contests/team.ts';
+import type { TeamRight } from '#shared/contests/studio/team.ts';
 import { Contest } from '#shared/contests/entities.ts';
 import { members, type TestActor } from '../support/actors.ts';
 import { contest, reject, storeBehind } from '../support/factories.ts';

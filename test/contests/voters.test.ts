@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { ConfirmedMail } from '#shared/accounts/entities/mails.ts';
-import { ensureProfile } from '#cloud/accounts/profiles.ts';
+import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { type Finding, reconcile } from '#cloud/contests/reconcile.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, signIn, type TestActor, visitor, visitors } from '../support/actors.ts';

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#cloud/calls.ts';
 import { cloudDomains } from '#cloud/domains.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
-import { keyRightsOf } from '#cloud/keyRights.ts';
+import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
 import { appId } from '#parse/server.ts';
 import { ApiKey } from '#shared/developers/entities/keys.ts';
 import { AuditEntry } from '#shared/site/entities.ts';

@@ -1,8 +1,8 @@
 /** Servers killed while people pay: what was paid is delivered once, and stands in the books. */
 import { expect, onTestFinished } from 'vitest';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { sweepEvents } from '#cloud/payments/callbacks.ts';
-import { sweepPayments } from '#cloud/payments/poll.ts';
+import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
+import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { runReconcile } from '../../scripts/reconcile.ts';

@@ -2,10 +2,10 @@
 import { expect, onTestFinished } from 'vitest';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { OrderStep } from '#shared/services/entities/order.ts';
-import { sweepOwed } from '#cloud/services/orderMoney.ts';
-import { tellOrderSteps } from '#cloud/services/orderTelling.ts';
-import { sweepPayments } from '#cloud/payments/poll.ts';
-import { sweepRefunds } from '#cloud/payments/settle.ts';
+import { sweepOwed } from '#cloud/services/orders/orderMoney.ts';
+import { tellOrderSteps } from '#cloud/services/orders/orderTelling.ts';
+import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepRefunds } from '#cloud/payments/process/settle.ts';
 import { startProcess } from '../payments/processes.ts';
 import { platformKey, reconciled, type Shop, webhookSecret } from '../payments/stage.ts';
 import { cards, ordered } from '../services/orderStage.ts';

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { expect, inject } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
-import { recountContest } from '#cloud/contests/recount.ts';
+import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

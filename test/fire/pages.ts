@@ -2,13 +2,13 @@
 import { io } from 'socket.io-client';
 import { expect, onTestFinished } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
-import { rowsUnder } from '#shared/client/app/entitySlices.ts';
-import { createLiveRows } from '#shared/client/app/liveRows.ts';
+import { rowsUnder } from '#shared/client/app/core/entitySlices.ts';
+import { createLiveRows } from '#shared/client/app/live/liveRows.ts';
 import { contestsSlice, selectVotes } from '#shared/client/contests/contestsSlice.ts';
 import { contestRoom } from '#shared/contests/rooms.ts';
-import { parseLive } from '#shared/client/app/parseLive.ts';
-import { createRooms } from '#shared/client/app/roomsClient.ts';
-import { createStore } from '#shared/client/app/store.ts';
+import { parseLive } from '#shared/client/app/live/parseLive.ts';
+import { createRooms } from '#shared/client/app/live/roomsClient.ts';
+import { createStore } from '#shared/client/app/core/store.ts';
 import { observeContests } from '#shared/client/contests/contestRoom.ts';
 import { chatLog, emptyLog } from '#shared/client/contests/chat/chatLog.ts';
 import { appId } from '#parse/server.ts';

@@ -5,7 +5,7 @@ import { Edition } from '#shared/contests/entities/editions.ts';
 import { ContestChange } from '#shared/contests/entities/log.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
-import { advanceContest, tellAdvances } from '#cloud/contests/advance.ts';
+import { advanceContest, tellAdvances } from '#cloud/contests/rounds/advance.ts';
 import { reconcile } from '#cloud/contests/index.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { startProcess } from '../payments/processes.ts';

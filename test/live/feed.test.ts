@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Contest } from '#shared/contests/entities.ts';
 import { attachUpgrades } from '#parse/live/upgrades.ts';
-import type { Transaction } from '#cloud/ports.ts';
+import type { Transaction } from '#cloud/kernel/ports.ts';
 import { Probe } from '#test/support/probe.ts';
 import { type Harness, insertProbe, type Person, startHarness } from './harness.ts';
 import { LiveClient } from '../support/live.ts';

@@ -10,7 +10,7 @@ import { ParseServer } from 'parse-server';
 import type { Entity } from '#shared/model/entity.ts';
 import { Profile } from '#shared/accounts/entities.ts';
 import { Contest, Contestant, Round, RoundContestant } from '#shared/contests/entities.ts';
-import type { Log, Storage, Transaction } from '#cloud/ports.ts';
+import type { Log, Storage, Transaction } from '#cloud/kernel/ports.ts';
 import type { Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { definitionsOf } from '#parse/database/schema.ts';

@@ -1,9 +1,9 @@
 /** LiveQuery to store through a real server: the contract of `subscribe`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLiveRows, type Subscription, type LiveRows } from '#shared/client/app/liveRows.ts';
-import { rowsUnder } from '#shared/client/app/entitySlices.ts';
-import { parseLive } from '#shared/client/app/parseLive.ts';
-import { createStore } from '#shared/client/app/store.ts';
+import { createLiveRows, type Subscription, type LiveRows } from '#shared/client/app/live/liveRows.ts';
+import { rowsUnder } from '#shared/client/app/core/entitySlices.ts';
+import { parseLive } from '#shared/client/app/live/parseLive.ts';
+import { createStore } from '#shared/client/app/core/store.ts';
 import { appId } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { type Line, openLine } from '../support/line.ts';

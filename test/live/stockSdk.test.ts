@@ -6,7 +6,7 @@ import { Url, Viewed } from '#shared/accounts/entities/social.ts';
 import { Conversation } from '#shared/chat/entities/conversations.ts';
 import { Chat } from '#shared/chat/entities/messages.ts';
 import { Offer } from '#shared/chat/entities/offers.ts';
-import type { ParseSdk } from '#shared/client/app/parseLive.ts';
+import type { ParseSdk } from '#shared/client/app/live/parseLive.ts';
 import { Comment, Feed, Like, Reply } from '#shared/community/entities/posts.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { Service } from '#shared/services/entities.ts';

@@ -5,7 +5,7 @@ import { DomainContact, DomainName, DomainOrder } from '#shared/names/entities/n
 import { Refund } from '#shared/payments/entities/payment.ts';
 import { sweepNames } from '#cloud/names/reminders.ts';
 import { driveOrder, sweepOrders } from '#cloud/names/registering.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { contact } from '../rest/cases/names.ts';
 import { member, password, type TestActor, visitor } from '../support/actors.ts';
 import { atBank, becomes, begin, platformKey, stateOf, until, visa } from '../payments/stage.ts';

@@ -5,7 +5,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import type { HostShape } from '#shared/names/shapes.ts';
 import { sweepHosts } from '#cloud/names/hostLooks.ts';
-import type { Ports } from '#cloud/ports.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { contest } from '../support/factories.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { until } from '../payments/stage.ts';

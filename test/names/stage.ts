@@ -1,7 +1,7 @@
 /** A shop with a registrar and a domain name system beside it. */
 import { afterAll, beforeAll } from 'vitest';
 import { DomainOrder } from '#shared/names/entities/names.ts';
-import type { Dns } from '#cloud/ports.ts';
+import type { Dns } from '#cloud/kernel/ports.ts';
 import { createDns } from '#parse/ports/dns.ts';
 import { createNamecom } from '#parse/ports/registrars/namecom.ts';
 import { type RegistrarStandIn, startRegistrarStandIn } from '../../scripts/standins/registrar/server.ts';

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Balance, LedgerEntry } from '#shared/payments/entities.ts';
 import { Refusal } from '#shared/errors.ts';
-import { balanceOf, clearingOf, debtOf, feeAccount } from '#cloud/payments/accounts.ts';
-import { type Movement, onBooks, type Work } from '#cloud/payments/books.ts';
-import { holdingsOf } from '#cloud/payments/holdings.ts';
+import { balanceOf, clearingOf, debtOf, feeAccount } from '#cloud/payments/ledger/accounts.ts';
+import { type Movement, onBooks, type Work } from '#cloud/payments/ledger/books.ts';
+import { holdingsOf } from '#cloud/payments/ledger/holdings.ts';
 import { createStorage } from '#parse/storage/storage.ts';
 import { useServer } from '../support/server.ts';
 

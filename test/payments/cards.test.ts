@@ -1,8 +1,8 @@
 /** Paying by card: what is charged is delivered and booked once, whatever the rail, the network and impatient people do. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepEvents } from '#cloud/payments/callbacks.ts';
-import { sweepPayments } from '#cloud/payments/poll.ts';
-import { sweepRefunds } from '#cloud/payments/settle.ts';
+import { sweepEvents } from '#cloud/payments/settlement/callbacks.ts';
+import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
+import { sweepRefunds } from '#cloud/payments/process/settle.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

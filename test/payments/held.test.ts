@@ -1,6 +1,6 @@
 /** Earnings that payers can take back are held: nobody spends them or is paid them before their time. */
 import { beforeAll, expect, it } from 'vitest';
-import { releaseEarnings } from '#cloud/payments/earnings.ts';
+import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { depositService } from '#shared/payments/limits.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { askPayout, atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';

@@ -2,7 +2,7 @@
 import { defineEntity } from '#shared/model/entity.ts';
 import { integer, text } from '#shared/model/fields.ts';
 import { intervals } from '#shared/payments/subscriptions.ts';
-import type { Goods } from '#cloud/goods.ts';
+import type { Goods } from '#cloud/kernel/goods.ts';
 
 /** Counts what was handed out and not taken back, so that a test sees both. */
 export const Parcel = defineEntity({

@@ -1,7 +1,7 @@
 /** A server with a bank beside it, and a thing to sell: a shop for one test file. */
 import { afterAll, beforeAll, vi } from 'vitest';
 import { checksummed } from '#shared/accounts/ethereum.ts';
-import { sweepPayments } from '#cloud/payments/poll.ts';
+import { sweepPayments } from '#cloud/payments/settlement/poll.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { startPaymentServer } from '#parse/payments/server.ts';
@@ -13,7 +13,7 @@ import { type NowpaymentsStandIn, startNowpaymentsStandIn } from '../../scripts/
 import { type PaypalStandIn, startPaypalStandIn } from '../../scripts/standins/paypal/server.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../scripts/standins/stripe/server.ts';
 import type { TestActor } from '../support/actors.ts';
-import type { Proof } from '#cloud/ports.ts';
+import type { Proof } from '#cloud/kernel/ports.ts';
 import { proofOf } from '../support/proofs.ts';
 import { Parcel, parcelDomain, soldOut } from './parcels.ts';
 import { borrowDatabase, startTestServer, type TestServerOptions, testSecret } from '../support/server.ts';

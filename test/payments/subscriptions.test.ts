@@ -1,6 +1,6 @@
 /** Subscriptions: each period is charged once, whatever servers and rails do; a charge that fails is told, tried again, and made good or given up. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { renewSubscriptions } from '#cloud/payments/subscriptions/renewals.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';

@@ -1,8 +1,8 @@
 /** Once real money moves, nobody has any of the test money: no balance, no payout, no refund, no way to pay with it. */
 import { beforeAll, expect, it } from 'vitest';
-import { refundByItself } from '#cloud/payments/refunds.ts';
-import { waysTo } from '#cloud/payments/rails.ts';
-import { endTestMoney, isTestMoney } from '#cloud/payments/testMoney.ts';
+import { refundByItself } from '#cloud/payments/refunds/refunds.ts';
+import { waysTo } from '#cloud/payments/rails/rails.ts';
+import { endTestMoney, isTestMoney } from '#cloud/payments/checkout/testMoney.ts';
 import { member, password, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, useShop, visa } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /** Rate limits are shared by REST and Parse. */
 import { expect, it } from 'vitest';
-import { signingIn } from '#cloud/allowances.ts';
+import { signingIn } from '#cloud/kernel/allowances.ts';
 import { type Answer, type TestActor, visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { functions } from '#cloud/functions.ts';
 import { routes } from '#cloud/calls.ts';
-import type { CloudFunction } from '#cloud/define.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#shared/model/access.ts';
-import { usual } from '#cloud/allowances.ts';
-import { defineFunction } from '#cloud/define.ts';
+import { usual } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
 import type { Route } from '#cloud/calls.ts';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { routes } from '#cloud/calls.ts';
 import { cloudDomains } from '#cloud/domains.ts';
-import { keyRightsOf } from '#cloud/keyRights.ts';
+import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
 import { eventTypes } from '#shared/developers/eventTypes.ts';
-import { openApiOf } from '#parse/http/openApi.ts';
+import { openApiOf } from '#parse/http/calls/openApi.ts';
 import { visitor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 

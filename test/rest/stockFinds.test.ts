@@ -1,6 +1,6 @@
 /** Queries of stock Parse SDKs: the JS SDK itself, and the wire format of the one for Android. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ParseSdk } from '#shared/client/app/parseLive.ts';
+import type { ParseSdk } from '#shared/client/app/live/parseLive.ts';
 import en from '#shared/i18n/app/en.json' with { type: 'json' };
 import { appId } from '#parse/server.ts';
 import { service } from '../services/stage.ts';

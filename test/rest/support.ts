@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { defineFunction } from '#cloud/define.ts';
-import { Conflict } from '#cloud/ports.ts';
-import type { Call, CloudDomain } from '#cloud/domain.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { Conflict } from '#cloud/kernel/ports.ts';
+import type { Call, CloudDomain } from '#cloud/kernel/domain.ts';
 
 const often = { points: 10_000, seconds: 60 };
 

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { Refusal } from '#shared/errors.ts';
-import { holdTime } from '#cloud/services/bookings.ts';
+import { holdTime } from '#cloud/services/bookings/bookings.ts';
 import { Booking } from '#shared/services/entities/booking.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
-import { slotName } from '#shared/services/bookingRules.ts';
-import { type HoursContent, usualHours } from '#shared/services/hours.ts';
-import { addDays, dayAt, monthAfter, startOfDay } from '#shared/services/slotZones.ts';
-import { sweepReminders } from '#cloud/services/bookingReminders.ts';
+import { slotName } from '#shared/services/bookings/bookingRules.ts';
+import { type HoursContent, usualHours } from '#shared/services/bookings/hours.ts';
+import { addDays, dayAt, monthAfter, startOfDay } from '#shared/services/bookings/slotZones.ts';
+import { sweepReminders } from '#cloud/services/bookings/bookingReminders.ts';
 import {
   atBank,
   becomes,

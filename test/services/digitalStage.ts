@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { services } from '#cloud/services/domain.ts';
-import { digitalLimits, partSize } from '#shared/services/digital.ts';
+import { digitalLimits, partSize } from '#shared/services/digital/digital.ts';
 import type { TestActor } from '../support/actors.ts';
 import type { Shop } from '../payments/stage.ts';
 import type { CasesOf } from '../rest/cases.ts';

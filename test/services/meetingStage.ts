@@ -1,9 +1,9 @@
 /** Meetings with the team, and the plain case of each of their calls. */
 import { expect } from 'vitest';
 import { Meeting } from '#shared/services/entities/meeting.ts';
-import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import type { services } from '#cloud/services/domain.ts';
-import { tokenOf } from '#cloud/services/meetingMails.ts';
+import { tokenOf } from '#cloud/services/meetings/meetingMails.ts';
 import type { CasesOf, Stage } from '../rest/cases.ts';
 import type { TestActor } from '../support/actors.ts';
 

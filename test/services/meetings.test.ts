@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { StoredMail } from '#shared/accounts/entities/mails.ts';
 import { Refusal } from '#shared/errors.ts';
-import { meetingLimits } from '#shared/services/meetingRules.ts';
-import { type MeetingHoursContent, usualMeetingHours } from '#shared/services/meetings.ts';
+import { meetingLimits } from '#shared/services/meetings/meetingRules.ts';
+import { type MeetingHoursContent, usualMeetingHours } from '#shared/services/meetings/meetings.ts';
 import { Meeting } from '#shared/services/entities/meeting.ts';
-import { sweepMeetings } from '#cloud/services/meetingMails.ts';
-import { bookMeeting } from '#cloud/services/meetings.ts';
+import { sweepMeetings } from '#cloud/services/meetings/meetingMails.ts';
+import { bookMeeting } from '#cloud/services/meetings/meetings.ts';
 import { member, type TestActor, visitor, visitors } from '../support/actors.ts';
 import { mailsTo } from '../support/mails.ts';
 import { useServer } from '../support/server.ts';

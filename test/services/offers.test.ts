@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Offer } from '#shared/chat/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
 import { limits } from '#shared/limits.ts';
-import { releaseEarnings } from '#cloud/payments/earnings.ts';
+import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { clientId, read, talk } from '../chat/talk.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 import { member, type TestActor } from '../support/actors.ts';

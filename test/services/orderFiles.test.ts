@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Sale } from '#shared/payments/entities/payment.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
-import { sweepDigital } from '#cloud/services/digitalFiles.ts';
+import { sweepDigital } from '#cloud/services/digital/digitalFiles.ts';
 import { becomes, useShop } from '../payments/stage.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
 import { bytesOf, sumOf } from './digitalStage.ts';

@@ -1,7 +1,7 @@
 /** A provider with a service, and what it takes to buy it. */
 import { Service } from '#shared/services/entities.ts';
 import { Order } from '#shared/services/entities/order.ts';
-import { sweepOrders } from '#cloud/services/orderClocks.ts';
+import { sweepOrders } from '#cloud/services/orders/orderClocks.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
 import { member, type TestActor } from '../support/actors.ts';
 import { atBank, becomes, begin, platformKey, type Shop, visa } from '../payments/stage.ts';

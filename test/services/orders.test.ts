@@ -1,15 +1,15 @@
 /** What becomes of a service that was bought: whose turn it is, who sees it, and where the money is at each step. */
 import { expect, it } from 'vitest';
-import { oneOf } from '#cloud/ports.ts';
-import { releaseEarnings } from '#cloud/payments/earnings.ts';
+import { oneOf } from '#cloud/kernel/ports.ts';
+import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
-import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { renewSubscriptions } from '#cloud/payments/subscriptions/renewals.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { cartIdOf } from '#shared/services/rules.ts';
 import { Service } from '#shared/services/entities.ts';
 import { Order, OrderStep } from '#shared/services/entities/order.ts';
-import { turnOf } from '#shared/services/process.ts';
+import { turnOf } from '#shared/services/orders/process.ts';
 import { atBank, becomes, begin, onAccount, platformKey, reconciled, until, useShop, visa } from '../payments/stage.ts';
 import { member, visitor } from '../support/actors.ts';
 import { after, buy, cards, clientId, ordered, serviceOf } from './orderStage.ts';

@@ -1,6 +1,6 @@
 /** Services for tests, made through the product's functions. */
 import sharp from 'sharp';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { Service } from '#shared/services/entities.ts';
 import type { RunningServer } from '#parse/server.ts';

@@ -2,10 +2,10 @@
 import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { sweepDigital } from '#cloud/services/digitalFiles.ts';
+import { sweepDigital } from '#cloud/services/digital/digitalFiles.ts';
 import { DigitalUpload } from '#shared/services/entities/digital.ts';
-import { playerOf, videoIdIn, videoLimits } from '#shared/services/videos.ts';
-import { refuseForeignKept, sendVideo } from '#cloud/services/videos.ts';
+import { playerOf, videoIdIn, videoLimits } from '#shared/services/catalogue/videos.ts';
+import { refuseForeignKept, sendVideo } from '#cloud/services/catalogue/videos.ts';
 import type { VideoKeeper } from '#cloud/providers/videos/videoKeeper.ts';
 import { createApiVideo } from '#parse/ports/videos/apiVideo.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';

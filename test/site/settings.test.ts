@@ -1,9 +1,9 @@
 /** Site settings: access, validation, and immediate effect. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditEntry } from '#shared/site/entities.ts';
-import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { ensureSupportUser } from '#cloud/accounts/sessions/supportUser.ts';
 import { Profile } from '#shared/accounts/entities.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { RunningServer } from '#parse/server.ts';
 import type { LegalKind } from '#shared/site/shapes.ts';

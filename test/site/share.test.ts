@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { Contest, Contestant } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { drawable } from '#parse/http/fontScripts.ts';
+import { drawable } from '#parse/http/shareImages/fontScripts.ts';
 import { member, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { Conflict, Duplicate, type Storage } from '#cloud/ports.ts';
-import { insertBatched } from '#cloud/batchedWrites.ts';
+import { Conflict, Duplicate, type Storage } from '#cloud/kernel/ports.ts';
+import { insertBatched } from '#cloud/patterns/batchedWrites.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';

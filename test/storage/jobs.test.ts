@@ -1,6 +1,6 @@
 /** Scheduled jobs on a real database. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defineCloudDomain } from '#cloud/domain.ts';
+import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { createJobs, type JobRunner } from '#parse/ports/jobs.ts';
 import { createLog } from '../live/harness.ts';

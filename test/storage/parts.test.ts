@@ -1,7 +1,7 @@
 /** Parts that raise their parent's `rev`, search words, sums, and snapshots, on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { atLeast, type Storage } from '#cloud/ports.ts';
+import { atLeast, type Storage } from '#cloud/kernel/ports.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';

@@ -1,8 +1,8 @@
 /** The cap of `putOnce`, with two connections as two processes would have. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
-import { putOnce } from '#cloud/putOnce.ts';
-import type { Storage } from '#cloud/ports.ts';
+import { putOnce } from '#cloud/patterns/putOnce.ts';
+import type { Storage } from '#cloud/kernel/ports.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Profile } from '#shared/accounts/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { NewRecordOf } from '#shared/model/entity.ts';
-import { above, atLeast, atMost, type Change, Conflict, Duplicate, oneOf, type Storage } from '#cloud/ports.ts';
+import { above, atLeast, atMost, type Change, Conflict, Duplicate, oneOf, type Storage } from '#cloud/kernel/ports.ts';
 import { connect, type Database } from '#parse/database/connection.ts';
 import { ensureIndexes } from '#parse/database/indexes.ts';
 import { createStorage } from '#parse/storage/storage.ts';

@@ -1,11 +1,11 @@
 /** Test users of every role: a token, a name and a browser. */
 import { randomBytes } from 'node:crypto';
-import { ensureProfile } from '#cloud/accounts/profiles.ts';
-import { setRole } from '#cloud/accounts/roles.ts';
-import { nameVisitor } from '#cloud/accounts/session.ts';
+import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
+import { setRole } from '#cloud/accounts/profile/roles.ts';
+import { nameVisitor } from '#cloud/accounts/sessions/session.ts';
 import type { Functions } from '#cloud/functions.ts';
-import type { InputOf, OutputOf } from '#cloud/define.ts';
-import { fillPath } from '#shared/client/app/api.ts';
+import type { InputOf, OutputOf } from '#cloud/kernel/define.ts';
+import { fillPath } from '#shared/client/app/data/api.ts';
 import type { Calls } from '#cloud/calls.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { RunningServer } from '#parse/server.ts';

@@ -1,7 +1,7 @@
 /** Factories of rows, through the product's functions, with plausible defaults. */
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import type { ChangesOf } from '#shared/model/entity.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { RunningServer } from '#parse/server.ts';

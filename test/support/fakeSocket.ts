@@ -1,4 +1,4 @@
-import type { RoomSocket } from '#shared/client/app/roomsClient.ts';
+import type { RoomSocket } from '#shared/client/app/live/roomsClient.ts';
 
 /** A socket controlled by the test. */
 export class FakeSocket implements RoomSocket {

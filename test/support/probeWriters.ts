@@ -1,5 +1,5 @@
 /** Writers of the probes. */
-import { defineWriter } from '#cloud/records.ts';
+import { defineWriter } from '#cloud/kernel/records.ts';
 import { Probe, ProbeTalk } from './probe.ts';
 
 export const probeWriters = [

@@ -1,7 +1,7 @@
 /** Work that browsers do. */
 import type { WorkKind } from '#shared/accounts/limits.ts';
-import { solve } from '#shared/client/app/proofSolver.ts';
-import type { Proof } from '#cloud/ports.ts';
+import { solve } from '#shared/client/app/data/proofSolver.ts';
+import type { Proof } from '#cloud/kernel/ports.ts';
 import type { TestActor } from './actors.ts';
 
 /** The work of a vote in a contest. */

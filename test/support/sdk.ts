@@ -1,7 +1,7 @@
 /** A separate instance of the Parse SDK, because the server's in this process has its keys. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ParseSdk } from '#shared/client/app/parseLive.ts';
+import type { ParseSdk } from '#shared/client/app/live/parseLive.ts';
 
 const require = createRequire(import.meta.url);
 const inParse = `${path.sep}node_modules${path.sep}parse${path.sep}`;

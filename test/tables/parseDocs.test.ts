@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
 import { isReadThroughParse } from '#shared/model/entity.ts';
-import { keysOf } from '#parse/http/parseFinds.ts';
+import { keysOf } from '#parse/http/parseApi/parseFinds.ts';
 
 it('the table of classes is what the entities declare', () => {
   const written = readFileSync('docs/parse.md', 'utf8')

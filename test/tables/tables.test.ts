@@ -145,7 +145,9 @@ describe('sentences', () => {
   });
 
   it.each(dictionaries)('that the server says are there in %s', (_, dictionary) => {
-    const sources = readdirSync('parse/http').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    const sources = readdirSync('parse/http', { encoding: 'utf8', recursive: true }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    );
     const keys = sources.flatMap((file) =>
       [...readFileSync(`parse/http/${file}`, 'utf8').matchAll(/translate\(\w+, '([\w.]+)'/g)].map(([, key]) => key!),
     );

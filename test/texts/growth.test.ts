@@ -2,13 +2,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { lineOf } from '#cloud/csv.ts';
-import { drawPaper } from '#parse/http/paperDrawing.ts';
+import { lineOf } from '#cloud/patterns/csv.ts';
+import { drawPaper } from '#parse/http/documents/paperDrawing.ts';
 import { createLogger } from '#parse/logger.ts';
 import { isMarked } from '#shared/chat/marked.ts';
-import { MessageText } from '#shared/client/chat/MessageText.tsx';
-import RichText from '#shared/client/chat/RichText.tsx';
-import { postTitle } from '#shared/client/community/postTitle.ts';
+import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
+import RichText from '#shared/client/chat/messages/RichText.tsx';
+import { postTitle } from '#shared/client/community/posts/postTitle.ts';
 import { readCsv } from '#shared/client/contests/desk/csvFile.ts';
 import { tooMuchGrowth } from '#test/support/growth.ts';
 import { patterns } from '#test/support/patterns.ts';

@@ -1,7 +1,7 @@
 /** Votes over real HTTP, each resent with its id until answered. */
 import http from 'node:http';
 import type { VoteAnswer } from '#shared/contests/shapes.ts';
-import type { Secrets } from '#cloud/ports.ts';
+import type { Secrets } from '#cloud/kernel/ports.ts';
 
 export interface CrowdVote {
   readonly vote_id: string;

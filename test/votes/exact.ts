@@ -1,8 +1,8 @@
 /** Invariants: acknowledged votes equal locks, ledger and tallies. */
 import { expect } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
-import { recountContest } from '#cloud/contests/recount.ts';
-import type { Storage } from '#cloud/ports.ts';
+import { recountContest } from '#cloud/contests/integrity/recount.ts';
+import type { Storage } from '#cloud/kernel/ports.ts';
 import type { CrowdAnswer } from './crowd.ts';
 
 /** One vote per voter counts everywhere, and the acknowledged ones are in the ledger. */

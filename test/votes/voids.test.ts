@@ -1,7 +1,7 @@
 /** Voided votes: out of all totals at once, kept in the ledger, with operator and reason. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { differencesOf } from '#cloud/contests/recount.ts';
+import { differencesOf } from '#cloud/contests/integrity/recount.ts';
 import { Contest, Vote, VoteVoid } from '#shared/contests/entities.ts';
 import { openRoom } from '../fire/pages.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';

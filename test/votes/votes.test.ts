@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Vote, VoteLock, VoteTally } from '#shared/contests/entities.ts';
-import { recountContest } from '#cloud/contests/recount.ts';
+import { recountContest } from '#cloud/contests/integrity/recount.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { signIn, member, type TestActor, visitor } from '../support/actors.ts';
 import { contest, reject } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CloseAccount } from '#shared/client/accounts/CloseAccount.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { CloseAccount } from '#shared/client/accounts/privacy/CloseAccount.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';

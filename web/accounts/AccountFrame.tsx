@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/useScreen.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';

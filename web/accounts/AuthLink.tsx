@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { To } from '#web/links.ts';
-import type { AuthState } from '#shared/client/app/useAuthSteps.ts';
+import type { AuthState } from '#shared/client/app/routing/useAuthSteps.ts';
 
 type Way = 'logIn' | 'signUp' | 'reset';
 

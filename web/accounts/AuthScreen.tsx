@@ -1,9 +1,9 @@
 import { IconArrowRight, IconKey, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { boot } from '#shared/client/app/session.ts';
-import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
+import { DemoLogIns } from '#shared/client/accounts/signIn/DemoLogIns.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { boot } from '#shared/client/app/session/session.ts';
+import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import classes from './AuthScreen.module.css';
 

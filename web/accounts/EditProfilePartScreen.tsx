@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { sectionOf, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
+import { sectionOf, sectionWords } from '#shared/client/accounts/profile/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { go, To } from '#web/links.ts';
 import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -11,8 +11,12 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { type ProfileSection, profileSections, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import {
+  type ProfileSection,
+  profileSections,
+  sectionWords,
+} from '#shared/client/accounts/profile/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';

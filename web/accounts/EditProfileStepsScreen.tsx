@@ -2,11 +2,16 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { ProfileForm } from '#shared/client/accounts/ProfileForm.tsx';
-import { completenessOf, profileSections, sectionOf, sectionWords } from '#shared/client/accounts/ProfileFormParts.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
+import {
+  completenessOf,
+  profileSections,
+  sectionOf,
+  sectionWords,
+} from '#shared/client/accounts/profile/ProfileFormParts.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { go, To, to } from '#web/links.ts';
 import NotFoundScreen from '#web/site/NotFoundScreen.tsx';
 import frame from './AccountFrame.module.css';

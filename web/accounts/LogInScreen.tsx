@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
-import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { boot } from '#shared/client/app/session.ts';
+import { DemoLogIns } from '#shared/client/accounts/signIn/DemoLogIns.tsx';
+import { LogInForm } from '#shared/client/accounts/signIn/LogInForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { boot } from '#shared/client/app/session/session.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
-import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
+import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { useGivenEmail } from '#shared/client/app/useAuthSteps.ts';
+import { useGivenEmail } from '#shared/client/app/routing/useAuthSteps.ts';
 
 export default function LogInScreen(): ReactNode {
   const { t } = useTranslation();

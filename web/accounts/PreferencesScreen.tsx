@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DigestPreference, LanguagePreference } from '#shared/client/accounts/PreferencesForm.tsx';
-import { NotificationPreferences } from '#shared/client/accounts/NotificationPreferences.tsx';
-import { MessagePreferences } from '#shared/client/accounts/MessagePreferences.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { DigestPreference, LanguagePreference } from '#shared/client/accounts/profile/PreferencesForm.tsx';
+import { NotificationPreferences } from '#shared/client/accounts/profile/NotificationPreferences.tsx';
+import { MessagePreferences } from '#shared/client/accounts/profile/MessagePreferences.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import frame from './AccountFrame.module.css';
 

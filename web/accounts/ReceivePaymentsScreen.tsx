@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PaymentSettings } from '#shared/client/accounts/PaymentSettings.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { PaymentSettings } from '#shared/client/accounts/profile/PaymentSettings.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
 export default function ReceivePaymentsScreen(): ReactNode {

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
-import { RecentlyViewed } from '#shared/client/accounts/RecentlyViewed.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useIsVisitor } from '#shared/client/app/session.ts';
+import { RecentlyViewed } from '#shared/client/accounts/people/RecentlyViewed.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { To } from '#web/links.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 

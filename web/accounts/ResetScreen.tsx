@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ResetForm } from '#shared/client/accounts/ResetForm.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
+import { ResetForm } from '#shared/client/accounts/signIn/ResetForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
+import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
 
 export default function ResetScreen(): ReactNode {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { ChangeEmail } from '#shared/client/accounts/ChangeEmail.tsx';
-import { ChangePassword } from '#shared/client/accounts/ChangePassword.tsx';
+import { ChangeEmail } from '#shared/client/accounts/signIn/ChangeEmail.tsx';
+import { ChangePassword } from '#shared/client/accounts/signIn/ChangePassword.tsx';
 import { FactorSettings } from '#shared/client/accounts/factors/FactorSettings.tsx';
-import { SessionList } from '#shared/client/accounts/SessionList.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { SessionList } from '#shared/client/accounts/signIn/SessionList.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -1,10 +1,10 @@
 import { IconPhotoStar, IconReceipt, IconTrophy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { SignUpForm } from '#shared/client/accounts/SignUpForm.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
+import { SignUpForm } from '#shared/client/accounts/signIn/SignUpForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { useAuthSteps } from '#shared/client/app/useAuthSteps.ts';
+import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
 import classes from './SignUpScreen.module.css';
 
 const points = [

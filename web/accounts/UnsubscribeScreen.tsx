@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { call } from '#shared/client/app/api.ts';
-import type { OutputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import classes from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';

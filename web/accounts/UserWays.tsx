@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AuthLink } from './AuthLink.tsx';
 
 /** Links to log in and sign up, with a return to this page. */

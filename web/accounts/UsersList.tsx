@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PeopleKind } from '#shared/accounts/lists.ts';
-import { PeopleList } from '#shared/client/accounts/PeopleList.tsx';
+import { PeopleList } from '#shared/client/accounts/people/PeopleList.tsx';
 import { To, to } from '#web/links.ts';
 import { UserWays } from './UserWays.tsx';
 

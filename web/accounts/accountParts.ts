@@ -24,8 +24,8 @@ import {
   IconWallet,
   IconWorld,
 } from '@tabler/icons-react';
-import { earns } from '#shared/client/accounts/earns.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { earns } from '#shared/client/accounts/profile/earns.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 
 /** `only`: for whom alone it is. `menu: false`: one press further than the menu. Every page has them: the list's other words are in its frame. */
 const accountParts = [

@@ -1,8 +1,8 @@
 /** Screens of accounts, one per path in routes.ts. */
-import { peopleData } from '#shared/client/accounts/peopleList.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { peopleData } from '#shared/client/accounts/people/peopleList.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { personData, personTitle } from '#shared/client/accounts/personData.ts';
+import { personData, personTitle } from '#shared/client/accounts/profile/personData.ts';
 import type { accounts } from './routes.ts';
 
 export const screens: ScreensOf<typeof accounts> = {

@@ -1,9 +1,9 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import type { UserShape } from '#shared/client/app/calls.ts';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { withTexts } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/useScreen.ts';
-import MessagesBadge from '#shared/client/chat/MessagesBadge.tsx';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
+import MessagesBadge from '#shared/client/chat/conversations/MessagesBadge.tsx';
 import { limits } from '#shared/limits.ts';
 import { go, To } from '#web/links.ts';
 import type ChatDrawer from './ChatDrawer.tsx';

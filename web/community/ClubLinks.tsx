@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
 import classes from '#shared/client/community/Club.module.css';
 

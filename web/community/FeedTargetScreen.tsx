@@ -2,15 +2,15 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { To } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
-const loadDecision = () => import('#shared/client/community/Decision.tsx');
+const loadDecision = () => import('#shared/client/community/moderation/Decision.tsx');
 const types = ['post', 'comment', 'reply'] as const;
 
 /** Where a notification leads: goes on to exactly what it speaks of, or says why it is not there. `removed`: shows what a moderator took away. */

@@ -10,14 +10,14 @@ import {
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isNarrowed, type JobQuery, jobsCall, readJobSearch } from '#shared/community/lists.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { JobCard } from '#shared/client/community/JobCard.tsx';
-import jobs from '#shared/client/community/Jobs.module.css';
-import { useJobCategories } from '#shared/client/community/useJobCategories.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { JobCard } from '#shared/client/community/jobs/JobCard.tsx';
+import jobs from '#shared/client/community/jobs/Jobs.module.css';
+import { useJobCategories } from '#shared/client/community/jobs/useJobCategories.ts';
 import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
@@ -30,7 +30,7 @@ import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { go, To, to } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
-const loadForm = () => import('#shared/client/community/JobForm.tsx');
+const loadForm = () => import('#shared/client/community/jobs/JobForm.tsx');
 const posted = { done: ({ feed_item_id }: { feed_item_id: number }) => go('job', { feed_item_id }) };
 
 const searchOf = ({ keyword, category, country, budget, page }: JobQuery) => ({

@@ -3,9 +3,9 @@ import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { clubsCall } from '#shared/community/lists.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { ClubGrid, ClubGridSkeleton } from '#shared/client/community/ClubCard.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { ClubGrid, ClubGridSkeleton } from '#shared/client/community/clubs/ClubCard.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
@@ -13,7 +13,7 @@ import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { go, To } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';
 
-const loadForm = () => import('#shared/client/community/ClubForm.tsx');
+const loadForm = () => import('#shared/client/community/clubs/ClubForm.tsx');
 const made = { done: ({ gx_id }: { gx_id: string }) => go('club', { gx_id }) };
 
 /** The clubs that the reader owns, and a new one. */

@@ -1,7 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { PostPage } from '#shared/client/community/PostPage.tsx';
+import { PostPage } from '#shared/client/community/talk/PostPage.tsx';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
 import classes from '#shared/client/community/Groups.module.css';

@@ -1,8 +1,8 @@
 /** Screens of community, one per path in routes.ts. */
 import { clubsCall, jobsCall, readJobSearch } from '#shared/community/lists.ts';
 import { clubData, clubsData, clubTitle, postData } from '#shared/client/community/communityLists.ts';
-import { answerQuery, load } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { community } from './routes.ts';
 

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { BigScreenStage } from '#shared/client/contests/bigScreen/BigScreenStage.tsx';
-import { Themed } from '#shared/client/contests/Themed.tsx';
+import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To, to } from '#web/links.ts';

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Code, DocHead, DocPage, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { To } from '#web/links.ts';
 import { snippets, tokenSnippet } from './contestAppSnippets.ts';

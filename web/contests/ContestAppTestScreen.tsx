@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { run } from '#shared/client/app/api.ts';
+import { run } from '#shared/client/app/data/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
-import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/contestApp.ts';
+import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/page/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
 import { DocHead } from '#shared/client/ui/Docs.tsx';
 import { To } from '#web/links.ts';

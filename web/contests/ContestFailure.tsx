@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
-import type { CallError } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestScreen.module.css';

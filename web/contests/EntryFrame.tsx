@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { ContestCard } from '#shared/client/contests/ContestCard.tsx';
-import { Themed } from '#shared/client/contests/Themed.tsx';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ContestCard } from '#shared/client/contests/discovery/ContestCard.tsx';
+import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';

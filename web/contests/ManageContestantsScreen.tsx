@@ -2,15 +2,15 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import {
   type ContestantFilter,
   contestantFilters,
   ManageContestants,
-} from '#shared/client/contests/ManageContestants.tsx';
+} from '#shared/client/contests/desk/ManageContestants.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
-import { useOwnContests } from '#shared/client/contests/useOwnContests.ts';
+import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';

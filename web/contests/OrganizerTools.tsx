@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAdjustments, IconCoins, IconPresentation } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { ManageLink } from '#shared/client/contests/EnterButton.tsx';
-import { OrganizerBar } from '#shared/client/contests/OrganizerBar.tsx';
-import { includes } from '#shared/contests/team.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ManageLink } from '#shared/client/contests/entries/EnterButton.tsx';
+import { OrganizerBar } from '#shared/client/contests/studio/OrganizerBar.tsx';
+import { includes } from '#shared/contests/studio/team.ts';
 import { To } from '#web/links.ts';
 
 const PricesForm = lazy(() => import('#shared/client/contests/paid/PricesForm.tsx'));

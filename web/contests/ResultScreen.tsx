@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { ResultPage } from '#shared/client/contests/certification/ResultPage.tsx';
-import { Themed } from '#shared/client/contests/Themed.tsx';
+import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { launchedPath } from '#shared/client/contests/launchedPath.ts';
-import { CreateContestForm } from '#shared/client/contests/CreateContestForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { launchedPath } from '#shared/client/contests/studio/launchedPath.ts';
+import { CreateContestForm } from '#shared/client/contests/studio/CreateContestForm.tsx';
 import { nextContestId } from '#shared/client/contests/draft.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';

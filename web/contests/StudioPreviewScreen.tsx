@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { previewReady, previewShows } from '#shared/client/contests/studio/LivePreview.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { ContestFailure } from './ContestFailure.tsx';

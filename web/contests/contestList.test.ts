@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '#shared/client/app/routes.ts';
+import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { limits } from '#shared/limits.ts';
 import type { ShownList } from '#shared/contests/lists.ts';
 import { listAt, listLink } from './contestList.ts';

@@ -2,9 +2,9 @@
  * Addresses of lists. `/contests/:status` and `/contests/:search` are the same pattern, so one screen serves both: a known status is a
  * status, anything else a search. `?category=` filters, `?page=` extends either, `?status=` filters a search.
  */
-import { t } from '#shared/client/app/i18n.ts';
-import type { LinkMore } from '#shared/client/app/routes.ts';
-import { contestsData } from '#shared/client/contests/useContests.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
+import type { LinkMore } from '#shared/client/app/routing/routes.ts';
+import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
 import { type ListTarget, type ShownList, shownList } from '#shared/contests/lists.ts';
 
 /** The list of the current address. */

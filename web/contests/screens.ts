@@ -1,8 +1,8 @@
 /** Screens of contests, one per path in routes.ts. */
 import { boot } from '#shared/client/app/boot.ts';
-import { answerQuery, load } from '#shared/client/app/queries.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { contestData } from '#shared/client/contests/loadContest.ts';
 import { contestantTitle, roundTitle } from '#shared/client/contests/titles.ts';
 import { everyone, members } from '#shared/model/access.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { queries } from '#shared/client/app/queries.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { queries } from '#shared/client/app/data/queries.ts';
 import { Code, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Code, DocHead, DocPage, DocPart, Fold } from '#shared/client/ui/Docs.tsx';
 import { eventTypes, webhookEvents } from '#shared/developers/eventTypes.ts';
 import { eventWords } from '#shared/client/developers/eventWords.ts';

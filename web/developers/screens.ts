@@ -1,5 +1,5 @@
 /** The screens of developers: one row for each address in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { developers } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { IconLayoutDashboard, IconLogout2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { UserShape } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { logOut, useUser } from '#shared/client/app/session.ts';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { logOut, useUser } from '#shared/client/app/session/session.ts';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { DropdownButton, dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';

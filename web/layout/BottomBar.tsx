@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { appAddressOf } from '#shared/appPlaces.ts';
-import { chosenShell } from '#shared/client/app/shellChoice.ts';
-import { useScreen } from '#shared/client/app/useScreen.ts';
+import { chosenShell } from '#shared/client/app/routing/shellChoice.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PhoneTabs } from '#shared/client/site/phoneTabs.tsx';
 import { useTabCounts } from '#shared/client/site/useTabCounts.tsx';
 import { useKeyboard } from '#shared/client/ui/useKeyboard.ts';

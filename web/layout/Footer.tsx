@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useIsVisitor } from '#shared/client/app/session.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useIsVisitor } from '#shared/client/app/session/session.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useFreshness } from '#shared/client/app/useFreshness.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import classes from './Layout.module.css';
 
 const words = { live: 'site.live.live', 'catching up': 'site.live.catching', offline: 'site.live.offline' } as const;

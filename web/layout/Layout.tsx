@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { useScreen } from '#shared/client/app/useScreen.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';

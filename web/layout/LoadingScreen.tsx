@@ -1,4 +1,4 @@
-import { useScreen } from '#shared/client/app/useScreen.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './LoadingScreen.module.css';
 

@@ -10,8 +10,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useIsVisitor, useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useIsVisitor, useUser } from '#shared/client/app/session/session.ts';
 import { Drawer } from '#shared/client/ui/Drawer.tsx';
 import { dropdownItem, DropdownLabel, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { Who } from '#shared/client/ui/Frame.tsx';

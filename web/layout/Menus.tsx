@@ -1,9 +1,9 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { currentLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton } from '#shared/client/ui/Frame.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import type MessagesLink from '#web/chat/MessagesLink.tsx';
 import { To } from '#web/links.ts';
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useScreen } from '#shared/client/app/useScreen.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { To } from '#web/links.ts';
 import { useAreas } from './useAreas.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Link } from '#shared/client/app/Link.tsx';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation, withTexts } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import type Bell from '#shared/client/community/NotificationBell.tsx';
+import { Link } from '#shared/client/app/routing/Link.tsx';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { useTranslation, withTexts } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import type Bell from '#shared/client/community/notifications/NotificationBell.tsx';
 
 type BellProps = Parameters<typeof Bell>[0];
 
@@ -18,7 +18,7 @@ export function NotificationBell(): ReactNode {
   const isWanted = user_id !== undefined && !part;
   useEffect(() => {
     if (!isWanted) return;
-    loadChunk(() => withTexts(import('#shared/client/community/NotificationBell.tsx'), 'bell')).then(
+    loadChunk(() => withTexts(import('#shared/client/community/notifications/NotificationBell.tsx'), 'bell')).then(
       (chunk) => setPart({ Bell: chunk.default }),
       (cause: unknown) => console.warn('The bell did not load', cause),
     );

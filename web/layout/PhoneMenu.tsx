@@ -1,10 +1,10 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk, preloadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { whenIdle } from '#shared/client/app/serviceWorker.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { loadChunk, preloadChunk } from '#shared/client/app/core/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { whenIdle } from '#shared/client/app/offline/serviceWorker.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import type Drawer from './MenuDrawer.tsx';
 
 const loadDrawer = () => import('./MenuDrawer.tsx');

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { areas } from './areas.ts';
 
 /** The areas that operators have not disabled. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { BuyName } from '#shared/client/names/BuyName.tsx';
 import { likelyCurrency, nameCurrencies } from '#shared/client/names/names.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';

@@ -2,8 +2,8 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { CheckoutPage } from '#shared/client/payments/CheckoutPage.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { CheckoutPage } from '#shared/client/payments/checkout/CheckoutPage.tsx';
 import { To } from '#web/links.ts';
 
 /** The cart, or one payment. In test mode no real money moves. */

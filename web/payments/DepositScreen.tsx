@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
-import { DepositForm } from '#shared/client/payments/DepositForm.tsx';
+import { DepositForm } from '#shared/client/payments/payouts/DepositForm.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 
 /** Adds money to one's own balance. */

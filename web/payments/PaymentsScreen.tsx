@@ -1,14 +1,14 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { Balance } from '#shared/client/payments/Balance.tsx';
-import { PaymentList } from '#shared/client/payments/PaymentList.tsx';
+import { PaymentList } from '#shared/client/payments/history/PaymentList.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
-import classes from '#shared/client/payments/CheckoutPage.module.css';
+import classes from '#shared/client/payments/checkout/CheckoutPage.module.css';
 
 /** What the reader paid; a visitor sees what was paid in this browser. */
 export default function PaymentsScreen(): ReactNode {

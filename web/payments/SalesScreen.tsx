@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Sales } from '#shared/client/payments/Sales.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';

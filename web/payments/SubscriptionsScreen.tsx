@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Subscriptions } from '#shared/client/payments/Subscriptions.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Subscriptions } from '#shared/client/payments/subscriptions/Subscriptions.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 import { To } from '#web/links.ts';
 

@@ -9,7 +9,7 @@ const kept = {
   files: { name: 'open-files', most: 120 },
   pages: { name: 'pages', most: 30 },
 };
-/** What was shared into the app (shared/client/app/sharedIn.ts). */
+/** What was shared into the app (shared/client/app/offline/sharedIn.ts). */
 const sharedCache = 'shared';
 const isOfApp = (path) => /^\/app(\/|$)/i.test(path);
 

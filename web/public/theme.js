@@ -14,7 +14,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// A press on the vote button of the first paint, before the scripts have arrived: shared/client/contests/earlyVote.ts takes it over.
+// A press on the vote button of the first paint, before the scripts have arrived: shared/client/contests/voting/earlyVote.ts takes it over.
 addEventListener('click', function (event) {
   var button = event.target.closest && event.target.closest('button[data-vote]');
   if (!button) return;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import HoursForm from '#shared/client/services/HoursForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import HoursForm from '#shared/client/services/bookings/HoursForm.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { Library } from '#shared/client/services/Library.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Library } from '#shared/client/services/digital/Library.tsx';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 
 /** Why a download was refused, in the words of its sentence. */

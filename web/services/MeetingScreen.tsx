@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { MeetingView } from '#shared/client/services/MeetingView.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { MeetingView } from '#shared/client/services/meetings/MeetingView.tsx';
 import classes from './Meeting.module.css';
 
 /** /schedule-meeting/:token: a meeting, for the holder of its link. */

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { OrderView } from '#shared/client/services/OrderView.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { OrderView } from '#shared/client/services/page/OrderView.tsx';
 import { To } from '#web/links.ts';
 import classes from './Order.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import MeetingForm from '#shared/client/services/MeetingForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import MeetingForm from '#shared/client/services/meetings/MeetingForm.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import classes from './Meeting.module.css';
 

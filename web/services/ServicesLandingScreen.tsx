@@ -1,23 +1,23 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { storeValue } from '#shared/client/app/browserStorage.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/ServiceCard.tsx';
-import { ServiceSearchBox } from '#shared/client/services/ServiceFilters.tsx';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { Rating, ServiceGrid, ServiceGridSkeleton } from '#shared/client/services/catalogue/ServiceCard.tsx';
+import { ServiceSearchBox } from '#shared/client/services/catalogue/ServiceFilters.tsx';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { navigate } from '#shared/client/app/navigation.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { OfferLink, servicePath, titleOf } from '#shared/client/services/serviceLinks.tsx';
-import { landingCall, serviceListPath } from '#shared/client/services/serviceLists.ts';
+import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { landingCall, serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
 function Row({ id, title, services }: { id: string; title: string; services: readonly ServiceCard[] }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useScreen } from '#shared/client/app/useScreen.ts';
-import { ServiceList } from '#shared/client/services/ServiceList.tsx';
+import { useScreen } from '#shared/client/app/routing/useScreen.ts';
+import { ServiceList } from '#shared/client/services/catalogue/ServiceList.tsx';
 import classes from '#shared/client/services/Services.module.css';
-import { isLanding, searchAt } from '#shared/client/services/serviceLists.ts';
+import { isLanding, searchAt } from '#shared/client/services/catalogue/serviceLists.ts';
 import ServicesLandingScreen from './ServicesLandingScreen.tsx';
 
 /** /services and its categories: the list, and for newcomers who look for nothing the landing page. */

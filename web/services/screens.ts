@@ -1,12 +1,17 @@
 /** The screens of services: one row for each address in routes.ts. */
-import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
-import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { favouritesCall, favouritesPage, libraryCall, libraryPage } from '#shared/client/services/libraryLists.ts';
-import { ordersPage, orderViewOf } from '#shared/client/services/orderLists.ts';
+import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/data/queries.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
+import {
+  favouritesCall,
+  favouritesPage,
+  libraryCall,
+  libraryPage,
+} from '#shared/client/services/digital/libraryLists.ts';
+import { ordersPage, orderViewOf } from '#shared/client/services/orders/orderLists.ts';
 import { serviceCall } from '#shared/services/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { services } from './routes.ts';
-import { homeData, landingData, listData, serviceData } from '#shared/client/services/serviceLists.ts';
+import { homeData, landingData, listData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
 
 const titleOf = (sx_id: string) => knownAnswer(serviceCall, { sx_id })?.service.title;
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import type { Begun } from './StartHere.tsx';
 import classes from './BegunContest.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { To } from '#web/links.ts';
 import { HelpTopics } from './HelpTopics.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To } from '#web/links.ts';
 import classes from './Hero.module.css';

@@ -15,7 +15,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconTrophy, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
 import { servicesCall, servicesInput } from '#shared/services/lists.ts';

@@ -1,11 +1,11 @@
-import { withNonBreakingSpaces } from '#shared/contests/nonBreakingSpaces.ts';
+import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/ContestGrid.tsx';
-import { LiveStage } from '#shared/client/contests/LiveStage.tsx';
-import { useContests } from '#shared/client/contests/useContests.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
+import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
+import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { To } from '#web/links.ts';

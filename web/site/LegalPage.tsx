@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import type { Language } from '#shared/languages.ts';
 import type { LegalKind } from '#shared/site/shapes.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { currentLanguage, type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { anchorOf, headingsOf } from '#shared/client/site/headings.ts';
 import { Markdown } from '#shared/client/site/Markdown.tsx';
 import type { LegalTexts } from '#shared/client/site/legal/texts.ts';

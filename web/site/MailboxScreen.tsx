@@ -1,8 +1,8 @@
 import { IconMailbox } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
-import { When } from '#shared/client/app/When.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import classes from './MailboxScreen.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { ContestGrid } from '#shared/client/contests/ContestGrid.tsx';
-import { useContests } from '#shared/client/contests/useContests.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
+import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { To } from '#web/links.ts';
 import { Hero } from './Hero.tsx';
 import classes from './NotFoundScreen.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import { To } from '#web/links.ts';
 import { Hero } from './Hero.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { FoundEverywhere } from '#shared/client/contests/FoundEverywhere.tsx';
-import { keepSearch } from '#shared/client/contests/recentSearches.ts';
-import { SearchBox } from '#shared/client/contests/SearchBox.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { FoundEverywhere } from '#shared/client/contests/discovery/FoundEverywhere.tsx';
+import { keepSearch } from '#shared/client/contests/discovery/recentSearches.ts';
+import { SearchBox } from '#shared/client/contests/discovery/SearchBox.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './Search.module.css';

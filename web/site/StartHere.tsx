@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { limits } from '#shared/limits.ts';
 import { emptyDraft, keepDraft, nextContestId } from '#shared/client/contests/draft.ts';
 import { useIsOn } from '#shared/client/site/features.ts';

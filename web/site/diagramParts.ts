@@ -1,5 +1,5 @@
 /** The parts of the product and what flows between them, as the diagram draws them. */
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 
 export const diagramParts = [
   'contests',

@@ -1,7 +1,7 @@
 /** Screens of the site, one per path in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
-import { answerQuery, load } from '#shared/client/app/queries.ts';
-import { contestsData } from '#shared/client/contests/useContests.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
 import { everyone } from '#shared/model/access.ts';
 import type { site } from './routes.ts';
 

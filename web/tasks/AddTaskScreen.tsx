@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TaskForm } from '#shared/client/tasks/TaskForm.tsx';
 import { go, To } from '#web/links.ts';
 import { TaskFrame } from './TaskFrame.tsx';

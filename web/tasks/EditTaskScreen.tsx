@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TaskForm } from '#shared/client/tasks/TaskForm.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { go, To, to } from '#web/links.ts';

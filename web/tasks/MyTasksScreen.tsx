@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TaskList } from '#shared/client/tasks/TaskList.tsx';
 import { taskViewOf } from '#shared/client/tasks/taskLists.ts';
 import { AccountFrame } from '#web/accounts/AccountFrame.tsx';

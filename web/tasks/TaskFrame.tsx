@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';

@@ -1,5 +1,5 @@
 /** The screens of tasks: one row for each address in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { tasksData } from '#shared/client/tasks/taskLists.ts';
 import { members } from '#shared/model/access.ts';
 import type { tasks } from './routes.ts';

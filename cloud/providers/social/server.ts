@@ -1,6 +1,6 @@
 /** Servers of short posts. */
 import type { SocialPost } from '#shared/community/social.ts';
-import type { EncodedPicture } from '../../ports.ts';
+import type { EncodedPicture } from '#cloud/kernel/ports.ts';
 
 /** A post with the address of its picture, which only our server asks for. */
 export interface FoundPost extends Omit<SocialPost, 'picture'> {

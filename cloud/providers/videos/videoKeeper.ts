@@ -1,5 +1,5 @@
 /** Companies that keep and play videos for the site. Without one they are kept here. */
-import type { VideoToken } from '#shared/services/videos.ts';
+import type { VideoToken } from '#shared/services/catalogue/videos.ts';
 
 export interface VideoKeeper {
   /** Makes a video of this person, and a token that uploads it. Rejects when the company does not answer. */

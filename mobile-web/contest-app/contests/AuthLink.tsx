@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AuthState } from '#shared/client/app/useAuthSteps.ts';
+import type { AuthState } from '#shared/client/app/routing/useAuthSteps.ts';
 import { To } from '../links.tsx';
 
 interface AuthLinkProps extends Omit<ComponentProps<typeof To<'logIn'>>, 'name' | 'params' | 'search' | 'state'> {

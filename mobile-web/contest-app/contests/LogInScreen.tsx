@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AuthFrame } from '#shared/client/accounts/AuthFrame.tsx';
-import { DemoLogIns } from '#shared/client/accounts/DemoLogIns.tsx';
-import { LogInForm } from '#shared/client/accounts/LogInForm.tsx';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { boot, useIsVisitor } from '#shared/client/app/session.ts';
-import { useGivenEmail } from '#shared/client/app/useAuthSteps.ts';
+import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
+import { DemoLogIns } from '#shared/client/accounts/signIn/DemoLogIns.tsx';
+import { LogInForm } from '#shared/client/accounts/signIn/LogInForm.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { boot, useIsVisitor } from '#shared/client/app/session/session.ts';
+import { useGivenEmail } from '#shared/client/app/routing/useAuthSteps.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
@@ -15,7 +15,7 @@ import { To } from '../links.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import classes from './Screens.module.css';
 
-const newcomers = () => import('#shared/client/accounts/Newcomers.tsx');
+const newcomers = () => import('#shared/client/accounts/people/Newcomers.tsx');
 
 /** Logging in, where the app around it does not hand its user over; by `?way=` signing up, and choosing a new password. */
 export default function LogInScreen(): ReactNode {

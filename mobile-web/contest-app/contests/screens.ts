@@ -1,9 +1,9 @@
 /** Screens of the contest app, one per path in routes.ts. */
-import type { ScreensOf } from '#shared/client/app/routes.ts';
+import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { selectContest, selectIdOfSlug } from '#shared/client/contests/contestsSlice.ts';
 import { contestData } from '#shared/client/contests/loadContest.ts';
 import { contestantTitle } from '#shared/client/contests/titles.ts';
-import { contestsData } from '#shared/client/contests/useContests.ts';
+import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
 import { everyone } from '#shared/model/access.ts';
 import type { contests } from './routes.ts';
 import { listAt } from './lists.ts';

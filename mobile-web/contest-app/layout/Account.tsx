@@ -1,8 +1,8 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconLogin2, IconLogout2, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { logOut, useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { logOut, useUser } from '#shared/client/app/session/session.ts';
 import { Dropdown, DropdownButton, dropdownItem, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton, Who } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices } from '#shared/client/ui/LookChoices.tsx';

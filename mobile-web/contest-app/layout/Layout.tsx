@@ -1,10 +1,10 @@
-import { usePlace } from '#shared/client/app/place.ts';
+import { usePlace } from '#shared/client/app/routing/place.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useFreshness } from '#shared/client/app/useFreshness.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
 import { To } from '../links.tsx';
 import { Account } from './Account.tsx';

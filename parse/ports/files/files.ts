@@ -1,6 +1,6 @@
 /** The Files port: the database alone, or with a bucket beside it. */
 import type { Db } from 'mongodb';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { createGridfs, type Gridfs } from './gridfs.ts';
 import { createRemovals } from './moving.ts';
 import { createPair, type Pair, type Writes } from './pair.ts';

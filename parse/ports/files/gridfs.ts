@@ -2,7 +2,7 @@
 import { Binary, type Db, GridFSBucket, ObjectId } from 'mongodb';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Files } from '#cloud/ports.ts';
+import type { Files } from '#cloud/kernel/ports.ts';
 import { once, type Store } from './store.ts';
 
 export type PartsOfFiles = Pick<Files, 'putPart' | 'partsOf' | 'join'>;

@@ -3,7 +3,7 @@
  * database until `settle` moves them. So the bucket can be away for any time without an upload being refused. Reading looks in both.
  */
 import { Readable } from 'node:stream';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import type { Gridfs } from './gridfs.ts';
 import { moveFile, type Removals } from './moving.ts';
 import { type FileStore, isAway, type Store, type StoredBytes, withVariants } from './store.ts';

@@ -3,7 +3,7 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors.ts';
 import { minute } from '#shared/time.ts';
-import type { Log } from '#cloud/ports.ts';
+import type { Log } from '#cloud/kernel/ports.ts';
 import { lazily } from '../../lazy.ts';
 import type { Store } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors.ts';
 import { type PictureWidth, pictureWidths } from '#shared/pictures.ts';
-import type { Files } from '#cloud/ports.ts';
+import type { Files } from '#cloud/kernel/ports.ts';
 
 export interface StoredBytes {
   readonly mime: string;

@@ -4,7 +4,7 @@
  */
 import { createVerify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { lruCache } from '#cloud/caches.ts';
+import { lruCache } from '#cloud/patterns/caches.ts';
 import { type MailCompany, MailCompanyAway, type MailReport, statusIn } from '#cloud/providers/mail/company.ts';
 import { createOutside } from '../outside.ts';
 import { jsonOf } from './json.ts';

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { StoredSms } from '#shared/accounts/entities/sms.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { day, minute } from '#shared/time.ts';
-import type { Clock, Log, Secrets, Sms, Storage } from '#cloud/ports.ts';
+import type { Clock, Log, Secrets, Sms, Storage } from '#cloud/kernel/ports.ts';
 import { type SmsCompany, SmsAway } from '#cloud/providers/sms/company.ts';
 import { renderSms } from '#cloud/providers/sms/templates.ts';
 import { translate } from '../../http/translate.ts';

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import pino from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { routes } from '#cloud/calls.ts';
-import { logAnswers } from '#parse/http/log.ts';
+import { logAnswers } from '#parse/http/guard/log.ts';
 import { environment, serve } from './serve.ts';
 
 const { points, seconds: duration } = routes['POST /app/contest/v2/addVote'].run.limit;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import pino from 'pino';
 import { Service } from '#shared/services/entities.ts';
 import { everyone } from '#shared/model/access.ts';
-import { voting } from '#cloud/allowances.ts';
-import { defineFunction } from '#cloud/define.ts';
-import { balanceOf, clearingOf } from '#cloud/payments/accounts.ts';
-import { balancesAhead, onBooks } from '#cloud/payments/books.ts';
+import { voting } from '#cloud/kernel/allowances.ts';
+import { defineFunction } from '#cloud/kernel/define.ts';
+import { balanceOf, clearingOf } from '#cloud/payments/ledger/accounts.ts';
+import { balancesAhead, onBooks } from '#cloud/payments/ledger/books.ts';
 import { startServer } from '#parse/server.ts';
 import { environment, ready } from './serve.ts';
 

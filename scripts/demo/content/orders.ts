@@ -1,5 +1,5 @@
 /** Orders of the demo's services, in every state. Names are user names; steps are taken in this order. */
-import type { PartyStep } from '#shared/services/process.ts';
+import type { PartyStep } from '#shared/services/orders/process.ts';
 import type { PosterInput } from '../posters.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
 import { praise } from './praise.ts';

@@ -1,6 +1,6 @@
 import type { ContestCategory, EntryField, ResultsPolicy, RiskReason, VoterRule } from '#shared/contests/entities.ts';
 import type { Right } from '#shared/model/rights.ts';
-import type { ContestTheme } from '#shared/contests/themes.ts';
+import type { ContestTheme } from '#shared/contests/studio/themes.ts';
 import type { PaletteName } from '../palettes.ts';
 
 export type DemoLanguage = 'EN' | 'FR' | 'ES';

@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import form from './ProfileForm.module.css';
-import classes from './PaymentSettings.module.css';
+import form from './profile/ProfileForm.module.css';
+import classes from './profile/PaymentSettings.module.css';
 
 /** The address that somebody gives to Stripe, so that it tells us of their payments. */
 export function CallBackAddress(): ReactNode {

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { boot } from '#shared/client/app/boot.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { isNumber } from './codeAddress.ts';

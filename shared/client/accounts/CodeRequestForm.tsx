@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import { emailForm, phoneForm } from '#shared/accounts/credentials.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';

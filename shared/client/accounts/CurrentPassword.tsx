@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** The current password, sent as `current` by forms that change how the user signs in; nothing where there is none, and the server asks for another proof. */

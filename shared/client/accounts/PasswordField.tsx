@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PasswordInput } from '#shared/client/ui/inputs.tsx';
 import { passwordLength } from '#shared/accounts/rules.ts';
 

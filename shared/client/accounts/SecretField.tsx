@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PasswordInput } from '#shared/client/ui/inputs.tsx';
-import form from './ProfileForm.module.css';
-import classes from './PaymentSettings.module.css';
+import form from './profile/ProfileForm.module.css';
+import classes from './profile/PaymentSettings.module.css';
 
 /** What becomes of a stored secret when the form is saved. */
 export type SecretPlan = 'keep' | 'replace' | 'remove';

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { CallCode, CallError } from '#shared/client/app/api.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import type { CallCode, CallError } from '#shared/client/app/data/api.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 
 export interface Problems {
   /** Error messages by field name. */

@@ -8,8 +8,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { CallError } from '#shared/client/app/api.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { CallError } from '#shared/client/app/data/api.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { type Known, saveOver, takeNewer } from '#shared/client/app/editConflict.ts';
 
 /** Valid input, or a translation key per invalid field. */

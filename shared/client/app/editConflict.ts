@@ -1,7 +1,7 @@
 /** Forms that are filled from a row which somebody else may save meanwhile. */
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
-import { CallError } from './api.ts';
-import { t } from './i18n.ts';
+import { CallError } from './data/api.ts';
+import { t } from './i18n/i18n.ts';
 
 /** What stands in a form's fields, and which version of the row that is. */
 export interface Known<Draft, Rev extends number | string> {

@@ -3,16 +3,16 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { boot } from './boot.ts';
-import { goOnAt } from './bootError.ts';
-import { hearLoadErrors, loadChunk } from './chunks.ts';
-import { watchNetwork } from './connection.ts';
-import { startLanguage } from './i18n.ts';
-import type { Router } from './router.tsx';
-import { startServiceWorker, whenIdle } from './serviceWorker.ts';
-import { startSession } from './session.ts';
-import { store } from './store.ts';
+import { goOnAt } from './data/bootError.ts';
+import { hearLoadErrors, loadChunk } from './core/chunks.ts';
+import { watchNetwork } from './core/connection.ts';
+import { startLanguage } from './i18n/i18n.ts';
+import type { Router } from './routing/router.tsx';
+import { startServiceWorker, whenIdle } from './offline/serviceWorker.ts';
+import { startSession } from './session/session.ts';
+import { store } from './core/store.ts';
 import { startTheme } from './theme.ts';
-import { Toasts } from './Toasts.tsx';
+import { Toasts } from './notices/Toasts.tsx';
 
 export interface Shell {
   /** The part of the texts that the shell uses. */
@@ -25,7 +25,7 @@ export interface Shell {
   began?: () => void;
 }
 
-const loadSite = () => import('./liveSite.ts');
+const loadSite = () => import('./live/liveSite.ts');
 
 const watchSite = () =>
   loadChunk(loadSite).then(

@@ -1,7 +1,7 @@
 /** Colour scheme: light, dark or the device's. web/public/theme.js does the same before the first paint; change both together. */
 import { isShownElsewhere } from './boot.ts';
-import { storedValue, storeValue, onStoredElsewhere } from './browserStorage.ts';
-import { store, useAppSelector } from './store.ts';
+import { storedValue, storeValue, onStoredElsewhere } from './offline/browserStorage.ts';
+import { store, useAppSelector } from './core/store.ts';
 import { resolvedScheme, type Scheme, schemeChosen, schemes, systemSchemeChanged } from './themeSlice.ts';
 
 export type { Scheme } from './themeSlice.ts';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { createAction } from './createAction.ts';
+import { createAction } from './core/createAction.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 /** The reader's choice. */

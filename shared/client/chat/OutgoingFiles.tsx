@@ -1,9 +1,9 @@
 import { IconFile, IconMicrophone } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import type { OutgoingFile } from './outbox.ts';
-import { useShare } from './sending.ts';
-import classes from './Message.module.css';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import type { OutgoingFile } from './composer/outbox.ts';
+import { useShare } from './composer/sending.ts';
+import classes from './messages/Message.module.css';
 
 /** An address for bytes of this page; a picture shows before it was sent. */
 export function useBlobUrl(blob: Blob): string {

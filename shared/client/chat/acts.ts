@@ -1,12 +1,12 @@
 /** What the reader does with messages and conversations; a refusal is told by a toast. */
 import { Inbox } from '#shared/chat/entities/conversations.ts';
-import { CallError, type CallOptions, run } from '#shared/client/app/api.ts';
-import { selectRow, sliceOf } from '#shared/client/app/entitySlices.ts';
-import { dropKept, keep, readKept } from '#shared/client/app/keptDrafts.ts';
-import type { InputOfFunction } from '#shared/client/app/calls.ts';
-import { store } from '#shared/client/app/store.ts';
+import { CallError, type CallOptions, run } from '#shared/client/app/data/api.ts';
+import { selectRow, sliceOf } from '#shared/client/app/core/entitySlices.ts';
+import { dropKept, keep, readKept } from '#shared/client/app/offline/keptDrafts.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import { inboxId } from '#shared/chat/rules.ts';
-import { showMessages } from './sending.ts';
+import { showMessages } from './composer/sending.ts';
 import type { MessageRow } from './useMessages.ts';
 
 /** The caller was told. Anything else is a fault of the page itself. */

@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Conversation, Inbox } from '#shared/chat/entities/conversations.ts';
 import { otherOf } from '#shared/chat/rules.ts';
-import { run } from '#shared/client/app/api.ts';
-import type { RowOf } from '#shared/client/app/entitySlices.ts';
-import type { SubscriptionStatus } from '#shared/client/app/liveRows.ts';
-import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
+import type { SubscriptionStatus } from '#shared/client/app/live/liveRows.ts';
+import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { limits } from '#shared/limits.ts';
 
 export type ConversationRow = Omit<RowOf<typeof Conversation>, 'opened_1' | 'opened_2'>;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import en from '#shared/i18n/community/en.json' with { type: 'json' };
-import { startLanguage } from '#shared/client/app/i18n.ts';
+import { startLanguage } from '#shared/client/app/i18n/i18n.ts';
 import { LikeButton } from './LikeButton.tsx';
 
 const of = (cannot?: string) =>

@@ -1,12 +1,12 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/api.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { type LikeTarget, takeLike } from './postCaches.ts';
-import classes from './Post.module.css';
+import { run } from '#shared/client/app/data/api.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { type LikeTarget, takeLike } from './posts/postCaches.ts';
+import classes from './posts/Post.module.css';
 
 interface LikeButtonProps {
   target: LikeTarget;

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { personPath } from '#shared/community/paths.ts';
 import type { LikeType } from '#shared/community/types.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import classes from './Post.module.css';
+import classes from './posts/Post.module.css';
 
 interface LikersProps {
   type: LikeType;

@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
-import { call } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { cartChanged } from '#shared/client/payments/cart.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 
 /** Leads to where the fee of a club is paid. */

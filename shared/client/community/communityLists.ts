@@ -1,6 +1,6 @@
 /** Which call answers which list: screens ask before they show, and parts ask the same. */
 import { clubCall, clubsCall, feedCall, feedsCall } from '#shared/community/lists.ts';
-import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/queries.ts';
+import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 
 /** The clubs of an address that names none of one's own lists. */
 export const clubsData = (search: URLSearchParams): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { clubRoom } from '#shared/community/rooms.ts';
 import type { PostRow } from '#shared/community/shapes.ts';
-import { serverNow } from '#shared/client/app/clock.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { joinRoom } from '#shared/client/app/rooms.ts';
+import { serverNow } from '#shared/client/app/core/clock.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { minute } from '#shared/time.ts';
 import {
   changePost,
@@ -15,7 +15,7 @@ import {
   takeComment,
   takePost,
   takeReply,
-} from './postCaches.ts';
+} from './posts/postCaches.ts';
 
 interface News {
   /** New posts of others that wait to be shown. */

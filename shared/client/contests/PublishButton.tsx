@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { run } from '#shared/client/app/api.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { launchedPath } from './launchedPath.ts';
+import { launchedPath } from './studio/launchedPath.ts';
 
-const PublishReview = lazyExtra(() => import('./PublishReview.tsx'));
+const PublishReview = lazyExtra(() => import('./studio/PublishReview.tsx'));
 
 /** Publishes a draft after a last look at it. A refusal is shown as a toast. */
 export function PublishButton({ contest, published }: { contest: ContestShape; published: () => Promise<void> }) {

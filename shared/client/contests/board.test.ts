@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ContestantShape } from '#shared/client/app/calls.ts';
+import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { found, leadersOf, placed, sorted } from './board.ts';
-import { neighboursOf } from './ContestantDetail.tsx';
+import { neighboursOf } from './entries/ContestantDetail.tsx';
 
 const one = (contestant_id: string, entry_number: number, contestant_name: string, votes = 0) =>
   ({ contestant_id, entry_number, contestant_name, votes, assox_id: `as-${contestant_id}` }) as ContestantShape;

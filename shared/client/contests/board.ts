@@ -1,8 +1,8 @@
 /** Order and search of the leader board. */
 import { folded } from '#shared/model/unicode.ts';
-import type { ContestantShape } from '#shared/client/app/calls.ts';
+import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import type { Total } from './contestsSlice.ts';
-import { ranked } from './voting.ts';
+import { ranked } from './voting/voting.ts';
 
 export const boardSorts = ['rank', 'name', 'newest'] as const;
 export type BoardSort = (typeof boardSorts)[number];

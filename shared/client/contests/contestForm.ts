@@ -1,8 +1,8 @@
 /** Validation and conversion of the new contest's form. In a lazy chunk, because it brings zod. */
 import { z } from 'zod';
-import type { InputOfFunction } from '#shared/client/app/calls.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
-import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
+import { formProblems, tidyForm } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { creationOf } from '#shared/model/zod.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contestRoom } from '#shared/contests/rooms.ts';
 import { contestsSlice, selectViewers, selectVotes, voted } from './contestsSlice.ts';
-import { createRooms, type Rooms } from '#shared/client/app/roomsClient.ts';
-import { type AppStore, createStore } from '#shared/client/app/store.ts';
+import { createRooms, type Rooms } from '#shared/client/app/live/roomsClient.ts';
+import { type AppStore, createStore } from '#shared/client/app/core/store.ts';
 import { FakeSocket } from '#test/support/fakeSocket.ts';
 import { observeContests } from './contestRoom.ts';
 

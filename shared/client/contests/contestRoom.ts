@@ -1,9 +1,9 @@
 /** Contest rooms: totals and viewers go to the store. */
 import { contestRoom } from '#shared/contests/rooms.ts';
 import { contestsIn, totalsReceived, viewersReceived } from './contestsSlice.ts';
-import { joinRoom, observeRooms, type RoomListeners, useRoom } from '#shared/client/app/rooms.ts';
-import type { RoomObserver, Rooms } from '#shared/client/app/roomsClient.ts';
-import { type AppStore, store } from '#shared/client/app/store.ts';
+import { joinRoom, observeRooms, type RoomListeners, useRoom } from '#shared/client/app/live/rooms.ts';
+import type { RoomObserver, Rooms } from '#shared/client/app/live/roomsClient.ts';
+import { type AppStore, store } from '#shared/client/app/core/store.ts';
 
 /**
  * Updates the store from contest rooms. Requests a new snapshot when withheld numbers may have become visible: the reader voted, or the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContestShape, ContestSummary } from '#shared/client/app/calls.ts';
+import type { ContestShape, ContestSummary } from '#shared/client/app/core/calls.ts';
 import {
   contestLoaded,
   contestsSeen,
@@ -12,8 +12,8 @@ import {
   viewersReceived,
   voted,
 } from './contestsSlice.ts';
-import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
-import { createStore as createAppStore } from '#shared/client/app/store.ts';
+import { sessionCleared } from '#shared/client/app/core/sessionSlice.ts';
+import { createStore as createAppStore } from '#shared/client/app/core/store.ts';
 
 const createStore = () => {
   const store = createAppStore();

@@ -1,8 +1,8 @@
 /** Redux slice of contests, filled by REST answers and rooms; independent of Parse. */
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/calls.ts';
-import { sessionCleared } from '#shared/client/app/sessionSlice.ts';
-import { store } from '#shared/client/app/store.ts';
+import type { ContestShape, ContestSummary, TotalRow, VoteAnswer } from '#shared/client/app/core/calls.ts';
+import { sessionCleared } from '#shared/client/app/core/sessionSlice.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import type { PastVote } from '#shared/contests/entities.ts';
 
 export interface Total {
@@ -118,7 +118,7 @@ export const contestsSlice = createSlice({
 
 export const { contestLoaded, contestsSeen, slugFound, totalsReceived, viewersReceived, voted } = contestsSlice.actions;
 
-declare module '#shared/client/app/store.ts' {
+declare module '#shared/client/app/core/store.ts' {
   interface LazySlices extends WithSlice<typeof contestsSlice> {}
 }
 store.inject(contestsSlice);

@@ -1,6 +1,6 @@
 /** The draft of a new contest: it survives a closed tab, and the way to an account. */
 import { publicId } from '#shared/client/app/clientId.ts';
-import { dropKept, keep, keptNames, readKept } from '#shared/client/app/keptDrafts.ts';
+import { dropKept, keep, keptNames, readKept } from '#shared/client/app/offline/keptDrafts.ts';
 import type { Contest, EntryField } from '#shared/contests/entities.ts';
 
 export interface ContestDraft {

@@ -1,10 +1,10 @@
 /** The query of a contest, used by screens before rendering and by `useContest`. The contest itself is in the store. */
 import { queryOptions } from '@tanstack/react-query';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { ask, invalidate, queries, queryKey, reader } from '#shared/client/app/queries.ts';
-import { store } from '#shared/client/app/store.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { ask, invalidate, queries, queryKey, reader } from '#shared/client/app/data/queries.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import { contestLoaded, selectContest, selectIdOfSlug, slugFound } from './contestsSlice.ts';
-import { withKeptVotes } from './keptVotes.ts';
+import { withKeptVotes } from './voting/keptVotes.ts';
 
 /** A contest by id or slug, with the requested round or the current one. */
 export interface ContestTarget {

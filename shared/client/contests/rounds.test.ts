@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
+import type { ContestShape, RoundShape } from '#shared/client/app/core/calls.ts';
 import { clockOf, isLastRound, nextEdge, roundPhase, roundStateAt, shownRound, wentOn } from './rounds.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

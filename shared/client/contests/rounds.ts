@@ -1,7 +1,7 @@
 /** State of rounds, derived from the last answer and the server's clock. */
-import type { ContestShape, RoundShape } from '#shared/client/app/calls.ts';
+import type { ContestShape, RoundShape } from '#shared/client/app/core/calls.ts';
 import { type RoundState, roundStateOf } from '#shared/contests/process.ts';
-import { stateAt } from './voting.ts';
+import { stateAt } from './voting/voting.ts';
 
 type Rounds = Pick<ContestShape, 'rounds'>;
 

@@ -1,8 +1,8 @@
 /** Titles of pages about a part of a contest. */
 import { selectContest } from './contestsSlice.ts';
-import type { RootState } from '#shared/client/app/store.ts';
+import type { RootState } from '#shared/client/app/core/store.ts';
 import { roundOf } from './loadContest.ts';
-import { roundName } from './useRoundName.ts';
+import { roundName } from './rounds/useRoundName.ts';
 
 /** 'Pastel de nata · Lisbon street food' */
 export function contestantTitle(

@@ -1,4 +1,4 @@
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { WebhookEvent } from '#shared/developers/eventTypes.ts';
 
 /** What each event is, in words. */

@@ -1,5 +1,5 @@
-import type { OutputOfFunction } from '#shared/client/app/calls.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 
 type Delivery = OutputOfFunction<'getDeliveries'>['deliveries'][number];
 

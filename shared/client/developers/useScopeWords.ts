@@ -1,4 +1,4 @@
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Area, Level, Right } from '#shared/model/rights.ts';
 
 /** A scope in words, such as 'Contests: read'. */

@@ -1,5 +1,5 @@
 /** The calls of names, and what leads from one of their pages to another. */
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { Currency } from '#shared/payments/money.ts';
 import type { DomainHostState, DomainOrderState, Failure } from '#shared/names/process.ts';
 import { day } from '#shared/time.ts';

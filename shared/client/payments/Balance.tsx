@@ -1,6 +1,6 @@
 import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';

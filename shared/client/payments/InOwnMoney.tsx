@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { currencyDecimals, isCurrency } from '#shared/payments/money.ts';
 import { useMoney } from './useMoney.ts';
 import { useOwnCurrency } from './useOwnCurrency.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { addressHere, navigate, preloadAddress } from '#shared/client/app/navigation.ts';
+import { addressHere, navigate, preloadAddress } from '#shared/client/app/core/navigation.ts';
 
 /** A link to an address of the site, for features that know no shell: it leads to the shell's own page of that place, if it has one. */
 export function PathLink({

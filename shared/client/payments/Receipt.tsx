@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
-import { useRailName } from './railMarks.tsx';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { useRailName } from './checkout/railMarks.tsx';
+import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
 import classes from './Receipt.module.css';
 

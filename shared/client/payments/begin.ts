@@ -1,15 +1,15 @@
 /** Beginning a payment, and where its payer goes from there. */
 import { isAppPath } from '#shared/appPlaces.ts';
-import { call } from '#shared/client/app/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
-import type { InputOfCall } from '#shared/client/app/calls.ts';
-import type { Proof } from '#shared/client/app/proof.ts';
-import { withWork } from '#shared/client/app/work.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
+import type { Proof } from '#shared/client/app/data/proof.ts';
+import { withWork } from '#shared/client/app/data/work.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
 import { isPaid, type PaymentState } from '#shared/payments/process.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
-import { getCart } from './cart.ts';
+import { getCart } from './checkout/cart.ts';
 import { getPayments, getSubscriptions } from './lists.ts';
 
 /** Undefined on the site, where payers come back to by themselves. */

@@ -1,5 +1,5 @@
-import type { CallError } from '#shared/client/app/api.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 
 /** What a refused decision does: a first of two is noted, which is told as what it is, and `then` goes on; all else is left to `otherwise`. */
 export const ifNoted =

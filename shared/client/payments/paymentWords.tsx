@@ -8,12 +8,12 @@ import {
   IconHourglass,
   IconX,
 } from '@tabler/icons-react';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { isPaid } from '#shared/payments/process.ts';
 import { isByHand, isOutside } from '#shared/payments/rails.ts';
 import { stateOf } from './begin.ts';
-import { asRail } from './railMarks.tsx';
+import { asRail } from './checkout/railMarks.tsx';
 
 export type PaymentTone = 'success' | 'waiting' | 'danger' | 'plain';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '#shared/model/entity.ts';
-import { serverNow } from '#shared/client/app/clock.ts';
-import type { Row } from '#shared/client/app/entitySlices.ts';
-import { type Asked, invalidate } from '#shared/client/app/queries.ts';
-import { useLiveRows } from '#shared/client/app/useLiveRows.ts';
+import { serverNow } from '#shared/client/app/core/clock.ts';
+import type { Row } from '#shared/client/app/core/entitySlices.ts';
+import { type Asked, invalidate } from '#shared/client/app/data/queries.ts';
+import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 
 /** Milliseconds before a page opened within which its calls may have been answered. */
 const justBefore = 10_000;

@@ -1,4 +1,4 @@
-import { useUser } from '#shared/client/app/session.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { type Currency, currencyOfCountry, isCurrency } from '#shared/payments/money.ts';
 
 /** The country that a browser's language names: `CH` of `fr-CH`. */

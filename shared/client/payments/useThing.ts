@@ -1,5 +1,5 @@
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Thing } from '#shared/payments/shapes.ts';
 
 /** What was bought, in a line of the reader's language: 10 votes and for whom, a deposit, 2 × something. */

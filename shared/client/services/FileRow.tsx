@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import type { BoxFile } from '#shared/services/digitalShapes.ts';
-import { kindSigns, sizeIn } from './digitalWords.tsx';
-import classes from './Digital.module.css';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
+import { kindSigns, sizeIn } from './digital/digitalWords.tsx';
+import classes from './digital/Digital.module.css';
 
 interface FileRowProps {
   file: Omit<BoxFile, 'packages'>;

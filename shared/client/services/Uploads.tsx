@@ -2,10 +2,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Uploading } from './useUploads.ts';
-import classes from './Digital.module.css';
+import classes from './digital/Digital.module.css';
 
 /** A button that lets the person choose files. */
 export function PickFiles({

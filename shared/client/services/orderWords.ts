@@ -1,7 +1,13 @@
 /** How orders are told in words. */
-import type { Key } from '#shared/client/app/i18n.ts';
-import type { OrderShape } from '#shared/services/orderShapes.ts';
-import { isInPeriod, type OrderState, type PartyStep, stateKey, takesReviews } from '#shared/services/process.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
+import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
+import {
+  isInPeriod,
+  type OrderState,
+  type PartyStep,
+  stateKey,
+  takesReviews,
+} from '#shared/services/orders/process.ts';
 
 const orderTones = {
   purchased: 'warning',

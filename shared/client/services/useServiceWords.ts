@@ -1,5 +1,5 @@
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { categoryKey, categoryValues, isPublicCategory, sortedCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';

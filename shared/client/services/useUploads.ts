@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { isAbort } from '#shared/client/app/action.ts';
-import { CallError } from '#shared/client/app/api.ts';
+import { isAbort } from '#shared/client/app/data/action.ts';
+import { CallError } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { t } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 
 export interface Uploading {
   id: string;

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 
 /** The brand's sign; the name stands beside it. */
 export function Mark({ size }: { size: number }) {

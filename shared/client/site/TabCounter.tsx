@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { usePush } from '#shared/client/accounts/push.ts';
-import { outbox } from '#shared/client/chat/sending.ts';
+import { usePush } from '#shared/client/accounts/profile/push.ts';
+import { outbox } from '#shared/client/chat/composer/sending.ts';
 import { useUnread } from '#shared/client/chat/useConversations.ts';
-import { useUnreadSigns } from '#shared/client/chat/useUnreadSigns.ts';
-import { useNotifications } from '#shared/client/community/useNotifications.ts';
+import { useUnreadSigns } from '#shared/client/chat/conversations/useUnreadSigns.ts';
+import { useNotifications } from '#shared/client/community/notifications/useNotifications.ts';
 import type { TabCounts } from './phoneTabs.tsx';
 
 /** Counts what was not seen, live, and sends what an earlier visit could not. Shows nothing itself. */

@@ -1,4 +1,4 @@
-import type { UserShape } from '#shared/client/app/calls.ts';
+import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { mayBy } from '#shared/model/rights.ts';
 
 /** The target of /dashboard by role. */

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Feature } from '#shared/site/entities.ts';
 
 /** Whether a feature is enabled, live; the server enforces it in any case. */

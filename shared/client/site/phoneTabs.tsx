@@ -1,8 +1,8 @@
 /** The five tabs of phones, the same in the site's shell and in the mobile-web shell. */
 import { IconBuildingStore, IconHome, IconMessageCircle, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from '#shared/client/ui/TabBar.module.css';
 
 export type Tab = 'list' | 'services' | 'groups' | 'chat' | 'profile';

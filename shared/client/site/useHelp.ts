@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '#shared/accounts/entities.ts';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { currentLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { currentLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { HelpTexts } from './help/topics.ts';
 
 const loaders: Record<Language, () => Promise<{ default: HelpTexts }>> = {

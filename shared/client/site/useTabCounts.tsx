@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import type { TabCounts } from './phoneTabs.tsx';
 import type Counter from './TabCounter.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconChecklist, IconMoodSmile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { usePages } from '#shared/client/app/useAnswer.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';

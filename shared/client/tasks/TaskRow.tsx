@@ -1,10 +1,10 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';

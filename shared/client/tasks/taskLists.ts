@@ -1,5 +1,5 @@
 /** Which call answers which list: screens ask before they show, and parts ask the same. */
-import { type Asked, invalidate, load, pagesQuery } from '#shared/client/app/queries.ts';
+import { type Asked, invalidate, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import { taskLimits } from '#shared/tasks/limits.ts';
 
 export const taskViews = ['open', 'done'] as const;

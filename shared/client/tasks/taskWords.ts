@@ -1,7 +1,7 @@
 import { duties } from '#shared/duties.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { day } from '#shared/time.ts';
 import { dayOf, endOfDay } from './days.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { minute } from '#shared/time.ts';
 import { dayOf, endOfDay } from './days.ts';
 

@@ -1,5 +1,5 @@
-import { useNow } from '#shared/client/app/clock.ts';
-import { useFormat } from '#shared/client/app/format.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { inWords, type Parts, partsOf, shortly, unitName } from './duration.ts';
 import classes from './Countdown.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
 import classes from './Dialog.module.css';
 

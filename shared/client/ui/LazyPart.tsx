@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useLineBack } from '#shared/client/app/lineBack.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
 import { useNear } from './useNear.ts';
 import classes from './LazyPart.module.css';
 

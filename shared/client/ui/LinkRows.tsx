@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import classes from './LinkRows.module.css';
 
 export interface LinkRow {

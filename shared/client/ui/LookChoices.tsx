@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n.ts';
+import { currentLanguage, setLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScheme } from '#shared/client/app/theme.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { DropdownButton } from './Dropdown.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconBold, IconItalic, IconLink, IconList, IconQuote } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './MarkBar.module.css';
 
 /** What a button does: puts marks around what is chosen, or before each of its lines. */

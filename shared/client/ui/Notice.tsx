@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useWholeNotice } from '#shared/client/app/wholeNotice.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
 import classes from './Notice.module.css';
 
 interface NoticeProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
 import classes from './RollingNumber.module.css';
 
 /** One digit: the new one pushes the old one out. */

@@ -1,7 +1,7 @@
 /** How fast providers answer. */
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { data, list, ref } from '#shared/model/fields.ts';
-import type { FirstAnswer } from '../answerTimes.ts';
+import type { FirstAnswer } from '#shared/services/catalogue/answerTimes.ts';
 
 /** A person's last first answers to somebody new, oldest first. Told as what is usual, by calls alone. */
 export const AnswerTimes = defineEntity({

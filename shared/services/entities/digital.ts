@@ -2,8 +2,8 @@
 import { author } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { digitalLimits } from '../digital.ts';
-import type { PackageMoves } from '../digitalPackages.ts';
+import { digitalLimits } from '#shared/services/digital/digital.ts';
+import type { PackageMoves } from '#shared/services/digital/digitalPackages.ts';
 
 /** A file that buyers of a service download. Told by calls alone. */
 export const DigitalFile = defineEntity({

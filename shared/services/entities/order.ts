@@ -2,9 +2,15 @@
 import { anyOf, operators, usersIn } from '#shared/model/access.ts';
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, data, date, flag, integer, list, ref, text } from '#shared/model/fields.ts';
-import { orderLimits } from '../orderLimits.ts';
+import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import { serviceLimits } from '../limits.ts';
-import { type AskAnswer, type OrderFile, orderStates, orderSteps, type Proposal } from '../process.ts';
+import {
+  type AskAnswer,
+  type OrderFile,
+  orderStates,
+  orderSteps,
+  type Proposal,
+} from '#shared/services/orders/process.ts';
 import type { ServiceAsk } from '../types.ts';
 
 const parties = anyOf(usersIn('user_id', 'provider_id'), operators('services', 'read'));

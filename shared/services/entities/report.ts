@@ -2,7 +2,7 @@
 import { defineEntity, type RecordOf } from '#shared/model/entity.ts';
 import { choice, date, ref, text } from '#shared/model/fields.ts';
 import { serviceLimits } from '../limits.ts';
-import { reportReasons } from '../states.ts';
+import { reportReasons } from '#shared/services/catalogue/states.ts';
 
 /** Somebody told the operators of a service. */
 export const ServiceReport = defineEntity({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Vote } from '#shared/contests/entities.ts';
-import type { SaidByApp } from '#shared/contests/contestApp.ts';
+import type { SaidByApp } from '#shared/contests/page/contestApp.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { partnerOf, type TestPartner, tokenOf } from '../../accounts/partner.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';

@@ -1,8 +1,8 @@
 /** An hour is put up, chosen by keys, paid, moved and seen by both, in a real browser. */
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { slotName } from '#shared/services/bookingRules.ts';
-import { usualHours } from '#shared/services/hours.ts';
+import { slotName } from '#shared/services/bookings/bookingRules.ts';
+import { usualHours } from '#shared/services/bookings/hours.ts';
 import { atBank, becomes, platformKey, until, useShop, visa } from '../../payments/stage.ts';
 import { buy, clientId, serviceOf } from '../../services/orderStage.ts';
 import { Order } from '#shared/services/entities/order.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PushToken } from '#shared/accounts/entities/personal.ts';
-import { ensureSupportUser } from '#cloud/accounts/supportUser.ts';
+import { ensureSupportUser } from '#cloud/accounts/sessions/supportUser.ts';
 import { talk } from '../../chat/talk.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';

@@ -1,7 +1,7 @@
 /** Pages of a contest, its rounds and contestants. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { scheduleRounds } from '#cloud/contests/rounds.ts';
+import { scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, password, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';

@@ -1,9 +1,9 @@
 /** What an operator changes of the site, as it shows in pages that are open. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { AnyScreen } from '#shared/client/app/routes.ts';
+import type { AnyScreen } from '#shared/client/app/routing/routes.ts';
 import type { Feature } from '#shared/site/entities.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { routes } from '#web/routes.ts';
 import { member, type TestActor } from '../../support/actors.ts';

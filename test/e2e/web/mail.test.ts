@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#shared/accounts/entities/personal.ts';
 import { referenceOf, unsubscribeUrls } from '#cloud/accounts/index.ts';
-import { noteReport } from '#cloud/accounts/suppressions.ts';
+import { noteReport } from '#cloud/accounts/mail/suppressions.ts';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, openPage, type PageOptions } from '../../support/browser.ts';

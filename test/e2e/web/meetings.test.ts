@@ -1,7 +1,7 @@
 /** A meeting with the team in a real browser: booked without an account, moved and cancelled by its link, and cancelled by an operator. */
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { dayAt, monthAfter } from '#shared/services/slotZones.ts';
+import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, openPage } from '../../support/browser.ts';

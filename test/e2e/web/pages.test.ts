@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/model/access.ts';
-import type { InputOf } from '#cloud/define.ts';
+import type { InputOf } from '#cloud/kernel/define.ts';
 import type { Functions } from '#cloud/functions.ts';
 import { member } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';

@@ -1,7 +1,7 @@
 /** What somebody subscribes to, in a real browser: said to renew, cancelled and taken back, failed and made good by another card, and its receipt. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewSubscriptions } from '#cloud/payments/renewals.ts';
+import { renewSubscriptions } from '#cloud/payments/subscriptions/renewals.ts';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { atBank, becomes, begin, declinedLater, platformKey, useShop, visa } from '../../payments/stage.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { services } from '#cloud/services/domain.ts';
 import { meetingCasesOf } from '../../services/meetingStage.ts';
 import { digitalCases } from '../../services/digitalStage.ts';
-import { usualHours } from '#shared/services/hours.ts';
+import { usualHours } from '#shared/services/bookings/hours.ts';
 import { service, serviceForm } from '../../services/stage.ts';
 import type { TestActor } from '../../support/actors.ts';
 import type { CasesOf, Stage } from '../cases.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { call, type CallError } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { store } from '#shared/client/app/store.ts';
+import { call, type CallError } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { store } from '#shared/client/app/core/store.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import classes from './Factors.module.css';

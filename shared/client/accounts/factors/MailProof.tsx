@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import type { InputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import formClasses from '../AccountForm.module.css';
 import { CodeField } from '../CodeField.tsx';
 import { useAccountForm } from '../useAccountForm.ts';

@@ -1,5 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import classes from '../AccountForm.module.css';
 

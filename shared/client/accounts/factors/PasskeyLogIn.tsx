@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { signedIn } from '#shared/client/app/session.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { signedIn } from '#shared/client/app/session/session.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import formClasses from '../AccountForm.module.css';
 import { provePasskey } from './passkeys.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FactorWay } from '#shared/errors.ts';
-import type { InputOfCall } from '#shared/client/app/calls.ts';
-import { type Key, useTranslation } from '#shared/client/app/i18n.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import formClasses from '../AccountForm.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { OutputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './Factors.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, makePasskey } from './passkeys.ts';

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import type { OutputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import formClasses from '../AccountForm.module.css';

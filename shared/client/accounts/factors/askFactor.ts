@@ -1,6 +1,6 @@
-import type { CallError } from '#shared/client/app/api.ts';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { withTexts } from '#shared/client/app/i18n.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { withTexts } from '#shared/client/app/i18n/i18n.ts';
 
 const dialog = () => withTexts(import('./FactorDialog.tsx'), 'factor');
 

@@ -1,8 +1,8 @@
 /** Making and using passkeys; the library that speaks with the browser comes with the first one. */
-import { call, CallError } from '#shared/client/app/api.ts';
-import type { InputOfCall, OutputOfCall } from '#shared/client/app/calls.ts';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { t } from '#shared/client/app/i18n.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
 
 const library = () => loadChunk(() => import('@simplewebauthn/browser'));
 

@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import formClasses from '../AccountForm.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
 import { IssuerPlaces } from './IssuerPlaces.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isShownElsewhere } from '#shared/client/app/boot.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { IssuerPlaces } from './IssuerPlaces.tsx';
 

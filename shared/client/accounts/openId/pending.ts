@@ -1,5 +1,5 @@
 /** What this tab keeps while it is at another service: what it asked for there, and where it goes on. */
-import { nextPath } from '#shared/client/app/routes.ts';
+import { nextPath } from '#shared/client/app/routing/routes.ts';
 
 export interface PendingOpenId {
   readonly issuer_id: string;

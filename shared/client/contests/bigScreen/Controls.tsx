@@ -1,6 +1,6 @@
 import { IconMaximize, IconMinimize, IconPlayerTrackNext } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './Controls.module.css';
 
 /** Milliseconds without input after which the controls hide. */

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import type { ContestantShape } from '#shared/client/app/calls.ts';
+import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { inColorOf } from '../colors.ts';
 import classes from './FaceWall.module.css';

@@ -1,10 +1,10 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import type { Placed } from '../board.ts';
 import { colorOf } from '../colors.ts';
-import { useSteadyOrder } from '../useSteadyOrder.ts';
+import { useSteadyOrder } from '#shared/client/contests/results/useSteadyOrder.ts';
 import classes from './Race.module.css';
 
 /** Maximum number of bars, for the back row. */

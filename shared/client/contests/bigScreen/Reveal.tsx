@@ -1,7 +1,7 @@
 import { IconTrophyFilled } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { leadersOf, type Placed } from '../board.ts';
 import { inColorOf } from '../colors.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '#shared/client/app/chunks.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { loadChunk } from '#shared/client/app/core/chunks.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { QrCode } from '#shared/client/ui/QrCode.tsx';
-import { withCode } from '../voteSource.ts';
+import { withCode } from '#shared/client/contests/voting/voteSource.ts';
 import classes from './VoteCode.module.css';
 
 /** Milliseconds before loading the code is retried, since nobody is there to press a button. */

@@ -1,12 +1,12 @@
 /** A vote by its receipt, and the proof, made in this browser, that it is in the contest's published root. */
 import { IconAlertTriangle, IconCircleCheck, IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import type { ReceiptShape } from '#shared/contests/certification.ts';
-import { groupsOf } from '#shared/contests/fingerprints.ts';
-import { voidReasonKey } from '#shared/contests/voidReasons.ts';
+import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
+import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
+import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import { stepsOf } from './receiptProof.ts';
 import classes from './Certification.module.css';
 

@@ -2,11 +2,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import type { Recounted } from '#shared/contests/recount.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import type { Recounted } from '#shared/contests/certification/recount.ts';
 import { ledgerPath, recountLedger } from './recountLedger.ts';
 import classes from './Certification.module.css';
 

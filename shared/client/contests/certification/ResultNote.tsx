@@ -1,10 +1,10 @@
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
-import { appealsUntil } from '#shared/contests/appeals.ts';
+import { appealsUntil } from '#shared/contests/certification/appeals.ts';
 import classes from './ResultNote.module.css';
 
 interface ResultNoteProps {

@@ -1,6 +1,6 @@
-import type { ReceiptShape } from '#shared/contests/certification.ts';
-import { fromHex, leafHash, rootBy, toHex } from '#shared/contests/merkle.ts';
-import { entryText, isOpenedBy } from '#shared/contests/recount.ts';
+import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
+import { fromHex, leafHash, rootBy, toHex } from '#shared/contests/certification/merkle.ts';
+import { entryText, isOpenedBy } from '#shared/contests/certification/recount.ts';
 
 /** A part of the proof: the vote holds the receipt, it is what its line of the ledger says, and that line is under the root. */
 export interface ProofStep {
@@ -8,7 +8,7 @@ export interface ProofStep {
   readonly isTrue: boolean;
 }
 
-/** The last parts of the canonical text of a vote: versions of cloud/contests/leaf.ts. */
+/** The last parts of the canonical text of a vote: versions of cloud/contests/voting/leaf.ts. */
 interface Opened {
   readonly contestant_id: unknown;
   readonly receipt: unknown;

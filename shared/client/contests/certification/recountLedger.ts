@@ -1,6 +1,6 @@
-import { callHeaders } from '#shared/client/app/api.ts';
-import { t } from '#shared/client/app/i18n.ts';
-import { Recount, type Recounted } from '#shared/contests/recount.ts';
+import { callHeaders } from '#shared/client/app/data/api.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
+import { Recount, type Recounted } from '#shared/contests/certification/recount.ts';
 import type { ErrorAnswer } from '#shared/errors.ts';
 
 export const ledgerPath = (cx_id: string): string => `/app/contest/v2/ledger/${cx_id}`;

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconSend2 } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { CallError } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { CallError } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { isDisplayName, tidyName, tidyText } from '#shared/contests/chatRules.ts';
+import { isDisplayName, tidyName, tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
 

@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { beginsGroup, type ChatLog, type Outgoing } from './chatLog.ts';
 import { ChatMessage, OutgoingMessage } from './ChatMessage.tsx';
 import classes from './ChatMessages.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessageShape } from '#shared/client/app/calls.ts';
+import type { ChatMessageShape } from '#shared/client/app/core/calls.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { beginsGroup, type ChatLog, chatLog, type ChatStep, emptyLog } from './chatLog.ts';
 

@@ -1,6 +1,6 @@
 /** Reducer of the chat's messages: loaded, received live, and outgoing. */
-import type { ChatMessageShape } from '#shared/client/app/calls.ts';
-import { tidyText } from '#shared/contests/chatRules.ts';
+import type { ChatMessageShape } from '#shared/client/app/core/calls.ts';
+import { tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 
 /** An outgoing message without an answer. */

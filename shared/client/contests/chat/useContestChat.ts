@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { call, CallError } from '#shared/client/app/api.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { serverNow } from '#shared/client/app/clock.ts';
-import { useSession } from '#shared/client/app/session.ts';
-import type { ChatState } from '#shared/contests/chatRules.ts';
+import { serverNow } from '#shared/client/app/core/clock.ts';
+import { useSession } from '#shared/client/app/session/session.ts';
+import type { ChatState } from '#shared/contests/page/chatRules.ts';
 import { joinContestRoom } from '../contestRoom.ts';
 import { type ChatLog, chatLog, emptyLog, type Outgoing } from './chatLog.ts';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import classes from './Dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { day, inSeconds } from '#shared/time.ts';
 import { pathOf, roundTop } from './series.ts';
 import classes from './Dashboard.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowMerge, IconBan, IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import type { ContestantShape, InputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { ContestantShape, InputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { DecisionDialog, type OutDecision } from './DecisionDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';

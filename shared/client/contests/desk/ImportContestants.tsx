@@ -1,11 +1,11 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconCheck, IconDownload, IconFileSpreadsheet, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { importLimits } from '#shared/contests/importing.ts';
+import { importLimits } from '#shared/contests/entries/importing.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
 import { RowFaults } from './RowFaults.tsx';

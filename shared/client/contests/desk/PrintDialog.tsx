@@ -1,13 +1,13 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { downloadPdf } from '#shared/client/app/download.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { downloadPdf } from '#shared/client/app/data/download.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { perPage } from '#shared/contests/printing.ts';
+import { perPage } from '#shared/contests/entries/printing.ts';
 import classes from './BulkBar.module.css';
 
 interface PrintDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { EntryField } from '#shared/contests/entities.ts';
 import type { ReadRow, RowFault } from './csvFile.ts';
 import classes from './Import.module.css';

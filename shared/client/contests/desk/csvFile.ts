@@ -12,7 +12,7 @@ import {
   type ImportedRow,
   rowProblems,
   targetsOf,
-} from '#shared/contests/importing.ts';
+} from '#shared/contests/entries/importing.ts';
 import { startsFormula } from '#shared/csv.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, CallError, upload } from '#shared/client/app/api.ts';
-import { importLimits } from '#shared/contests/importing.ts';
+import { call, CallError, upload } from '#shared/client/app/data/api.ts';
+import { importLimits } from '#shared/contests/entries/importing.ts';
 import { fileNameOf, type ReadFile, type ReadRow } from './csvFile.ts';
 
 export interface ImportProgress {

@@ -1,13 +1,13 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useId, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { editionLimits, type EditionSummary } from '#shared/contests/editions.ts';
+import { editionLimits, type EditionSummary } from '#shared/contests/editions/editions.ts';
 import { limits } from '#shared/limits.ts';
 import classes from './Editions.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import type { FamedContest } from '#shared/contests/editions.ts';
+import type { FamedContest } from '#shared/contests/editions/editions.ts';
 import classes from './Editions.module.css';
 
 interface HallOfFameProps {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import type { Buying } from './useBuying.ts';
 
 const BoughtStatus = lazy(() => import('./BoughtStatus.tsx'));

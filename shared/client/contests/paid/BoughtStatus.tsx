@@ -2,14 +2,14 @@ import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { Loader } from '#shared/client/ui/Loader.tsx';
 import { IconAlertTriangle, IconCheck, IconHourglass, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { paymentPath, stateOf } from '#shared/client/payments/begin.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
-import { usePayment } from '#shared/client/payments/usePayment.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import { usePayment } from '#shared/client/payments/checkout/usePayment.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { isOpen, isPaid } from '#shared/payments/process.ts';
-import { StatusLine } from '../StatusLine.tsx';
+import { StatusLine } from '#shared/client/contests/voting/StatusLine.tsx';
 import classes from './BoughtStatus.module.css';
 
 interface BoughtStatusProps {

@@ -1,5 +1,5 @@
 import { IconShoppingBag } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BuyMode } from './useBuying.ts';
 import classes from './BuyButton.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { addressWithout, type Buying } from './useBuying.ts';
 
 const BuyVotes = lazy(() => import('./BuyVotes.tsx'));

@@ -1,11 +1,11 @@
 import { IconScale } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';

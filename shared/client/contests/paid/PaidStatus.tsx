@@ -1,8 +1,8 @@
 import { IconShoppingBag } from '@tabler/icons-react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { VoteRule } from '../VoteRule.tsx';
+import { VoteRule } from '#shared/client/contests/voting/VoteRule.tsx';
 import { leastPrice } from './packs.ts';
 
 /** What one vote costs, as a sentence. */

@@ -1,6 +1,6 @@
 /** Packs of votes as they are offered. */
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
-import { priceOfVotes } from '#shared/contests/prices.ts';
+import { priceOfVotes } from '#shared/contests/paid/prices.ts';
 
 type Prices = Pick<VotePriceShape, 'unit_price' | 'packs' | 'cap_per_voter'>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { boot } from '#shared/client/app/boot.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
-import { logInPath } from '../useVoting.ts';
-import type { RoundVoting } from '../useRoundVoting.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { logInPath } from '#shared/client/contests/voting/useVoting.ts';
+import type { RoundVoting } from '#shared/client/contests/voting/useRoundVoting.ts';
 
 /** Where votes are bought: `beside` free ones, or as the `only` ones. */
 export type BuyMode = 'beside' | 'only';

@@ -1,13 +1,13 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAppSelector } from '#shared/client/app/store.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { placed } from '../board.ts';
 import { contestsIn } from '../contestsSlice.ts';
-import { WithheldNote } from '../WithheldNote.tsx';
+import { WithheldNote } from './WithheldNote.tsx';
 import { ResultBars } from './ResultBars.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { VoteChart } from './VoteChart.tsx';

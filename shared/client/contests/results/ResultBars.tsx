@@ -1,11 +1,11 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import type { Placed } from '../board.ts';
-import { useSteadyOrder } from '../useSteadyOrder.ts';
+import { useSteadyOrder } from './useSteadyOrder.ts';
 import { colorOf, inColorOf } from '../colors.ts';
 import classes from './ResultBars.module.css';
 

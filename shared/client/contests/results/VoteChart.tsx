@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { useNow } from '#shared/client/app/clock.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { day } from '#shared/time.ts';

@@ -1,5 +1,5 @@
 /** Converts vote histograms to cumulative lines that end at the live count. */
-import type { VoteHistory } from '#shared/client/app/calls.ts';
+import type { VoteHistory } from '#shared/client/app/core/calls.ts';
 
 export interface Point {
   /** Milliseconds since 1970. */

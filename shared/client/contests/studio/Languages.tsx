@@ -1,12 +1,12 @@
 /** The texts of a contest in further languages: readers get theirs where it is written, and the main one elsewhere. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
-import { DescriptionField } from '../DescriptionField.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
 import { FieldNote } from './FieldNote.tsx';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';

@@ -1,12 +1,12 @@
 /** Who else has this studio open, and where. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { joinRoom, useRoom } from '#shared/client/app/rooms.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { usePeople } from '#shared/client/accounts/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { joinRoom, useRoom } from '#shared/client/app/live/rooms.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { studioPlaceId, studioPlaceRoom, studioRoom, type StudioRoomState } from '#shared/contests/rooms.ts';
-import type { SectionName } from '#shared/contests/studioSections.ts';
+import type { SectionName } from '#shared/contests/studio/studioSections.ts';
 import classes from './Studio.module.css';
 
 export interface StudioVisitor {

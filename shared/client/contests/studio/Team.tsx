@@ -2,20 +2,20 @@
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
-import type { InputOfCall } from '#shared/client/app/calls.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { changeAnswer } from '#shared/client/app/queries.ts';
-import { useUser } from '#shared/client/app/session.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { useAnswer } from '#shared/client/app/useAnswer.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { changeAnswer } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { teamRights, type TeamRight } from '#shared/contests/team.ts';
+import { teamRights, type TeamRight } from '#shared/contests/studio/team.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
 

@@ -11,13 +11,19 @@ import {
   IconSoup,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { isAbort } from '#shared/client/app/action.ts';
-import { CallError } from '#shared/client/app/api.ts';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useIsVisitor } from '#shared/client/app/session.ts';
-import { useUpload } from '#shared/client/app/useUpload.ts';
-import { formOf, type TemplateName, templateNames, templates, templateTexts } from '#shared/contests/templates.ts';
+import { isAbort } from '#shared/client/app/data/action.ts';
+import { CallError } from '#shared/client/app/data/api.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useIsVisitor } from '#shared/client/app/session/session.ts';
+import { useUpload } from '#shared/client/app/data/useUpload.ts';
+import {
+  formOf,
+  type TemplateName,
+  templateNames,
+  templates,
+  templateTexts,
+} from '#shared/contests/studio/templates.ts';
 import { languages } from '#shared/languages.ts';
 import { type ContestDraft, keepDraft, readDraft } from '../draft.ts';
 import { drawCover } from './drawCover.ts';

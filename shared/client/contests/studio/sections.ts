@@ -1,3 +1,3 @@
-import { type SectionName, sectionNames } from '#shared/contests/studioSections.ts';
+import { type SectionName, sectionNames } from '#shared/contests/studio/studioSections.ts';
 
 export const sectionIn = (word: string | null): SectionName => sectionNames.find((name) => name === word) ?? 'overview';

@@ -1,9 +1,9 @@
 /** What the studio edits of a contest, as it stands in form fields, and as the call takes it. */
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import type { Key } from '#shared/client/app/i18n.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { Contest, type EntryField } from '#shared/contests/entities.ts';
-import { formProblems, tidyForm } from '#shared/contests/entryForm.ts';
-import { type ContestText, inLanguage } from '#shared/contests/texts.ts';
+import { formProblems, tidyForm } from '#shared/contests/entries/entryForm.ts';
+import { type ContestText, inLanguage } from '#shared/contests/studio/texts.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { changesOf } from '#shared/model/zod.ts';
 import { fieldTime } from '../contestForm.ts';

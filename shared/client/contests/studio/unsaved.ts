@@ -1,5 +1,5 @@
 /** What was typed in a studio and not saved yet, in localStorage: it survives a closed tab and a lost line. It goes with the session (personal.ts). */
-import { apartName } from '#shared/client/app/browserStorage.ts';
+import { apartName } from '#shared/client/app/offline/browserStorage.ts';
 import type { StudioDraft } from './studioDraft.ts';
 
 interface Unsaved {

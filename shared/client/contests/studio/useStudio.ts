@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { call, CallError, run } from '#shared/client/app/api.ts';
-import type { ContestShape } from '#shared/client/app/calls.ts';
-import { t } from '#shared/client/app/i18n.ts';
-import { useLineBack } from '#shared/client/app/lineBack.ts';
-import { useUser } from '#shared/client/app/session.ts';
+import { call, CallError, run } from '#shared/client/app/data/api.ts';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { t } from '#shared/client/app/i18n/i18n.ts';
+import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
 import { meet } from './meet.ts';
 import { same } from './same.ts';
 import {

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Focus, usualFocus } from '#shared/pictures.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '../Dialog.tsx';
 import { type Area, croppedPicture } from './cropDrawing.ts';
 import CropStage from './CropStage.tsx';

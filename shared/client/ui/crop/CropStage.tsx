@@ -2,7 +2,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Area } from './cropDrawing.ts';
 import classes from './Crop.module.css';
 

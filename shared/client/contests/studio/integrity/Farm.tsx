@@ -1,12 +1,12 @@
 /** What a decision about votes is about: whom they are for, how many, from where, when, and why they are odd. */
 import type { ReactNode } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
-import type { FlagShape, SuspectGroup } from '#shared/contests/integrity.ts';
+import type { FlagShape, SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { minute } from '#shared/time.ts';
 import classes from './Integrity.module.css';
 

@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { call, run as runFunction } from '#shared/client/app/api.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import { When } from '#shared/client/app/When.tsx';
+import { call, run as runFunction } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import type { FlagShape } from '#shared/contests/integrity.ts';
+import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
 import { Farm } from './Farm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import classes from './Integrity.module.css';

@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconFlag, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '#shared/client/app/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { toast } from '#shared/client/app/toasts.ts';
-import { useAction } from '#shared/client/app/useAction.ts';
-import type { SuspectGroup } from '#shared/contests/integrity.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import type { SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { Farm } from './Farm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { VotesDialog } from './VotesDialog.tsx';

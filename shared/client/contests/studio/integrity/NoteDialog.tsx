@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { integrityLimits } from '#shared/contests/integrity.ts';
+import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
 import classes from './Integrity.module.css';
 
 interface NoteDialogProps {

@@ -1,12 +1,12 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { usePages } from '#shared/client/app/useAnswer.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { integrityLimits, type SuspectGroup } from '#shared/contests/integrity.ts';
+import { integrityLimits, type SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { useReasonWords } from './Farm.tsx';
 import classes from './Integrity.module.css';
 

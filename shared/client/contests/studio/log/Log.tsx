@@ -2,10 +2,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '#shared/client/app/i18n.ts';
-import { invalidate } from '#shared/client/app/queries.ts';
-import { usePages } from '#shared/client/app/useAnswer.ts';
-import { When } from '#shared/client/app/When.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';

@@ -1,5 +1,5 @@
-import { useFormat } from '#shared/client/app/format.ts';
-import { useTranslation } from '#shared/client/app/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { valueText } from './valueText.ts';
 
 /** How the values of a contest's fields read, in the reader's language. */

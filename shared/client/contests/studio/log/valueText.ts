@@ -1,5 +1,5 @@
-import type { useFormat } from '#shared/client/app/format.ts';
-import type { useTranslation } from '#shared/client/app/i18n.ts';
+import type { useFormat } from '#shared/client/app/i18n/format.ts';
+import type { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { valueWords } from './logWords.ts';
 
 type Words = Pick<ReturnType<typeof useTranslation>, 't'> & Pick<ReturnType<typeof useFormat>, 'exact'>;

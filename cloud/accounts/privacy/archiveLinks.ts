@@ -1,0 +1,40 @@
+/** Links to archives: encrypted by the server's key, for one person, session and browser. */
+import { z } from 'zod';
+import type { DataArchive } from '#shared/accounts/entities/archive.ts';
+import { archiveLimits } from '#shared/accounts/archive.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Context } from '#cloud/kernel/define.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
+
+const linkSchema = z.strictObject({
+  /** What the text is for: nothing else that the server encrypts is a link. */
+  is: z.literal('archive'),
+  archive_id: z.string(),
+  user_id: z.number(),
+  visitor_id: z.string(),
+  token: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+type Link = z.output<typeof linkSchema>;
+
+/** Undefined for a caller that names no browser, which a link is bound to. */
+export function archiveLink(
+  { secrets, clock, caller }: Context,
+  { archive_id, until }: DataArchive,
+): string | undefined {
+  const { user_id, visitor_id, token } = caller;
+  if (user_id === undefined || visitor_id === undefined || !token) return undefined;
+  const ends = Math.min(until!.getTime(), clock.now() + archiveLimits.link);
+  const link: Link = { is: 'archive', archive_id, user_id, visitor_id, token, until: ends };
+  return `/archives/${secrets.encrypt(JSON.stringify(link))}`;
+}
+
+/** Throws 'not_found' for what is no link of ours. */
+export function readArchiveLink({ secrets }: Pick<Ports, 'secrets'>, text: string): Link {
+  try {
+    return linkSchema.parse(JSON.parse(secrets.decrypt(text)));
+  } catch {
+    throw new Refusal('not_found');
+  }
+}

@@ -1,0 +1,73 @@
+/** Agenda's commands in groups: it writes each job by itself, and a server runs fifty kinds of them as soon as it starts. */
+import { randomUUID } from 'node:crypto';
+import type { Collection, Db, Document, Filter } from 'mongodb';
+import { gather } from '#cloud/patterns/gather.ts';
+
+interface Command {
+  readonly filter: Filter<Document>;
+  readonly update: Document;
+}
+
+const namesOf = (commands: readonly Command[]) => commands.map(({ filter }) => filter.name as string);
+
+/** Each row goes to one command at most, that of its name. */
+const handedOut = (commands: readonly Command[], rows: readonly Document[]) => {
+  const left = new Map(rows.map((row) => [row.name as string, row]));
+  return new Map(
+    commands.flatMap((command) => {
+      const name = command.filter.name as string;
+      const row = left.get(name);
+      return row && left.delete(name) ? [[command, row] as const] : [];
+    }),
+  );
+};
+
+/** Stores states; resolves to 0 for a job that is no longer there. */
+const states = (jobs: Collection) =>
+  gather(async (commands: Command[]) => {
+    const writes = commands.map(({ filter, update }) => ({ updateOne: { filter, update } }));
+    const { matchedCount } = await jobs.bulkWrite(writes, { ordered: false });
+    if (matchedCount === commands.length) return new Map(commands.map((command) => [command, 1]));
+    const ids = await jobs.distinct('_id', { _id: { $in: commands.map(({ filter }) => filter._id as never) } });
+    const there = new Set(ids.map(String));
+    return new Map(commands.map((command) => [command, Number(there.has(String(command.filter._id)))]));
+  });
+
+/** Makes or changes repeated jobs. */
+const repeated = (jobs: Collection) =>
+  gather(async (commands: Command[]) => {
+    const writes = commands.map(({ filter, update }) => ({ updateOne: { filter, update, upsert: true } }));
+    await jobs.bulkWrite(writes, { ordered: false });
+    return handedOut(commands, await jobs.find({ type: 'single', name: { $in: namesOf(commands) } }).toArray());
+  });
+
+/** Takes repeated jobs that are due, by a mark that no other process has. */
+const claims = (jobs: Collection) =>
+  gather(async (commands: Command[]) => {
+    const { filter, update } = commands[0]!;
+    const ours = { type: 'single', name: { $in: namesOf(commands) } };
+    const lastModifiedBy = randomUUID();
+    const due = { disabled: filter.disabled, $or: filter.$or };
+    const { modifiedCount } = await jobs.updateMany({ ...ours, ...due }, { $set: { ...update.$set, lastModifiedBy } });
+    return handedOut(commands, modifiedCount ? await jobs.find({ ...ours, lastModifiedBy }).toArray() : []);
+  });
+
+/** A view of the database for Agenda's repository. `isRepeated` says which names have a single job. */
+export function withGroupedJobs(db: Db, name: string, isRepeated: (job: string) => boolean): Db {
+  const jobs = db.collection(name);
+  const [store, repeat, claim] = [states(jobs), repeated(jobs), claims(jobs)];
+  const grouped = Object.assign(Object.create(jobs) as Collection, {
+    updateOne: async (filter: Filter<Document>, update: Document) => ({
+      acknowledged: true,
+      matchedCount: await store({ filter, update }),
+    }),
+    async findOneAndUpdate(filter: Filter<Document>, update: Document, options: Document) {
+      if (filter.type === 'single') return (await repeat({ filter, update })) ?? null;
+      if (filter.$or && isRepeated(filter.name)) return (await claim({ filter, update })) ?? null;
+      return jobs.findOneAndUpdate(filter, update, options);
+    },
+  });
+  return Object.assign(Object.create(db) as Db, {
+    collection: (other: string) => (other === name ? grouped : db.collection(other)),
+  });
+}

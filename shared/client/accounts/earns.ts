@@ -1,5 +1,0 @@
-import type { UserShape } from '#shared/client/app/calls.ts';
-
-/** Who has something to earn: organizers and providers. */
-export const earns = (user: Pick<UserShape, 'roles'> | undefined): boolean =>
-  user?.roles.some((role) => role === 'organizer' || role === 'provider') ?? false;

@@ -1,0 +1,131 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type AccountType, accountTypes, type Language, languages } from '#shared/accounts/entities.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { limits } from '#shared/limits.ts';
+import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
+import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
+import { useNames } from './useNames.ts';
+import classes from './PeopleFilters.module.css';
+
+interface PeopleFiltersProps {
+  kind: PeopleKind;
+  query: PeopleQuery;
+  /** Countries of the people in the list, most frequent first. */
+  countries: readonly { country_code: string; count: number }[];
+  /** Navigates to the list with this query. */
+  apply: (query: PeopleQuery) => void;
+  /** The shell's link to all people or to providers, with the current filters. */
+  renderKind: (
+    kind: PeopleKind,
+    look: { className: string | undefined; 'aria-current': 'page' | undefined; children: ReactNode },
+  ) => ReactNode;
+  /** Rendered between the search and the filters. */
+  children?: ReactNode;
+}
+
+/** Filters of a list of people; each state has an address. */
+export function PeopleFilters({ kind, query, countries, apply, renderKind, children }: PeopleFiltersProps): ReactNode {
+  const { t } = useTranslation();
+  const { number, language: tag } = useFormat();
+  const names = useNames();
+  const id = useId();
+  const { keyword = '', country_code = '', language = '', account_type = '' } = query;
+  const [typed, setTyped] = useState({ of: keyword, words: keyword });
+  if (typed.of !== keyword) setTyped({ of: keyword, words: keyword });
+
+  const change = (changes: Partial<PeopleQuery>) => apply({ ...query, ...changes, page: 1 });
+  const countryChoices = useMemo(() => {
+    const { compare } = new Intl.Collator(tag);
+    const known = countries.map(({ country_code: value, count }) => ({
+      value,
+      label: `${names.country(value)} (${number(count)})`,
+    }));
+    // The address may name a country without people.
+    const isKnown = !country_code || countries.some((one) => one.country_code === country_code);
+    const chosen = isKnown ? [] : [{ value: country_code, label: names.country(country_code) }];
+    return [...known, ...chosen].toSorted((a, b) => compare(a.label, b.label));
+  }, [countries, country_code, names, number, tag]);
+
+  return (
+    <div className={classes.filters}>
+      <nav aria-label={t('accounts.people.kinds')}>
+        <ul className={classes.kinds}>
+          {(['users', 'providers'] as const).map((one) => (
+            <li key={one}>
+              {renderKind(one, {
+                className: classes.kind,
+                'aria-current': one === kind ? 'page' : undefined,
+                children: t(one === 'users' ? 'accounts.people.everybody' : 'accounts.people.providers'),
+              })}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form
+        role="search"
+        aria-label={t('accounts.people.search')}
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ keyword: typed.words.trim() || undefined });
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          {t('accounts.people.search')}
+        </label>
+        <TextInput
+          id={id}
+          type="search"
+          name="people"
+          placeholder={t('accounts.people.searchHint')}
+          maxLength={limits.search.words}
+          autoComplete="off"
+          enterKeyHint="search"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed.words}
+          onChange={(event) => {
+            const words = event.currentTarget.value;
+            setTyped({ of: keyword, words });
+            // The field's clear button shows everybody again.
+            if (!words && keyword) change({ keyword: undefined });
+          }}
+        />
+        <Button type="submit">{t('accounts.people.find')}</Button>
+      </form>
+      {children}
+      <div className={classes.selects}>
+        <Select
+          label={t('accounts.people.country')}
+          value={country_code}
+          choices={[{ value: '', label: t('accounts.people.anyCountry') }, ...countryChoices]}
+          onChange={(event) => change({ country_code: event.currentTarget.value || undefined })}
+        />
+        <Select
+          label={t('accounts.people.language')}
+          value={language}
+          choices={[
+            { value: '', label: t('accounts.people.anyLanguage') },
+            ...languages.map((value) => ({ value, label: names.language(value) })),
+          ]}
+          onChange={(event) => change({ language: (event.currentTarget.value || undefined) as Language | undefined })}
+        />
+        <Select
+          label={t('accounts.people.type')}
+          value={account_type}
+          choices={[
+            { value: '', label: t('accounts.people.anyType') },
+            ...accountTypes.map((value) => ({ value, label: t(accountTypeLabels[value]) })),
+          ]}
+          onChange={(event) =>
+            change({ account_type: (event.currentTarget.value || undefined) as AccountType | undefined })
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import classes from './PresenceDot.module.css';
+
+interface PresenceAvatarProps {
+  src: string;
+  name: string;
+  size: number;
+  online: boolean;
+}
+
+/** An avatar with a dot while the person is online. */
+export function PresenceAvatar({ src, name, size, online }: PresenceAvatarProps): ReactNode {
+  return (
+    <span className={classes.face}>
+      <Avatar src={src} name={name} size={size} />
+      {online && <span className={size > 96 ? `${classes.mark} ${classes.large}` : classes.mark} aria-hidden />}
+    </span>
+  );
+}
+
+/** Online status as text; nothing while offline. Announced to screen readers if `live`. */
+export function PresenceWords({ online, live = false }: { online: boolean; live?: boolean }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span role={live ? 'status' : undefined} className={classes.words} data-online={online || undefined}>
+      {online && t('accounts.people.online')}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { CallError, run } from '#shared/client/app/data/api.ts';
+import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
+import { useSession } from '#shared/client/app/session/session.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+
+export type SearchKind = NonNullable<InputOfFunction<'getRecentSearches'>['kind']>;
+
+const quiet = { quiet: true };
+/** Recent searches are a convenience: searching works without them, so a refusal is ignored. */
+const ignoreRefusal = (cause: unknown) => {
+  if (!(cause instanceof CallError)) throw cause;
+};
+
+/** Adds a search to the recent ones. The server keeps them for the person, or for the browser's ssid. */
+export const noteSearch = (kind: SearchKind, search: string): void =>
+  void run('noteSearch', { kind, search }, quiet)
+    .then(() => invalidate('getRecentSearches', { kind }))
+    .catch(ignoreRefusal);
+
+interface RecentSearches {
+  /** Newest first. */
+  searches: readonly string[];
+  /** Without `search`: all of the kind. */
+  forget: (search?: string) => void;
+}
+
+const none: readonly { search: string }[] = [];
+
+/** Recent searches of a kind; `present`, the current search, is added to them. An undefined kind asks nothing. */
+export function useRecentSearches(kind: SearchKind | undefined, present?: string): RecentSearches {
+  const isKnown = useSession().status !== 'unknown';
+  const { answer } = useAnswer('getRecentSearches', kind && isKnown ? { kind } : undefined);
+  useEffect(() => {
+    if (kind && isKnown && present) noteSearch(kind, present);
+  }, [kind, present, isKnown]);
+  const forget = useCallback(
+    (search?: string) => {
+      if (!kind) return;
+      changeAnswer(
+        'getRecentSearches',
+        { kind },
+        (known) =>
+          known && {
+            ...known,
+            searches: search === undefined ? [] : known.searches.filter((one) => one.search !== search),
+          },
+      );
+      void run('forgetSearches', { kind, search }, quiet).catch(ignoreRefusal);
+    },
+    [kind],
+  );
+  return { searches: (answer?.searches ?? none).map(({ search }) => search), forget };
+}

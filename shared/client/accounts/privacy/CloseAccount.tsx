@@ -1,0 +1,71 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { closeForm } from '#shared/accounts/credentials.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { forgetPerson } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
+import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
+import form from '../profile/ProfileForm.module.css';
+import classes from './CloseAccount.module.css';
+
+const goes = ['accounts.close.goes.profile', 'accounts.close.goes.private', 'accounts.close.goes.sessions'] as const;
+const stays = ['accounts.close.stays.contests', 'accounts.close.stays.votes', 'accounts.close.stays.name'] as const;
+
+/** Explains what closing the account does, and closes it after the password. */
+export function CloseAccount(): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {
+    await call('POST /app/account/close', values, { quiet: true });
+    forgetPerson();
+    navigate('/');
+    toast.success(t('accounts.close.done'));
+  });
+  return (
+    <form ref={ref} className={form.form} noValidate onSubmit={submit}>
+      <div className={classes.lists}>
+        <section aria-labelledby="close-goes">
+          <h2 id="close-goes" className={classes.title}>
+            {t('accounts.close.goes')}
+          </h2>
+          <ul className={classes.list} data-goes>
+            {goes.map((key) => (
+              <li key={key}>
+                <IconCircleX size={20} aria-hidden />
+                {t(key)}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="close-stays">
+          <h2 id="close-stays" className={classes.title}>
+            {t('accounts.close.stays')}
+          </h2>
+          <ul className={classes.list}>
+            {stays.map((key) => (
+              <li key={key}>
+                <IconCircleCheck size={20} aria-hidden />
+                {t(key)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <div className={classes.sure}>
+        <p className={classes.warning}>{t('accounts.close.forGood')}</p>
+        {problems.form && (
+          <p role="alert" className={form.alert}>
+            {problems.form}
+          </p>
+        )}
+        <CurrentPassword error={problems.fields['current']} />
+        <Button type="submit" loading={sending} className={classes.close}>
+          {t('accounts.close.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { accountLimits } from '#shared/accounts/limits.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import classes from './MediaForm.module.css';
+import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
+
+const { url: urlLength, title: titleLength } = accountLimits.media;
+
+/** Adds a media link to one's own page. */
+export default function MediaForm(): ReactNode {
+  const { t } = useTranslation();
+  const { ref, submit, sending, problems, clear } = useAccountForm(
+    undefined,
+    async ({ url = '', title = '' }, form) => {
+      await run('addMediaUrl', { url, title }, { quiet: true });
+      form.reset();
+      form.querySelector('input')?.focus();
+    },
+  );
+  return (
+    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+      <TextInput
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        label={t('accounts.urls.url')}
+        placeholder="https://"
+        maxLength={urlLength}
+        error={problems.fields['url'] ?? (problems.form || undefined)}
+        onChange={clear}
+      />
+      <TextInput
+        name="title"
+        autoComplete="off"
+        label={t('accounts.urls.name')}
+        maxLength={titleLength}
+        error={problems.fields['title']}
+        onChange={clear}
+      />
+      <Button type="submit" variant="default" loading={sending}>
+        {t('accounts.urls.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type Language, languageNames, languages } from '#shared/languages.ts';
+import { type DigestRhythm, digestRhythms } from '#shared/accounts/entities/personal.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import { currentLanguage, type Key, setLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { userChanged, useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import chips from '#shared/client/ui/Choice.module.css';
+import form from './ProfileForm.module.css';
+import classes from './PreferencesForm.module.css';
+
+/** The language of the site and of mails, saved on choice. */
+export function LanguagePreference(): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [problem, setProblem] = useState('');
+  const { run, running } = useAction(
+    async (language: Language) => {
+      setProblem('');
+      const answer = await call('POST /app/account/updateProfileInfo', { language }, { quiet: true });
+      userChanged(answer.user);
+      await setLanguage(language);
+    },
+    ({ message }) => setProblem(message),
+  );
+  const choose = (language: Language) => void run(language).catch(() => setProblem(t('site.languageFailed')));
+  return (
+    <fieldset className={form.group} aria-describedby={id}>
+      <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
+      <div className={chips.chips}>
+        {languages.map((language) => (
+          <label key={language} className={chips.chip} lang={language.toLowerCase()}>
+            <input
+              type="radio"
+              name={id}
+              value={language}
+              checked={(running?.[0] ?? currentLanguage()) === language}
+              onChange={() => choose(language)}
+            />
+            {languageNames[language]}
+          </label>
+        ))}
+      </div>
+      <p id={id} role={problem ? 'alert' : undefined} className={problem ? form.error : form.hint}>
+        {problem || t('accounts.preferences.languageHint')}
+      </p>
+    </fieldset>
+  );
+}
+
+const rhythms: Readonly<Record<DigestRhythm, Key>> = {
+  off: 'accounts.preferences.digest.off',
+  daily: 'accounts.preferences.digest.daily',
+  weekly: 'accounts.preferences.digest.weekly',
+};
+
+/** How often unseen notifications are mailed together. Saved on choice; for people with an address. */
+export function DigestPreference(): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const user = useUser();
+  const save = useAction(async (digest: DigestRhythm) => {
+    const { preferences } = await call('POST /app/account/updatePreferences', { digest });
+    if (user) userChanged({ ...user, settings: preferences });
+    toast.success(t('accounts.preferences.saved'));
+  });
+  if (!user?.personalData?.email) return null;
+  const chosen = save.running?.[0] ?? user.settings.digest ?? 'off';
+  return (
+    <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>
+      <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
+      <div className={chips.chips}>
+        {digestRhythms.map((rhythm) => (
+          <label key={rhythm} className={chips.chip}>
+            <input
+              type="radio"
+              name={id}
+              value={rhythm}
+              checked={chosen === rhythm}
+              onChange={() => void save.run(rhythm)}
+            />
+            {t(rhythms[rhythm])}
+          </label>
+        ))}
+      </div>
+      <p id={id} className={form.hint}>
+        {t('accounts.preferences.digestHint')}
+      </p>
+    </fieldset>
+  );
+}

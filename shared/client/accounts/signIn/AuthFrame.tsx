@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { nextPath } from '#shared/client/app/routing/routes.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import classes from './AuthFrame.module.css';
+
+interface AuthFrameProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** Link to the alternative, such as signing up instead. */
+  other?: ReactNode;
+  aside?: ReactNode;
+  /** Its content goes on by itself. */
+  stays?: boolean;
+}
+
+/** Frame of log-in and sign-up. Navigates on as soon as there is a user, including one from another tab. */
+export function AuthFrame({ title, lead, children, other, aside, stays = false }: AuthFrameProps): ReactNode {
+  const user = useUser();
+  const isIn = user !== undefined;
+  useEffect(() => {
+    if (isIn && !stays) navigate(nextPath(location.search, location.origin), { replace: true });
+  }, [isIn, stays]);
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        {children}
+        {other && <p className={classes.other}>{other}</p>}
+      </div>
+      {aside && <div className={classes.aside}>{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Loader } from '#shared/client/ui/Loader.tsx';
+import { IconArrowRight } from '@tabler/icons-react';
+import { boot, type DemoAccount } from '#shared/client/app/boot.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { logIn } from '#shared/client/app/session/session.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import classes from './DemoLogIns.module.css';
+
+const roles = {
+  admin: 'accounts.role.admin',
+  operator: 'accounts.role.operator',
+  organizer: 'accounts.role.organizer',
+  provider: 'accounts.role.provider',
+  member: 'accounts.role.member',
+} as const;
+
+/** One-tap log-ins of the demo. */
+export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
+  const { t } = useTranslation();
+  const { run: enter, running, error } = useAction(({ username, password }: DemoAccount) => logIn(username, password));
+
+  return (
+    <section className={classes.demo} aria-labelledby="demo-heading">
+      <h2 id="demo-heading" className={classes.heading}>
+        {t('accounts.login.demo')}
+      </h2>
+      <p className={classes.lead}>{t('accounts.login.demoText')}</p>
+      {boot().demoIsPublic && <p className={classes.alert}>{t('accounts.login.demoPublic')}</p>}
+      {error && (
+        <p role="alert" className={classes.alert}>
+          {error.message}
+        </p>
+      )}
+      {accounts.map((account) => (
+        <button
+          key={account.username}
+          type="button"
+          className={classes.account}
+          aria-disabled={running !== undefined}
+          onClick={() => void enter(account)}
+        >
+          <Avatar src={account.avatar} name={account.full_name} size={44} />
+          <span>
+            <span className={classes.name}>{account.full_name}</span>
+            <span className={classes.role}>{t(roles[account.role])}</span>
+          </span>
+          <span className={classes.go} aria-hidden>
+            {running?.[0] === account ? <Loader size={20} /> : <IconArrowRight size={20} />}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import classes from './InformationDialog.module.css';
+import type { SiteMessage } from './information.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+
+/** The dialog of a site message, with a link when the message has one. */
+export default function InformationDialog({ message, close }: { message: SiteMessage; close: () => void }) {
+  const { t } = useTranslation();
+  const { full_name, text, isError, url } = message;
+  const follow = () => {
+    close();
+    if (url?.startsWith('/')) navigate(url);
+    else if (url) location.assign(url);
+  };
+  return (
+    <Dialog title={t(isError ? 'site.information.error' : 'site.information.title', { name: full_name })} close={close}>
+      <div className={classes.message} data-error={isError ? '' : undefined}>
+        <span className={classes.sign} aria-hidden>
+          {isError ? <IconAlertTriangle size={26} /> : <IconInfoCircle size={26} />}
+        </span>
+        <p className={classes.text}>{text}</p>
+      </div>
+      <div className={classes.actions}>
+        {url ? (
+          <>
+            <Button variant="default" onClick={close}>
+              {t('site.information.stay')}
+            </Button>
+            <Button onClick={follow}>{t('site.information.confirm')}</Button>
+          </>
+        ) : (
+          <Button onClick={close}>{t('site.information.understood')}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,217 @@
+import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { lineOf, sideOf } from '#shared/chat/rules.ts';
+import type { MessageShape } from '#shared/chat/shapes.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import type { OnWire } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { minute } from '#shared/time.ts';
+import { SearchPanel } from './SearchPanel.tsx';
+import type { InboxRow, Talk, Talks } from '#shared/client/chat/useConversations.ts';
+import classes from './ConversationList.module.css';
+
+interface ConversationListProps {
+  me: number;
+  talks: Talks;
+  chosen: string | undefined;
+  /** Its heading; undefined where something above it says what it is. */
+  level: 1 | 2 | undefined;
+  /** A conversation's row as a link to it. */
+  renderLink: (
+    conversation_id: string,
+    props: { className?: string; children: ReactNode; 'aria-current'?: 'page' },
+  ) => ReactNode;
+  /** What the shell puts around a row, such as actions for thumbs. */
+  renderRow?: (talk: Talk, row: ReactNode) => ReactNode;
+  /** Shows a message that was found. */
+  show: (message: OnWire<MessageShape>) => void;
+}
+
+/** Somebody's conversations, the newest first; archived ones apart. */
+export function ConversationList({
+  me,
+  talks: all,
+  chosen,
+  level,
+  renderLink,
+  renderRow = (_talk, row) => row,
+  show,
+}: ConversationListProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const [isArchive, setArchive] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const { talks, status, complete, older } = all;
+  const shown = talks.filter(
+    ({ conversation, inbox }) =>
+      Boolean(inbox?.archived) === isArchive &&
+      (conversation.last_kind !== undefined || inbox?.draft || isHeldBack(conversation, inbox)),
+  );
+  const archived = talks.filter(({ inbox }) => inbox?.archived).length;
+  const Title = level && (`h${level}` as const);
+  const shownName = isArchive ? t('chat.conversations.archive') : t('chat.conversations.title');
+  const people = usePeople(shown.map(({ other_id }) => other_id));
+  return (
+    <nav className={classes.side} aria-label={t('chat.conversations.title')}>
+      <header className={classes.head}>
+        {Title ? (
+          <>
+            <Title className={classes.title}>{shownName}</Title>
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('chat.search.open')}
+              aria-expanded={isSearching}
+              onClick={() => setSearching(!isSearching)}
+            >
+              <IconSearch size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        ) : isArchive ? (
+          <p className={classes.shownName}>{shownName}</p>
+        ) : (
+          // Where the name stands above, its place is the search's.
+          <div className={classes.search}>
+            <SearchPanel me={me} choose={show} stays />
+          </div>
+        )}
+        {(archived > 0 || isArchive) && (
+          <ActionIcon
+            variant="subtle"
+            aria-pressed={isArchive}
+            aria-label={t('chat.conversations.archive')}
+            onClick={() => setArchive(!isArchive)}
+          >
+            <IconArchive size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      {isSearching && <SearchPanel me={me} choose={show} />}
+      {status === 'loading' ? (
+        <Loading>
+          {[0, 1, 2, 3, 4, 5].map((each) => (
+            <span key={each} className={classes.row}>
+              <Bone width={48} height={48} round />
+              <span className={classes.who}>
+                <Bone width="45%" height={16} />
+                <Bone width="80%" height={14} />
+              </span>
+            </span>
+          ))}
+        </Loading>
+      ) : shown.length === 0 ? (
+        <p className={classes.empty}>{t('chat.conversations.empty')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((talk) => {
+            const { conversation_id } = talk.conversation;
+            const person = people.get(talk.other_id);
+            const unread = talk.inbox?.unread ?? 0;
+            return (
+              <li key={conversation_id}>
+                {renderRow(
+                  talk,
+                  renderLink(conversation_id, {
+                    className: classes.row,
+                    'aria-current': chosen === conversation_id ? 'page' : undefined,
+                    children: (
+                      <>
+                        <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
+                        <span className={classes.who}>
+                          <span className={classes.top}>
+                            <span className={classes.name}>
+                              {person === null ? t('chat.closed') : person?.full_name}
+                              {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
+                            </span>
+                            <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
+                          </span>
+                          <span className={classes.top}>
+                            <LastLine talk={talk} me={me} />
+                            {unread > 0 && (
+                              <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
+                                <span className="visually-hidden">{t('chat.unread', { count: unread })}</span>
+                                <span aria-hidden>{number(unread)}</span>
+                              </span>
+                            )}
+                          </span>
+                        </span>
+                      </>
+                    ),
+                  }),
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!complete && status === 'live' && (
+        <Button variant="subtle" onClick={() => void older()}>
+          {t('chat.conversations.older')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { relative } = useFormat();
+  const now = useNow(minute);
+  return (
+    <time className={classes.when} dateTime={at}>
+      {relative(at, now)}
+    </time>
+  );
+}
+
+function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: number }) {
+  const { t } = useTranslation();
+  if (inbox?.draft)
+    return (
+      <span className={classes.line}>
+        <em>{t('chat.draft')}</em> {inbox.draft}
+      </span>
+    );
+  if (isHeldBack(conversation, inbox))
+    return <OwnLastLine conversation={conversation} last_seq={inbox?.last_seq} me={me} />;
+  const { last_kind, last_line, last_by } = conversation;
+  if (last_kind === undefined) return null;
+  const own = last_by === sideOf(conversation, me);
+  const what = last_kind === 'text' ? '' : t(`chat.last.${last_kind}`);
+  return (
+    <span className={classes.line} data-request={inbox?.request || undefined}>
+      {inbox?.request && <strong>{t('chat.request.short')} </strong>}
+      {own && `${t('chat.message.you')} `}
+      {what} {last_kind === 'taken_back' || last_kind === 'voice' ? '' : last_line}
+    </span>
+  );
+}
+
+/** A message of one's own that does not arrive changes nothing that the other one sees; its author reads it as any other. */
+const isHeldBack = ({ last_at }: Talk['conversation'], inbox: Talk['inbox']): boolean =>
+  inbox !== undefined && inbox.last_at > last_at;
+
+function OwnLastLine({
+  conversation,
+  last_seq = 0,
+  me,
+}: Pick<Talk, 'conversation'> & Pick<InboxRow, 'last_seq'> & { me: number }) {
+  const { t } = useTranslation();
+  const { conversation_id } = conversation;
+  const before = Math.max(conversation.last_seq, last_seq) + 1;
+  const { answer } = useAnswer('getMessages', { conversation_id, before, limit: 1 });
+  const message = answer?.messages[0];
+  // Not so while what both see is about to arrive.
+  if (message?.user_id !== me) return null;
+  const line = message.title || message.text || message.attachments[0]?.name;
+  return (
+    <span className={classes.line}>
+      {`${t('chat.message.you')} `}
+      {lineOf(line ?? '')}
+    </span>
+  );
+}

@@ -1,0 +1,198 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconCornerUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sideOf, otherSide } from '#shared/chat/rules.ts';
+import { marksOf } from '#shared/chat/shapes.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { Key } from '#shared/client/app/i18n/i18n.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Attachments } from './Attachments.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { MessageMenu, type MessageActs } from './MessageMenu.tsx';
+import { MessageText } from './MessageText.tsx';
+import { OfferCard } from './OfferCard.tsx';
+import { OutgoingFiles } from '#shared/client/chat/OutgoingFiles.tsx';
+import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
+import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
+import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
+import classes from './Message.module.css';
+
+interface MessageProps {
+  message: MessageRow;
+  conversation: ConversationRow;
+  me: number;
+  /** The first of several that one of the two wrote in a row. */
+  isFirst: boolean;
+  /** It was just looked for. */
+  isMarked: boolean;
+  answered: MessageRow | undefined;
+  offer: OfferRow | undefined;
+  pass: string;
+  blurred: boolean;
+  acts: MessageActs;
+}
+
+export function Message(props: MessageProps): ReactNode {
+  const { message, conversation, me, isFirst, isMarked, answered, offer, pass, blurred, acts } = props;
+  const { t } = useTranslation();
+  const isOwn = message.user_id === me;
+  const side = sideOf(conversation, me) ?? 1;
+  const reactions = [message[`reaction_${side}`], message[`reaction_${otherSide(side)}`]].filter(Boolean);
+  const isGone = message.taken_back_at !== undefined;
+  return (
+    <div
+      className={classes.row}
+      data-own={isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-marked={isMarked || undefined}
+      data-seq={message.seq}
+    >
+      <div className={classes.bubble}>
+        <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
+        {message.forwarded && !isGone && (
+          <p className={classes.note}>
+            <IconCornerUpRight size={14} aria-hidden /> {t('chat.message.forwarded')}
+          </p>
+        )}
+        {message.reply_to !== undefined && !isGone && (
+          <button type="button" className={classes.quote} onClick={() => acts.show(message.reply_to!)}>
+            {answered ? answered.text || answered.title || t('chat.message.withoutText') : t('chat.message.earlier')}
+          </button>
+        )}
+        {isGone ? (
+          <p className={classes.note}>{t('chat.message.takenBack')}</p>
+        ) : (
+          <>
+            {message.type === 'service_offer' && offer ? (
+              <OfferCard offer={offer} me={me} />
+            ) : (
+              message.title && <p className={classes.title}>{message.title}</p>
+            )}
+            <CardNote message={message} />
+            {message.attachments.length > 0 && (
+              <Attachments attachments={message.attachments} pass={pass} blurred={blurred && !isOwn} />
+            )}
+            {message.text && (
+              <p className={classes.text} dir="auto">
+                <MessageText text={message.text} />
+              </p>
+            )}
+            {message.previews.map((preview) => (
+              <LinkCard key={preview.url} preview={preview} blurred={blurred && !isOwn} />
+            ))}
+          </>
+        )}
+        <p className={classes.foot}>
+          {message.edited_at !== undefined && !isGone && <span>{t('chat.message.edited')}</span>}
+          <Time at={message.stamp} />
+          {isOwn && <Marks {...marksOf(message, conversation)} />}
+        </p>
+        {reactions.length > 0 && !isGone && (
+          <p className={classes.reactions} aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}>
+            {reactions.join(' ')}
+          </p>
+        )}
+      </div>
+      {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
+    </div>
+  );
+}
+
+/** Steps that cards of orders tell of: those that have a text. */
+type OrderCardStep = Key extends infer K ? (K extends `chat.order.${infer Step}` ? Step : never) : never;
+
+/** What a card is about, and where it leads. */
+function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  if (type === 'message' || type === 'service_offer') return null;
+  const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
+  return (
+    <p className={classes.about}>
+      {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
+      {starts_at && (
+        <>
+          {' · '}
+          <time dateTime={starts_at}>{exact(starts_at)}</time>
+        </>
+      )}
+      {path?.startsWith('/') && (
+        <>
+          {' · '}
+          <PathLink href={path}>{t('chat.card.open')}</PathLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Time({ at }: { at: string | number }) {
+  const { exact, time } = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact(at)}>
+      {time(at)}
+    </time>
+  );
+}
+
+function Marks({ is_seen, is_received }: { is_seen: boolean; is_received: boolean }) {
+  const { t } = useTranslation();
+  const label = is_seen ? t('chat.mark.seen') : is_received ? t('chat.mark.received') : t('chat.mark.sent');
+  const Icon = is_received ? IconChecks : IconCheck;
+  return (
+    <span className={classes.mark} data-seen={is_seen || undefined} role="img" aria-label={label} title={label}>
+      <Icon size={16} aria-hidden />
+    </span>
+  );
+}
+
+interface OutgoingMessageProps {
+  outgoing: Outgoing;
+  retry: () => void;
+  discard: () => void;
+}
+
+/** One that is on its way, or was refused. */
+export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessageProps): ReactNode {
+  const { t } = useTranslation();
+  const { text, files, at, refusal } = outgoing;
+  return (
+    <div className={classes.row} data-own data-first>
+      <div className={classes.bubble} data-waiting>
+        <span className="visually-hidden">{t('chat.message.you')}</span>
+        <OutgoingFiles files={files} />
+        {text && (
+          <p className={classes.text} dir="auto">
+            <MessageText text={text} />
+          </p>
+        )}
+        <p className={classes.foot}>
+          <Time at={at} />
+          {refusal === undefined ? (
+            <span role="img" aria-label={t('chat.mark.sending')} title={t('chat.mark.sending')}>
+              <IconClock size={14} aria-hidden />
+            </span>
+          ) : (
+            <IconAlertCircle size={16} aria-hidden />
+          )}
+        </p>
+        {refusal !== undefined && (
+          <div className={classes.refused} role="alert">
+            <p>{refusal}</p>
+            <button type="button" onClick={retry}>
+              {t('chat.outbox.retry')}
+            </button>
+            <button type="button" onClick={discard}>
+              {t('chat.outbox.discard')}
+            </button>
+          </div>
+        )}
+      </div>
+      {refusal === undefined && files.length > 0 && (
+        <button type="button" className={classes.cancel} onClick={discard}>
+          {t('chat.outbox.cancel')}
+        </button>
+      )}
+    </div>
+  );
+}

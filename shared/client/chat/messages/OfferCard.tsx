@@ -1,0 +1,78 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { type Row, sliceOf } from '#shared/client/app/core/entitySlices.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { store } from '#shared/client/app/core/store.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Offer } from '#shared/chat/entities/offers.ts';
+import { toCheckout } from './payOffer.ts';
+import type { OfferRow } from '#shared/client/chat/useMessages.ts';
+import classes from './OfferCard.module.css';
+
+const tones = { accepted: 'success', paid: 'success' } as const satisfies Partial<Record<OfferState, string>>;
+
+/** An offer, as it stands at this moment, with the steps of the reader's side. */
+export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): ReactNode {
+  const { t } = useTranslation();
+  const { money, date } = useFormat();
+  const now = useNow(15_000);
+  const state = offerStateAt(offer, now);
+  const { title, text, price, currency, delivery_days, revisions } = offer.offer_details;
+  const decide = useAction(async (step: OfferStep) => {
+    const answer = await run('decideOffer', { offer_id: offer.offer_id, step, rev: offer.rev });
+    store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
+    // What is agreed upon is paid for.
+    if (step === 'accept') await toCheckout(offer.offer_id);
+  });
+  const pay = useAction(() => toCheckout(offer.offer_id));
+  const isBuyer = offer.to_id === me;
+  const steps: readonly OfferStep[] =
+    state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
+  return (
+    <section className={classes.card} aria-label={t('chat.offer.title')}>
+      <p className={classes.head}>
+        <span>{t('chat.offer.title')}</span>
+        <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
+      </p>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      <p className={classes.price}>{money(price, currency)}</p>
+      <ul className={classes.facts}>
+        <li>{t('chat.offer.delivery', { count: delivery_days })}</li>
+        <li>{t('chat.offer.revisions', { count: revisions })}</li>
+        {state === 'sent' && <li>{t('chat.offer.until', { date: date(offer.expires_at) })}</li>}
+      </ul>
+      {offer.service && <PathLink href={`/s/${offer.service}`}>{t('chat.offer.service')}</PathLink>}
+      {state === 'accepted' &&
+        (isBuyer ? (
+          <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
+            {t('chat.offer.pay', { amount: money(price, currency) })}
+          </Button>
+        ) : (
+          <p className={classes.waits}>{t('chat.offer.waits')}</p>
+        ))}
+      {offer.order_id && <PathLink href={`/orders/${offer.order_id}`}>{t('chat.card.open')}</PathLink>}
+      {steps.length > 0 && (
+        <div className={classes.steps}>
+          {steps.map((step) => (
+            <Button
+              key={step}
+              size="sm"
+              variant={step === 'accept' ? 'filled' : 'default'}
+              loading={decide.running?.[0] === step}
+              onClick={() => void decide.run(step)}
+            >
+              {t(`chat.offer.step.${step}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { call } from '#shared/client/app/api.ts';
-import { navigate } from '#shared/client/app/navigation.ts';
-import { cartChanged } from '#shared/client/payments/cart.ts';
-
-/** Puts an accepted offer into the cart, and goes there. */
-export async function toCheckout(offer_id: string): Promise<void> {
-  cartChanged(await call('GET /app/cart/add/:type/:sx_id', { type: 'offer', sx_id: offer_id }));
-  navigate('/checkout');
-}

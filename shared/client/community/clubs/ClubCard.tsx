@@ -1,0 +1,90 @@
+import { IconLink, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { clubPath } from '#shared/community/paths.ts';
+import type { GroupShape } from '#shared/community/shapes.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { pictureUrl } from '#shared/pictures.ts';
+import classes from '../Club.module.css';
+
+const accessIcons = { Public: IconWorld, Private: IconLock, Unlisted: IconLink } as const;
+
+/** Who may read it, how many are in it, and what it costs. */
+export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
+  const { t } = useTranslation();
+  const { compact } = useFormat();
+  const money = useMoney();
+  const Icon = accessIcons[club.access];
+  return (
+    <p className={classes.facts}>
+      <span className={classes.fact}>
+        <Icon size={16} aria-hidden />
+        {t(`community.club.access.${club.access}`)}
+      </span>
+      <span className={classes.fact}>
+        <IconUsers size={16} aria-hidden />
+        {t('community.club.members', { count: club.members, number: compact(club.members) })}
+      </span>
+      {club.membership === 'paid' && (
+        <span className={classes.fact}>
+          {t(`community.club.price.${club.interval}`, { price: money(club.amount, club.currency) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function ClubCover({ club: { cover, title } }: { club: GroupShape }): ReactNode {
+  return (
+    <span className={classes.cover} aria-hidden>
+      {cover ? <img src={pictureUrl(cover, 960)} alt="" loading="lazy" /> : [...title][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** A club in a list. */
+export function ClubCard({ club }: { club: GroupShape }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <article className={classes.card}>
+      <ClubCover club={club} />
+      <div className={classes.body}>
+        <h2 className={classes.name}>
+          <PathLink href={clubPath(club.gx_id)}>{club.title}</PathLink>{' '}
+          {club.role && club.state === 'active' && (
+            <Badge tone="success">{t(`community.club.role.${club.role}`)}</Badge>
+          )}
+          {club.state === 'asked' && <Badge tone="soon">{t('community.join.asked')}</Badge>}
+        </h2>
+        <p className={classes.about}>{club.description}</p>
+        <ClubFacts club={club} />
+      </div>
+    </article>
+  );
+}
+
+export function ClubGrid({ clubs }: { clubs: readonly GroupShape[] }): ReactNode {
+  return (
+    <ul className={classes.grid}>
+      {clubs.map((club) => (
+        <li key={club.gx_id}>
+          <ClubCard club={club} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ClubGridSkeleton(): ReactNode {
+  return (
+    <Loading className={classes.grid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Bone key={key} height={260} />
+      ))}
+    </Loading>
+  );
+}

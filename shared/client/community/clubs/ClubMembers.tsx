@@ -1,0 +1,308 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconCopy, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { communityLimits } from '#shared/community/limits.ts';
+import { clubPath, personPath } from '#shared/community/paths.ts';
+import type { GroupShape, MemberShape } from '#shared/community/shapes.ts';
+import type { ClubRole } from '#shared/community/types.ts';
+import { call, run } from '#shared/client/app/data/api.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
+import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { clubChanged } from '#shared/client/community/JoinButton.tsx';
+import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
+import classes from '../Club.module.css';
+
+interface ClubMembersProps {
+  club: GroupShape;
+  me: number | undefined;
+}
+
+/** Who is in a club; for its moderators also who asks to be, and the links that let people in. */
+export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const { gx_id, can } = club;
+  const { answers, error, reload, isAsking } = usePages('getMembers', (page) => ({ gx_id, page }), pages);
+  const members = answers?.flatMap((page) => page.members);
+  if (!members && error) return <ErrorState text={error.message} again={() => void reload()} />;
+  return (
+    <div className={classes.main}>
+      {can.moderate && <Requests gx_id={gx_id} />}
+      {can.moderate && <Invitations club={club} />}
+      <section className={classes.panel}>
+        <h2>{t('community.members.title')}</h2>
+        {!members && (
+          <Loading>
+            <Bone height={56} />
+            <Bone height={56} />
+          </Loading>
+        )}
+        <ul className={classes.people}>
+          {members?.map((member) => (
+            <MemberRow key={member.user.user_id} club={club} member={member} me={me} />
+          ))}
+        </ul>
+        {(answers?.at(-1)?.count ?? 0) > pages * communityLimits.members && (
+          <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
+            {t('community.members.more')}
+          </Button>
+        )}
+      </section>
+      {can.moderate && <Banned club={club} />}
+    </div>
+  );
+}
+
+interface PersonProps {
+  member: MemberShape;
+  badge?: ReactNode;
+  children?: ReactNode;
+}
+
+function Person({ member: { user, answer }, badge, children }: PersonProps) {
+  return (
+    <>
+      <Avatar src={user.avatar} name={user.full_name} size={40} />
+      <span className={classes.person}>
+        <span className={classes.named}>
+          <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
+          {badge}
+        </span>
+        {answer && <small>{answer}</small>}
+      </span>
+      {children}
+    </>
+  );
+}
+
+const putOut = {
+  remove: {
+    title: 'community.members.removeTitle',
+    text: 'community.members.removeText',
+    act: 'community.members.remove',
+  },
+  ban: { title: 'community.members.banTitle', text: 'community.members.banText', act: 'community.members.ban' },
+} as const;
+
+const membersChanged = () => {
+  void invalidate('getMembers');
+  void invalidate('GET /app/Groups/getGroups');
+};
+
+function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; member: MemberShape; me?: number }) {
+  const { t } = useTranslation();
+  const { user_id, full_name } = member.user;
+  const setRole = useAction(async (role: ClubRole) => {
+    const { group } = await run('setClubRole', { gx_id, user_id, role });
+    clubChanged(group);
+  });
+  const [asked, setAsked] = useState<'remove' | 'ban'>();
+  const isLower = can.own ? member.role !== 'owner' : member.role === 'member';
+  return (
+    <li>
+      <Person
+        member={member}
+        badge={member.role !== 'member' && <Badge>{t(`community.club.role.${member.role}`)}</Badge>}
+      >
+        {can.moderate && isLower && user_id !== me && (
+          <MenuPopup label={t('community.members.menu', { name: full_name })}>
+            {can.own && member.role === 'member' && (
+              <button type="button" onClick={() => void setRole.run('moderator')}>
+                {t('community.members.makeModerator')}
+              </button>
+            )}
+            {can.own && member.role === 'moderator' && (
+              <button type="button" onClick={() => void setRole.run('member')}>
+                {t('community.members.makeMember')}
+              </button>
+            )}
+            {can.own && (
+              <button type="button" onClick={() => void setRole.run('owner')}>
+                {t('community.members.makeOwner')}
+              </button>
+            )}
+            <button type="button" onClick={() => setAsked('remove')}>
+              {t('community.members.remove')}
+            </button>
+            <button type="button" onClick={() => setAsked('ban')}>
+              {t('community.members.ban')}
+            </button>
+          </MenuPopup>
+        )}
+      </Person>
+      {asked && (
+        <ReasonDialog
+          title={t(putOut[asked].title, { name: full_name })}
+          text={t(putOut[asked].text)}
+          hint={t('community.members.reasonHint')}
+          act={t(putOut[asked].act)}
+          close={() => setAsked(undefined)}
+          send={async (reason) => {
+            const input = { gx_id, user_id, ban: asked === 'ban', reason };
+            await call('POST /app/Groups/remove2Group', input, { quiet: true });
+            membersChanged();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Requests({ gx_id }: { gx_id: string }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getMembers', { gx_id, state: 'asked' });
+  const decide = useAction(async (user_id: number, isIn: boolean) => {
+    await call(isIn ? 'POST /app/Groups/add2Group' : 'POST /app/Groups/remove2Group', { gx_id, user_id });
+    membersChanged();
+  });
+  if (!answer?.members.length) return null;
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.members.requests', { count: answer.count })}</h2>
+      <ul className={classes.people}>
+        {answer.members.map((member) => {
+          const { user_id } = member.user;
+          return (
+            <li key={user_id}>
+              <Person member={member}>
+                <Button
+                  size="sm"
+                  loading={decide.running?.[0] === user_id}
+                  onClick={() => void decide.run(user_id, true)}
+                >
+                  {t('community.members.accept')}
+                </Button>
+                <Button size="sm" variant="default" onClick={() => void decide.run(user_id, false)}>
+                  {t('community.members.refuse')}
+                </Button>
+              </Person>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Banned({ club: { gx_id } }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  const { answer } = useAnswer('getMembers', { gx_id, state: 'banned' });
+  const lift = useAction(async (user_id: number) => {
+    await call('POST /app/Groups/remove2Group', { gx_id, user_id });
+    membersChanged();
+  });
+  if (!answer?.members.length) return null;
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.members.banned')}</h2>
+      <ul className={classes.people}>
+        {answer.members.map((member) => (
+          <li key={member.user.user_id}>
+            <Person member={member}>
+              <Button
+                size="sm"
+                variant="default"
+                loading={lift.running?.[0] === member.user.user_id}
+                onClick={() => void lift.run(member.user.user_id)}
+              >
+                {t('community.members.lift')}
+              </Button>
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What can be chosen for an invitation, up to what the server takes. */
+const invited = {
+  people: [1, 5, 25, 100, communityLimits.invitations.people],
+  days: [1, 7, 30, communityLimits.invitations.days],
+};
+
+function Invitations({ club: { gx_id } }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  const { date, number } = useFormat();
+  const { answer } = useAnswer('getInvitations', { gx_id });
+  const [people, setPeople] = useState(25);
+  const [days, setDays] = useState(7);
+  const make = useAction(async () => {
+    await run('invite2Group', { gx_id, people, days });
+    await invalidate('getInvitations', { gx_id });
+  });
+  const revoke = useAction(async (invitation_id: string) => {
+    await run('revokeInvitation', { gx_id, invitation_id });
+    await invalidate('getInvitations', { gx_id });
+  });
+  return (
+    <section className={classes.panel}>
+      <h2>{t('community.invite.title')}</h2>
+      <p className={classes.facts}>{t('community.invite.text')}</p>
+      {answer?.invitations.map(({ invitation_id, left, until }) => {
+        const link = `${location.origin}${clubPath(gx_id)}?invitation=${invitation_id}`;
+        return (
+          <div key={invitation_id} className={classes.invitation}>
+            <code>{link}</code>
+            <span>{t('community.invite.left', { count: left, date: date(until) })}</span>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() =>
+                void navigator.clipboard?.writeText(link).then(() => toast.success(t('community.linkCopied')))
+              }
+            >
+              {t('community.copyLink')}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => void revoke.run(invitation_id)}>
+              {t('community.invite.revoke')}
+            </Button>
+          </div>
+        );
+      })}
+      <form
+        className={classes.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make.run();
+        }}
+      >
+        <Select
+          label={t('community.invite.people')}
+          value={String(people)}
+          choices={invited.people.map((count) => ({ value: String(count), label: number(count) }))}
+          onChange={({ currentTarget }) => setPeople(Number(currentTarget.value))}
+        />
+        <Select
+          label={t('community.invite.days')}
+          value={String(days)}
+          choices={invited.days.map((count) => ({
+            value: String(count),
+            label: t('community.offers.days', { count }),
+          }))}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          loading={make.isRunning}
+        >
+          {t('community.invite.make')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconLock, IconUsersGroup } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Membership } from '#shared/community/entities/clubs.ts';
+import { clubCall } from '#shared/community/lists.ts';
+import { clubPath } from '#shared/community/paths.ts';
+import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { pictureUrl } from '#shared/pictures.ts';
+import { ClubCover, ClubFacts } from './ClubCard.tsx';
+import classes from '../Club.module.css';
+import { JoinButton } from '#shared/client/community/JoinButton.tsx';
+import { PayClub } from '#shared/client/community/PayClub.tsx';
+import { PostList } from '#shared/client/community/posts/PostList.tsx';
+import { useClubRoom } from '#shared/client/community/useClubRoom.ts';
+
+const ClubFaces = lazyExtra(() => import('./ClubFaces.tsx'));
+const loadOwned = () => import('./ClubOwned.tsx');
+const loadMembers = () => import('./ClubMembers.tsx');
+const loadReports = () => import('./ClubReports.tsx');
+const loadForm = () => import('./ClubForm.tsx');
+const loadWall = () => import('#shared/client/community/talk/SocialWall.tsx');
+const loadPostForm = () => import('#shared/client/community/posts/PostForm.tsx');
+
+const ofMembership = ['GET /app/Groups/getGroups'] as const;
+
+export type ClubTab = 'posts' | 'about' | 'members' | 'reports' | 'settings';
+
+const tabsOf = ({ can }: GroupShape): ClubTab[] => [
+  'posts',
+  'about',
+  ...(can.read ? (['members'] as const) : []),
+  ...(can.moderate ? (['reports'] as const) : []),
+  ...(can.own ? (['settings'] as const) : []),
+];
+
+interface ClubPageProps {
+  gx_id: string;
+  /** The query of its address: the `tab`, and an `invitation`. */
+  search: URLSearchParams;
+  /** The shell's ways to log in. */
+  ways: ReactNode;
+  /** The shell's link to one of its tabs. */
+  renderTab: (tab: ClubTab, look: { 'aria-current'?: 'page'; children: ReactNode }) => ReactNode;
+}
+
+/** A club: its posts, and by tabs what else there is to it. */
+export function ClubPage({ gx_id, ...rest }: ClubPageProps): ReactNode {
+  const { call, input } = clubCall(gx_id);
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(call, input);
+  const club = answer?.groups[0];
+  if (!club && (error?.status === 404 || error?.code === 'invalid'))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconUsersGroup size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={t('errors.club_not_found')}
+      >
+        <Button renderRoot={(props) => <PathLink {...props} href="/groups" />}>{t('community.clubs.all')}</Button>
+      </EmptyState>
+    );
+  if (!club && error) return <ErrorState level={1} text={error.message} again={reload} />;
+  return club ? <Club key={gx_id} {...rest} club={club} pass={answer?.pass ?? ''} /> : <Bone height={320} />;
+}
+
+interface ClubProps extends Omit<ClubPageProps, 'gx_id'> {
+  club: GroupShape;
+  pass: string;
+}
+
+function Club({ club, pass, search, ways, renderTab }: ClubProps) {
+  const { t } = useTranslation();
+  const me = useUser()?.user_id;
+  const { gx_id, can } = club;
+  const hasWalls = useAppSelector(({ site }) => site.social);
+  // Tells people who have no room yet that they were let in or removed.
+  useLiveAnswers(Membership, 'user_id', me, ofMembership);
+  const room = useClubRoom(can.read ? gx_id : undefined, me);
+  const tabs = tabsOf(club);
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'posts';
+  const invitation = search.get('invitation') ?? undefined;
+  // Tabs may be wider than a phone: the chosen one stands in the middle.
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !chosen) return;
+    row.current.scrollLeft =
+      chosen.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+  }, [tab]);
+  const [written, setWritten] = useState<string>();
+  const posted = ({ fx_id }: FeedShape) => {
+    setWritten(fx_id);
+    void invalidate('GET /app/feeds/getFeeds');
+  };
+  return (
+    <>
+      <header className={classes.head}>
+        {club.cover && (
+          <span className={classes.aura} aria-hidden>
+            <img src={pictureUrl(club.cover, 40)} alt="" />
+          </span>
+        )}
+        <ClubCover club={club} />
+        <div className={classes.headBody}>
+          <div className={classes.headWords}>
+            <h1 className={classes.headTitle}>{club.title}</h1>
+            <ClubFacts club={club} />
+            {can.read && (
+              <span className={classes.faces}>
+                <ClubFaces gx_id={gx_id} />
+              </span>
+            )}
+          </div>
+          <div className={classes.acts}>
+            <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
+          </div>
+        </div>
+      </header>
+      <nav ref={row} className={classes.tabs} aria-label={club.title}>
+        {tabs.map((each) => (
+          <Fragment key={each}>
+            {renderTab(each, {
+              'aria-current': each === tab ? 'page' : undefined,
+              children: t(`community.club.tab.${each}`),
+            })}
+          </Fragment>
+        ))}
+      </nav>
+      {tab === 'members' && <LazyPart load={loadMembers} props={{ club, me }} fallback={<Bone height={320} />} />}
+      {tab === 'reports' && <LazyPart load={loadReports} props={{ club }} fallback={<Bone height={200} />} />}
+      {tab === 'settings' && (
+        <div className={classes.panel}>
+          <LazyPart
+            load={loadForm}
+            props={{ club, done: () => navigate(clubPath(gx_id)) }}
+            fallback={<Bone height={720} />}
+          />
+        </div>
+      )}
+      {tab === 'about' && (
+        <div className={classes.main}>
+          <About club={club} />
+          <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
+        </div>
+      )}
+      {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
+      {tab === 'posts' && can.read && (
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {can.write && (
+              <div className={classes.panel}>
+                <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
+              </div>
+            )}
+            <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
+          </div>
+          <aside className={classes.side}>
+            <About club={club} />
+            {hasWalls && (club.social_tag || can.moderate) && (
+              <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
+            )}
+          </aside>
+        </div>
+      )}
+    </>
+  );
+}
+
+function About({ club }: { club: GroupShape }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section className={classes.panel}>
+        <h2>{t('community.club.about')}</h2>
+        <p className={classes.prose} dir="auto">
+          {club.description}
+        </p>
+      </section>
+      {club.rules && (
+        <section className={classes.panel}>
+          <h2>{t('community.club.rules')}</h2>
+          <p className={classes.prose} dir="auto">
+            {club.rules}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Closed({ club, isInvited }: { club: GroupShape; isInvited: boolean }) {
+  const { t } = useTranslation();
+  const isAsked = club.state === 'asked';
+  const isPaid = club.membership === 'paid';
+  const text = isAsked
+    ? 'community.club.askedText'
+    : club.state === 'accepted'
+      ? 'community.club.acceptedText'
+      : isPaid && club.access === 'Private'
+        ? 'community.club.askThenPay'
+        : isPaid
+          ? 'community.club.paidText'
+          : isInvited && club.state !== 'banned'
+            ? 'community.club.invitedText'
+            : 'community.club.closedText';
+  return (
+    <EmptyState
+      icon={<IconLock size={28} />}
+      title={t(isAsked ? 'community.club.asked' : 'community.club.closed')}
+      text={t(text)}
+    >
+      <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/groups" />}>
+        {t('community.clubs.all')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconCategory, IconCoins, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { withoutMarks } from '#shared/chat/marked.ts';
+import { beginningOf } from '#shared/community/mentions.ts';
+import { postPath } from '#shared/community/paths.ts';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import { categoryKey, isJobCategory } from '#shared/categories.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { useJobMoney } from './useJobMoney.ts';
+import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
+import classes from './Jobs.module.css';
+
+/** What a job pays, what kind of work it is, and where. */
+export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: FeedShape }): ReactNode {
+  const closed = isClosed || removed !== undefined;
+  const { t, tag } = useTranslation();
+  const money = useJobMoney();
+  if (!data) return null;
+  const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
+  return (
+    <p className={classes.facts}>
+      <span className={classes.money}>
+        <IconCoins size={16} aria-hidden />
+        {money(data)}
+      </span>
+      {isJobCategory(data.category) && (
+        <span>
+          <IconCategory size={16} aria-hidden />
+          {t(categoryKey(data.category))}
+        </span>
+      )}
+      {country && (
+        <span>
+          <IconMapPin size={16} aria-hidden />
+          {country}
+        </span>
+      )}
+      <Badge tone={closed ? 'plain' : 'success'}>{t(closed ? 'community.jobs.closed' : 'community.jobs.open')}</Badge>
+    </p>
+  );
+}
+
+/** Characters of a text that may fit in its lines. */
+const shown = 1000;
+
+/** A job in the list. */
+export function JobCard({ job }: { job: FeedShape }): ReactNode {
+  const { t } = useTranslation();
+  const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
+  return (
+    <article className={classes.card}>
+      <h2 className={classes.title} dir="auto">
+        <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
+      </h2>
+      <p className={classes.text} dir="auto">
+        <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
+      </p>
+      <JobFacts job={job} />
+      <p className={classes.by}>
+        <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={28} />
+        <span>{author?.full_name ?? t('community.post.closedAccount')}</span>
+        <When at={job.createdAt} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { DecisionShape } from '#shared/community/shapes.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { DecisionFacts, isOut, JudgeForm } from './Decision.tsx';
+import classes from '../posts/Post.module.css';
+
+/** Appeals against what moderators took away, oldest first. */
+export function Appeals({ appeals }: { appeals: readonly DecisionShape[] }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.appeals}>
+      {appeals.map((decision) => (
+        <li key={decision.deed_id} className={classes.post}>
+          <h3 className={classes.title}>
+            {t(isOut(decision) ? 'community.decision.byOut' : 'community.decision.by', {
+              name: decision.author?.full_name ?? t('community.post.closedAccount'),
+            })}
+          </h3>
+          <DecisionFacts decision={decision} />
+          {decision.can.judge ? (
+            <JudgeForm decision={decision} />
+          ) : (
+            <p className={classes.quiet}>{t('community.decision.another')}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

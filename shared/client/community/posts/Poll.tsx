@@ -1,0 +1,70 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FeedShape } from '#shared/community/shapes.ts';
+import type { Poll as PollShape } from '#shared/community/types.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { minute } from '#shared/time.ts';
+import { changePost } from './postCaches.ts';
+import classes from './Poll.module.css';
+
+interface PollProps {
+  post: FeedShape;
+  poll: PollShape;
+  mayVote: boolean;
+  /** The author sees how it stands without choosing. */
+  isOwn: boolean;
+}
+
+/** A poll: its answers as buttons, and its numbers for people who have chosen, cannot choose, or asked it. */
+export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps): ReactNode {
+  const { t } = useTranslation();
+  const { percent, date } = useFormat();
+  const isOver = useNow(minute) >= Date.parse(poll.until);
+  const total = poll.votes.reduce((sum, count) => sum + count, 0);
+  const isShown = isOver || isOwn || voted !== undefined || !mayVote;
+  const vote = useAction(async (option: number) => {
+    const { feed } = await run(
+      'votePoll',
+      { feed_item_id: fx_id, option: option === voted ? null : option },
+      { quiet: true },
+    );
+    changePost(fx_id, (known) => ({ ...known, poll: feed.poll, voted: feed.voted, rev: feed.rev }));
+  });
+  return (
+    <div role="group" aria-label={t('community.poll')} className={classes.poll}>
+      {poll.options.map((option, index) => {
+        const count = poll.votes[index] ?? 0;
+        const share = total ? count / total : 0;
+        return (
+          <button
+            key={option}
+            type="button"
+            className={classes.option}
+            aria-pressed={index === voted}
+            aria-label={isShown ? t('community.poll.option', { option, percent: percent(share), count }) : undefined}
+            disabled={isOver || !mayVote}
+            onClick={() => void vote.run(index)}
+          >
+            {isShown && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
+            <span className={classes.words} dir="auto">
+              {option}
+              {index === voted && <IconCheck size={16} aria-hidden />}
+            </span>
+            {isShown && <span className={classes.share}>{percent(share)}</span>}
+          </button>
+        );
+      })}
+      <p className={classes.facts}>
+        {t('community.poll.votes', { count: total })}
+        {' · '}
+        {t(isOver ? 'community.poll.over' : 'community.poll.until', { date: date(poll.until) })}
+      </p>
+      <FormRefusal text={vote.error?.message ?? ''} />
+    </div>
+  );
+}

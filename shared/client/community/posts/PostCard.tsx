@@ -1,0 +1,187 @@
+import { IconMessageCircle, IconPin } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { beginningOf } from '#shared/community/mentions.ts';
+import { personPath, postPath } from '#shared/community/paths.ts';
+import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { Attachments } from '#shared/client/chat/messages/Attachments.tsx';
+import { LinkCard } from '#shared/client/chat/messages/LinkCard.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { LikeButton } from '#shared/client/community/LikeButton.tsx';
+import { pictureAddress } from '#shared/client/community/pictures.ts';
+import { Poll } from './Poll.tsx';
+import PostForm from './PostForm.tsx';
+import { PostMenu } from './PostMenu.tsx';
+import { PostText } from './PostText.tsx';
+import classes from './Post.module.css';
+
+/** A few words alone are read as a line said aloud; pictures take the width of the card. */
+const shapeOf = ({ text, title, pictures, files, previews, poll }: FeedShape): 'words' | 'pictures' | undefined => {
+  if (pictures.length) return 'pictures';
+  return !title && !files.length && !previews.length && !poll && text.length <= 120 ? 'words' : undefined;
+};
+
+interface PostCardProps {
+  post: FeedShape;
+  can: GroupShape['can'];
+  pass: string;
+  me: number | undefined;
+  /** The reader has just written it: it is shown, wherever it stands. */
+  isWritten?: boolean;
+  /** It stands on a page of its own. */
+  whole?: boolean;
+  children?: ReactNode;
+}
+
+const reveal = (post: HTMLElement | null) => post?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+
+/** A post with its pictures and its counts. */
+export function PostCard({
+  post,
+  can,
+  pass,
+  me,
+  isWritten = false,
+  whole = false,
+  children,
+}: PostCardProps): ReactNode {
+  const { t } = useTranslation();
+  const { compact } = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  const author = usePeople([post.user_id]).get(post.user_id) ?? post.user;
+  const name = author?.full_name ?? t('community.post.closedAccount');
+  const Title = whole ? 'h1' : 'h2';
+  const isLong = !whole && post.text.length > 600;
+  return (
+    <article
+      ref={isWritten ? reveal : undefined}
+      className={classes.post}
+      data-written={isWritten || undefined}
+      aria-label={t('community.post.by', { name })}
+      data-removed={post.removed !== undefined || undefined}
+      data-shape={shapeOf(post)}
+    >
+      <header className={classes.head}>
+        <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
+        <div className={classes.who}>
+          {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
+          <span className={classes.meta}>
+            {post.club && !whole && <PathLink href={`/c/${post.club.gx_id}`}>{post.club.title}</PathLink>}
+            <When at={post.createdAt} />
+            {post.edited && <span>{t('community.post.edited')}</span>}
+            {post.pinned && (
+              <span className={classes.pinned}>
+                <IconPin size={14} aria-hidden />
+                {t('community.post.pinned')}
+              </span>
+            )}
+          </span>
+        </div>
+        <PostMenu post={post} can={can} me={me} edit={() => setEditing(true)} />
+      </header>
+      {post.reason && <p className={classes.reason}>{t(`community.feed.reason.${post.reason}`, { name })}</p>}
+      {post.removed !== undefined && (
+        <p className={classes.removed}>{t('community.post.removed', { reason: post.removed })}</p>
+      )}
+      {isEditing ? (
+        <PostForm
+          gx_id={post.gx_id}
+          pass={pass}
+          post={post}
+          cancel={() => setEditing(false)}
+          done={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          {post.title && <Title className={classes.title}>{post.title}</Title>}
+          {whole && !post.title && <h1 className="visually-hidden">{t('community.post.by', { name })}</h1>}
+          <div className={classes.words}>
+            <PostText text={isLong ? `${beginningOf(post.text, 500)}…` : post.text} />
+          </div>
+          {isLong && (
+            <PathLink className={classes.more} href={postPath(post)}>
+              {t('community.post.readOn')}
+            </PathLink>
+          )}
+          <Pictures post={post} pass={pass} name={name} />
+          {post.files.length > 0 && <Attachments attachments={post.files} pass={pass} blurred={false} />}
+          {post.previews.length > 0 && !post.pictures.length && (
+            <div className={classes.links}>
+              {post.previews.map((preview) => (
+                <LinkCard key={preview.url} preview={preview} />
+              ))}
+            </div>
+          )}
+          {post.poll && <Poll post={post} poll={post.poll} mayVote={can.write} isOwn={post.user_id === me} />}
+        </>
+      )}
+      <footer className={classes.acts}>
+        <LikeButton
+          target={{ type: 'Feed', id: post.fx_id, fx_id: post.fx_id }}
+          liked={post.liked}
+          likes={post.likes}
+          what={t('community.post.by', { name })}
+          cannot={can.write ? undefined : t(me === undefined ? 'community.like.signIn' : 'community.like.join')}
+        />
+        {!whole && (
+          <PathLink
+            className={classes.act}
+            href={postPath(post, 'talk')}
+            aria-label={t('community.comments.count', { count: post.comments })}
+          >
+            <IconMessageCircle size={18} aria-hidden />
+            {post.comments > 0 && <span>{compact(post.comments)}</span>}
+          </PathLink>
+        )}
+      </footer>
+      {children}
+    </article>
+  );
+}
+
+function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: string; name: string }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<number>();
+  const shown = open === undefined ? undefined : pictures[open];
+  if (!pictures.length) return null;
+  const label = (index: number) => t('community.post.picture', { number: index + 1, of: pictures.length, name });
+  return (
+    <>
+      <div className={classes.pictures} data-many={Math.min(pictures.length, 4)}>
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.file_id}
+            type="button"
+            aria-label={label(index)}
+            style={pictures.length === 1 ? { aspectRatio: `${picture.width} / ${picture.height}` } : undefined}
+            onClick={() => setOpen(index)}
+          >
+            <img
+              src={pictureAddress(picture, pass)}
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <Dialog title={label(open!)} close={() => setOpen(undefined)}>
+          <img
+            className={classes.viewed}
+            src={pictureAddress(shown, pass)}
+            alt={label(open!)}
+            width={shown.width}
+            height={shown.height}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconArrowUp, IconNotes } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { feedsCall } from '#shared/community/lists.ts';
+import { communityLimits } from '#shared/community/limits.ts';
+import type { GroupShape } from '#shared/community/shapes.ts';
+import type { FeedOrder } from '#shared/community/types.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { PostCard } from './PostCard.tsx';
+import classes from './Post.module.css';
+
+interface PostListProps {
+  /** Absent for the posts of all clubs of the reader. */
+  gx_id?: string;
+  order?: FeedOrder;
+  can: GroupShape['can'];
+  me: number | undefined;
+  /** The post that the reader has just written. */
+  written?: string;
+  /** New posts that wait, and what shows them. */
+  fresh?: number;
+  show?: () => void;
+}
+
+/** Posts, the newest first, in pages; new ones wait behind a button. */
+export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: PostListProps): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const isRanked = order === 'matters';
+  const { answers, error, isAsking, reload } = usePages(
+    'GET /app/feeds/getFeeds',
+    (page) => feedsCall(gx_id, { page, order }).input,
+    pages,
+    isRanked
+      ? {}
+      : { behind: ({ next }) => (next === undefined ? undefined : feedsCall(gx_id, { after: next }).input) },
+  );
+  const seen = new Set<string>();
+  const posts = (answers ?? [])
+    .flatMap(({ feeds }) => feeds)
+    .filter(({ fx_id }) => !seen.has(fx_id) && seen.add(fx_id));
+  const last = answers?.at(-1);
+  if (!answers && error) return <ErrorState text={error.message} again={() => void reload()} />;
+  if (!answers)
+    return (
+      <Loading className={classes.list}>
+        <Bone height={180} />
+        <Bone height={180} />
+        <Bone height={180} />
+      </Loading>
+    );
+  const passOf = (of: string) => last?.pass ?? last?.passes?.[of] ?? '';
+  return (
+    <>
+      <div className={classes.fresh} aria-live="polite">
+        {fresh > 0 && (
+          <Button
+            radius="xl"
+            size="xs"
+            leftSection={<IconArrowUp size={16} aria-hidden />}
+            onClick={() => {
+              show?.();
+              window.scrollTo({ top: 0, behavior: 'smooth' });
+            }}
+          >
+            {t('community.feed.fresh', { count: fresh })}
+          </Button>
+        )}
+      </div>
+      <div className={classes.list}>
+        {posts.map((post) => (
+          <PostCard
+            key={post.fx_id}
+            post={post}
+            can={can}
+            pass={passOf(post.gx_id)}
+            me={me}
+            isWritten={post.fx_id === written}
+          />
+        ))}
+        {!posts.length && (
+          <EmptyState
+            icon={<IconNotes size={28} />}
+            title={t('community.feed.none')}
+            text={t(can.write ? 'community.feed.noneWrite' : 'community.feed.noneText')}
+          />
+        )}
+        {(isRanked ? last!.count > pages * communityLimits.posts.usual : last?.next !== undefined) && (
+          <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
+            {t('community.feed.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

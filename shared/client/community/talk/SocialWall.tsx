@@ -1,0 +1,190 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconHeart, IconMessage, IconRepeat } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  type ShownPost,
+  socialLimits,
+  type SocialSort,
+  socialSorts,
+  type WallShape,
+} from '#shared/community/social.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import chips from '#shared/client/ui/Choice.module.css';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { minute } from '#shared/time.ts';
+import classes from './SocialWall.module.css';
+
+/** Of what it is the wall. */
+export type WallOf = { readonly cx_id: string } | { readonly gx_id: string };
+
+export interface WallChange {
+  hashtag?: string;
+  paused?: boolean;
+  words?: string[];
+  hide?: string;
+  show?: string;
+  block?: string;
+  unblock?: string;
+}
+
+const sortTexts: Readonly<Record<SocialSort, Key>> = { hot: 'community.wall.hot', new: 'community.wall.new' };
+const outTexts: Readonly<Record<NonNullable<ShownPost['out']>, Key>> = {
+  hidden: 'community.wall.out.hidden',
+  author: 'community.wall.out.author',
+  word: 'community.wall.out.word',
+};
+
+const loadRules = () => import('./SocialWallRules.tsx');
+/** Milliseconds between two looks of an open page. */
+const every = minute;
+
+export async function changeWall(of: WallOf, change: WallChange): Promise<WallShape> {
+  const { wall } =
+    'cx_id' in of
+      ? await run('changeContestWall', { ...of, ...change })
+      : await run('changeClubWall', { ...of, ...change });
+  await invalidate('cx_id' in of ? 'getContestWall' : 'getClubWall');
+  return wall;
+}
+
+function useWall(of: WallOf, sort: SocialSort, limit: number) {
+  const page = { sort, limit };
+  const contest = useAnswer('getContestWall', 'cx_id' in of ? { ...of, ...page } : undefined, {
+    every,
+    keepFormer: true,
+  });
+  const club = useAnswer('getClubWall', 'gx_id' in of ? { ...of, ...page } : undefined, { every, keepFormer: true });
+  return 'cx_id' in of ? contest : club;
+}
+
+/** Posts of another network with the hashtag of a contest or a club. Moderators get the means to hide them. */
+export default function SocialWall({ of }: { of: WallOf }): ReactNode {
+  const { t } = useTranslation();
+  const id = useId();
+  const [sort, setSort] = useState<SocialSort>('hot');
+  const [limit, setLimit] = useState(6);
+  const { answer, error } = useWall(of, sort, limit);
+  const wall = answer?.wall;
+  if (!wall) return error ? null : <Bone height={240} />;
+  const { hashtag, paused, posts, count, rules } = wall;
+  if (!hashtag && !rules) return null;
+  return (
+    <section className={classes.wall} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={id}>{t(hashtag ? 'community.wall.title' : 'community.wall.settings')}</h2>
+          <p className={classes.note}>
+            {hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}
+          </p>
+        </div>
+        {posts.length > 1 && (
+          <fieldset className={chips.group}>
+            <legend className="visually-hidden">{t('community.wall.title')}</legend>
+            <div className={chips.chips}>
+              {socialSorts.map((each) => (
+                <label key={each} className={chips.chip}>
+                  <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
+                  {t(sortTexts[each])}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+      {rules && <LazyPart load={loadRules} props={{ of, wall }} fallback={<Bone height={120} />} />}
+      {paused && rules && <p className={classes.note}>{t('community.wall.pausedText')}</p>}
+      {hashtag && !posts.length && !paused && (
+        <p className={classes.note}>{t('community.wall.empty', { tag: hashtag })}</p>
+      )}
+      <ul className={classes.posts} data-testid="wall-posts">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Post post={post} of={of} moderates={rules !== undefined} />
+          </li>
+        ))}
+      </ul>
+      {count > posts.length && limit < socialLimits.page && (
+        <Button variant="default" onClick={() => setLimit(socialLimits.page)}>
+          {t('community.wall.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates: boolean }) {
+  const { t } = useTranslation();
+  const { id, url, author, author_name, text, language, at, likes, shares, replies, picture, out } = post;
+  const change = useAction((wanted: WallChange) => changeWall(of, wanted));
+  const counts = [
+    [IconHeart, likes],
+    [IconRepeat, shares],
+    [IconMessage, replies],
+  ] as const;
+  return (
+    <article className={classes.post} data-out={out}>
+      <p className={classes.author}>
+        <b dir="auto">{author_name}</b> <span>@{author}</span>
+      </p>
+      {out && <p className={classes.out}>{t(outTexts[out])}</p>}
+      {text && (
+        <p className={classes.text} dir="auto" lang={language || undefined}>
+          {text}
+        </p>
+      )}
+      {picture && (
+        <img
+          className={classes.picture}
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <p className={classes.foot}>
+        {counts.map(([Icon, n], key) => (
+          <span key={key} aria-hidden>
+            <Icon size={16} /> {n}
+          </span>
+        ))}
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            aria-label={`${t('community.wall.open')}: ${author_name}`}
+          >
+            <When at={at} />
+          </a>
+        ) : (
+          <When at={at} />
+        )}
+      </p>
+      {moderates && (
+        <p className={classes.acts}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={change.isRunning}
+            onClick={() => void change.run(out === 'hidden' ? { show: id } : { hide: id })}
+          >
+            {t(out === 'hidden' ? 'community.wall.show' : 'community.wall.hide')}
+          </Button>
+          {out !== 'author' && (
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void change.run({ block: author })}>
+              {t('community.wall.block', { name: author_name })}
+            </Button>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,333 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import {
+  IconArrowsSort,
+  IconFileSpreadsheet,
+  IconPrinter,
+  IconSearch,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { call } from '#shared/client/app/data/api.ts';
+import type { ContestantShape, ContestShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { contestantStates } from '#shared/contests/shapes.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import { EntryForm } from '#shared/client/contests/entries/EntryForm.tsx';
+import { ManagedContestant } from './ManagedContestant.tsx';
+import { useContestants } from '#shared/client/contests/entries/useContestants.ts';
+import classes from './ManageContestants.module.css';
+
+export const contestantFilters = ['all', ...contestantStates] as const;
+export type ContestantFilter = (typeof contestantFilters)[number];
+const filterNames = {
+  all: 'contests.manage.filter.all',
+  waiting: 'contests.manage.filter.waiting',
+  approved: 'contests.manage.filter.approved',
+  refused: 'contests.manage.filter.refused',
+  out: 'contests.manage.filter.out',
+} as const;
+
+const ImportContestants = lazy(() => import('./ImportContestants.tsx'));
+
+interface ManageContestantsProps {
+  contest: ContestShape;
+  reload: () => Promise<void>;
+  /** Undefined selects those waiting, if there are any. */
+  filter: ContestantFilter | undefined;
+  changeFilter: (filter: ContestantFilter) => void;
+}
+
+const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]);
+
+const typingPause = 250;
+
+/** Debounced text. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+type Part = 'import' | 'order' | 'print';
+
+interface ToolsProps {
+  contest: ContestShape;
+  filter: ContestantFilter;
+  changeFilter: (filter: ContestantFilter) => void;
+  typed: string;
+  type: (words: string) => void;
+  part: Part | undefined;
+  open: (part: Part | undefined) => void;
+  children: ReactNode;
+}
+
+function Tools({ contest, filter, changeFilter, typed, type, part, open, children }: ToolsProps) {
+  const { t } = useTranslation();
+  const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
+  const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
+  return (
+    <div className={classes.tools}>
+      <div className={classes.filters} role="group" aria-label={t('contests.manage.filter')}>
+        {contestantFilters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.filter}
+            aria-pressed={filter === each}
+            onClick={() => changeFilter(each)}
+          >
+            {t(filterNames[each])}
+            <span className={classes.count}>{counts[each]}</span>
+          </button>
+        ))}
+      </div>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('contests.manage.search')}
+        placeholder={t('contests.manage.search')}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {children}
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
+        aria-expanded={part === 'import'}
+        onClick={() => open(part === 'import' ? undefined : 'import')}
+      >
+        {t('contests.import.open')}
+      </Button>
+      {contest.contestants.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('order')}
+        >
+          {t('contests.desk.order')}
+        </Button>
+      )}
+      {states.approved > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => open('print')}
+        >
+          {t('contests.print.open')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  list: ReturnType<typeof useContestants>;
+  renderRow: (contestant: ContestantShape) => ReactNode;
+  nobody: ReactNode;
+}
+
+function Rows({ list, renderRow, nobody }: RowsProps) {
+  return list.error && !list.contestants ? (
+    <ErrorState text={list.error.message} again={() => void list.reload()} />
+  ) : !list.contestants ? (
+    <Loading className={classes.rows}>
+      {['first', 'second', 'third'].map((bone) => (
+        <Bone key={bone} height={104} />
+      ))}
+    </Loading>
+  ) : list.contestants.length === 0 ? (
+    nobody
+  ) : (
+    <ul className={classes.rows} aria-busy={list.loading || undefined}>
+      {list.contestants.map((contestant) => (
+        <li key={contestant.contestant_id}>{renderRow(contestant)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The organizer's list of contestants: approve, edit, add. Live. */
+export function ManageContestants(props: ManageContestantsProps): ReactNode {
+  const { contest, reload, changeFilter } = props;
+  const { t } = useTranslation();
+  const [first] = useState<ContestantFilter>(contest.waiting_entries > 0 ? 'waiting' : 'all');
+  const filter = props.filter ?? first;
+  const [typed, setTyped] = useState('');
+  const keyword = usePaused(typed);
+  const { cx_id } = contest;
+  const list = useContestants({ cx_id, keyword, state: filter === 'all' ? undefined : filter });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [part, open] = useState<Part>();
+  const [edited, setEdited] = useState<ContestantShape | 'new'>();
+
+  const saved = (contestant: ContestantShape) => {
+    setEdited(undefined);
+    list.replace(contestant);
+    toast.success(t('contests.manage.updated'), 'contest');
+    void Promise.all([list.reload(), reload()]);
+  };
+  // Approves the version that is shown. The toast shows a refusal, and the switch stays.
+  const approval = useAction(
+    async ({ contestant_id, contestant_status, entry_rev }: ContestantShape) => {
+      const { contestant } = await call('POST /app/contest/v2/updateContestant', {
+        contestant_id,
+        contestant_status: contestant_status === 1 ? 0 : 1,
+        rev: entry_rev,
+      });
+      saved(contestant);
+    },
+    ({ code }) => {
+      if (code === 'changed_meanwhile') void list.reload();
+    },
+  );
+
+  const rows = list.contestants?.filter(({ contestant_id }) => chosen.has(contestant_id)) ?? [];
+  const isAllChosen = rows.length > 0 && rows.length === list.contestants?.length;
+  const refresh = () => void Promise.all([list.reload(), reload()]);
+  const add = (
+    <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setEdited('new')}>
+      {t('contests.manage.add')}
+    </Button>
+  );
+  return (
+    <div className={classes.board}>
+      <Tools
+        contest={contest}
+        filter={filter}
+        changeFilter={changeFilter}
+        typed={typed}
+        type={setTyped}
+        part={part}
+        open={open}
+      >
+        {add}
+      </Tools>
+      {part === 'import' && (
+        <Suspense fallback={<Bone height={240} />}>
+          <ImportContestants contest={contest} stored={refresh} close={() => open(undefined)} />
+        </Suspense>
+      )}
+      {part === 'order' && (
+        <OrderDialog
+          contest={contest}
+          close={() => open(undefined)}
+          saved={() => {
+            open(undefined);
+            refresh();
+          }}
+        />
+      )}
+      {part === 'print' && (
+        <PrintDialog
+          cx_id={cx_id}
+          chosen={rows.filter((row) => row.contestant_status === 1).map((row) => row.contestant_id)}
+          count={contest.states?.approved ?? 0}
+          close={() => open(undefined)}
+        />
+      )}
+      {list.contestants && list.contestants.length > 1 && (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            checked={isAllChosen}
+            onChange={() =>
+              choose(new Set(isAllChosen ? [] : list.contestants?.map(({ contestant_id }) => contestant_id)))
+            }
+          />
+          {t('contests.desk.chooseAll', { count: list.contestants.length })}
+        </label>
+      )}
+      <Rows
+        list={list}
+        nobody={
+          <Nobody filter={filter} keyword={keyword}>
+            {filter === 'all' && !keyword && add}
+          </Nobody>
+        }
+        renderRow={(contestant) => (
+          <ManagedContestant
+            contestant={contestant}
+            fields={contest.fields}
+            chosen={chosen.has(contestant.contestant_id)}
+            choose={() => choose(toggled(chosen, contestant.contestant_id))}
+            busy={approval.running?.[0].contestant_id === contestant.contestant_id}
+            approve={() => void approval.run(contestant)}
+            edit={() => setEdited(contestant)}
+          />
+        )}
+      />
+      {list.contestants && (list.more || list.error) && (
+        <div className={classes.more}>
+          {list.error && <p role="alert">{list.error.message}</p>}
+          <Button variant="default" loading={list.loading} onClick={list.more ?? (() => void list.reload())}>
+            {t(list.error ? 'site.error.again' : 'site.more')}
+          </Button>
+        </div>
+      )}
+      {rows.length > 0 && <BulkBar chosen={rows} clear={() => choose(new Set())} changed={refresh} />}
+      {edited && (
+        <Dialog
+          title={
+            edited === 'new' ? t('contests.manage.add') : t('contests.manage.editOf', { name: edited.contestant_name })
+          }
+          close={() => setEdited(undefined)}
+        >
+          <EntryForm
+            contest={contest}
+            entry={edited === 'new' ? undefined : edited}
+            submit={t(edited === 'new' ? 'contests.manage.add' : 'contests.entry.save')}
+            done={saved}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface NobodyProps {
+  filter: ContestantFilter;
+  keyword: string;
+  children: ReactNode;
+}
+
+function Nobody({ filter, keyword, children }: NobodyProps) {
+  const { t } = useTranslation();
+  const icon = <IconUsersGroup size={28} />;
+  if (keyword)
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('contests.manage.notFound.title')}
+        text={t('contests.manage.notFound.text', { keyword })}
+      />
+    );
+  if (filter === 'waiting')
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('contests.manage.noneWaiting.title')}
+        text={t('contests.manage.noneWaiting.text')}
+      />
+    );
+  return (
+    <EmptyState icon={icon} title={t('contests.nobody.title')} text={t('contests.manage.none.text')}>
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,149 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { ContestSummary } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { selectVotes } from '#shared/client/contests/contestsSlice.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Faces } from '#shared/client/ui/Avatar.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useNear } from '#shared/client/ui/useNear.ts';
+import { colorOfContest } from '#shared/client/contests/colors.ts';
+import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
+import { StateBadge } from './StateBadge.tsx';
+import classes from './ContestCard.module.css';
+
+/** The fields a card needs; also satisfied by the draft of a new contest. */
+export type CardContest = Pick<
+  ContestSummary,
+  'cx_id' | 'contest_name' | 'contest_status' | 'cover' | 'start_date' | 'end_date'
+> &
+  Partial<Pick<ContestSummary, 'category' | 'total' | 'results_shown' | 'may_enter' | 'contestant_count' | 'faces'>>;
+
+interface ContestCardProps {
+  contest: CardContest;
+  /** The title as the shell's link, stretched over the card. */
+  title: ReactNode;
+  large?: boolean;
+  /** Updates its count while visible. */
+  live?: boolean;
+  /** Above the fold: loads its picture eagerly. */
+  first?: boolean;
+}
+
+const facesShown = 4;
+
+/** The cover, else the contestants' faces, else a drawn picture. */
+function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) {
+  const faces = (contest.faces ?? []).slice(0, facesShown);
+  if (contest.cover || faces.length < 2)
+    return (
+      <Picture
+        src={contest.cover || (faces[0] ?? '')}
+        alt=""
+        name={contest.contest_name}
+        within={contest}
+        width={1600}
+        height={900}
+        place="contest"
+        first={first}
+      />
+    );
+  return (
+    <span className={classes.collage} style={{ gridTemplateColumns: `repeat(${faces.length}, 1fr)` }}>
+      {faces.map((src) => (
+        <Picture key={src} src={src} alt="" name="" width={800} height={1000} first={first} className={classes.part} />
+      ))}
+    </span>
+  );
+}
+
+/** The line of state and numbers; rendered every second, because starts and ends send no event. */
+function Meta({ contest, total }: { contest: CardContest; total: number }) {
+  const { t } = useTranslation();
+  const isShown = contest.results_shown !== false;
+  // A count of 0 before the start is not shown.
+  const hasBegun = Date.parse(contest.start_date) <= useNow(1000);
+  const contestants =
+    contest.contestant_count !== undefined && t('contests.contestantCount', { count: contest.contestant_count });
+  return (
+    <p className={classes.meta}>
+      {!hasBegun ? (
+        <span>{contestants}</span>
+      ) : isShown ? (
+        <span className={classes.total}>
+          <b>
+            <RollingNumber value={total} />
+          </b>
+          {t('contests.votes', { count: total })}
+        </span>
+      ) : (
+        <span className={classes.withheld}>
+          <IconEyeOff size={18} aria-hidden />
+          {t('contests.card.withheld')}
+        </span>
+      )}
+      {contest.may_enter ? (
+        <span className={classes.enter}>{t('contests.card.enter')}</span>
+      ) : (
+        hasBegun && <span>{contestants}</span>
+      )}
+    </p>
+  );
+}
+
+export function ContestCard({ contest, title, large = false, live = false, first = false }: ContestCardProps) {
+  const { t } = useTranslation();
+  const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total ?? 0;
+  const card = useRef<HTMLElement>(null);
+  const isNear = useNear(card);
+  useContestRoom(live && isNear ? contest.cx_id : undefined, undefined, { glance: true });
+  return (
+    <article
+      ref={card}
+      className={`${classes.card} ${large ? classes.large : ''}`}
+      data-state={contest.contest_status}
+      data-testid="contest-card"
+    >
+      <div className={classes.cover} style={{ '--color': colorOfContest(contest) } as CSSProperties}>
+        <Cover contest={contest} first={first} />
+        <span className={classes.badge}>
+          <StateBadge contest={contest} onPicture />
+        </span>
+        {contest.cover && (
+          <span className={classes.faces}>
+            <Faces pictures={(contest.faces ?? []).slice(0, facesShown)} size={large ? 44 : 36} />
+          </span>
+        )}
+      </div>
+      <div className={classes.body}>
+        <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
+        <h3 className={classes.title}>{title}</h3>
+        <Meta contest={contest} total={total} />
+      </div>
+    </article>
+  );
+}
+
+/** Skeleton of the same size as ContestCard. */
+export function ContestCardSkeleton({ large = false }: { large?: boolean }) {
+  return (
+    <div className={`${classes.card} ${large ? classes.large : ''}`}>
+      <Bone ratio="16 / 9" />
+      <div className={classes.body}>
+        <span className={classes.category}>
+          <Bone width={72} height={14} />
+        </span>
+        <span className={classes.title}>
+          <Bone width="80%" height="1.05em" />
+        </span>
+        <span className={classes.meta}>
+          <Bone width={110} height={large ? 32 : 22} />
+          <Bone width={84} height={14} />
+        </span>
+      </div>
+    </div>
+  );
+}

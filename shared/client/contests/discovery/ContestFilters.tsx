@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { type ContestCategory, contestCategories } from '#shared/contests/categories.ts';
+import { listStatuses, type ListStatus } from '#shared/contests/lists.ts';
+import classes from './ContestFilters.module.css';
+
+/** What a link of a filter is drawn with. */
+export interface FilterLook {
+  className: string | undefined;
+  'aria-current': 'page' | undefined;
+  children: ReactNode;
+}
+
+interface ContestFiltersProps {
+  status: ListStatus;
+  category: ContestCategory | undefined;
+  /** The shell's link to a list; an undefined category is all of them. */
+  renderLink: (to: { status: ListStatus; category: ContestCategory | undefined }, look: FilterLook) => ReactNode;
+}
+
+const labels: Record<ListStatus, Key> = {
+  ongoing: 'contests.list.ongoing',
+  pending: 'contests.list.pending',
+  ended: 'contests.list.ended',
+  all: 'contests.list.all',
+};
+
+const nothing = {};
+
+/** Categories with their number of running contests; undefined until loaded. */
+export function useCategories(): { category: ContestCategory; label: string; ongoing: number | undefined }[] {
+  const { t } = useTranslation();
+  const { language } = useFormat();
+  const { answer } = useAnswer('POST /app/contest/v2/getContestCategories', nothing);
+  return useMemo(() => {
+    const counts = new Map(answer?.categories.map(({ category, ongoing }) => [category, ongoing]));
+    const { compare } = new Intl.Collator(language);
+    return contestCategories
+      .map((category) => ({
+        category,
+        label: t(`contests.category.${category}`),
+        ongoing: answer && (counts.get(category) ?? 0),
+      }))
+      .toSorted((a, b) => compare(a.label, b.label));
+  }, [answer, language, t]);
+}
+
+/** Decorative picture of a category; its name is beside it. */
+export const CategoryPicture = ({ category, size }: { category: ContestCategory; size: number }) => (
+  <img src={`/categories/${category.toLowerCase()}.svg`} alt="" width={size} height={size} />
+);
+
+/** Filters of a list by state and category. All are links, so that each list has an address. */
+export function ContestFilters({ status, category, renderLink }: ContestFiltersProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  // Of what runs only categories with something in them, and the chosen one; all until the counts are known.
+  const categories = useCategories().filter(
+    ({ category: one, ongoing }) => status !== 'ongoing' || ongoing !== 0 || one === category,
+  );
+  const chips = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = chips.current;
+    const chosen = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
+  }, [category]);
+  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
+  return (
+    <div className={classes.filters}>
+      <nav aria-label={t('contests.list.statuses')}>
+        <ul className={classes.tabs}>
+          {listStatuses.map((one) => (
+            <li key={one}>
+              {renderLink(
+                { status: one, category },
+                { className: classes.tab, 'aria-current': current(one === status), children: t(labels[one]) },
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('contests.list.categories')}>
+        <ul ref={chips} className={classes.chips}>
+          <li>
+            {renderLink(
+              { status, category: undefined },
+              {
+                className: classes.chip,
+                'aria-current': current(category === undefined),
+                children: t('contests.list.allCategories'),
+              },
+            )}
+          </li>
+          {categories.map(({ category: one, label, ongoing }) => (
+            <li key={one}>
+              {renderLink(
+                { status, category: one },
+                {
+                  className: classes.chip,
+                  'aria-current': current(one === category),
+                  children: (
+                    <>
+                      <CategoryPicture category={one} size={20} />
+                      {label}
+                      {status === 'ongoing' && (
+                        <span className={classes.count}>{ongoing === undefined ? '' : number(ongoing)}</span>
+                      )}
+                    </>
+                  ),
+                },
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

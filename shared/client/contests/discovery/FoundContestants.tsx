@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { FoundContestant } from '#shared/client/app/core/calls.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import classes from './FoundContestants.module.css';
+
+/** Fewer do not fill a row. */
+const few = 6;
+
+interface FoundContestantsProps {
+  contestants: readonly FoundContestant[];
+  /** The name as the shell's link, stretched over the picture. */
+  renderName: (contestant: FoundContestant) => ReactNode;
+}
+
+/** A row of contestants from several contests. */
+export function FoundContestants({ contestants, renderName }: FoundContestantsProps) {
+  return (
+    <ul className={classes.row} data-few={contestants.length < few || undefined} data-testid="found-contestants">
+      {contestants.map((one) => (
+        <li key={`${one.cx_id} ${one.contestant_id}`} className={classes.tile}>
+          <Picture
+            src={one.contestant_img}
+            alt=""
+            name={one.contestant_name}
+            within={one}
+            width={800}
+            height={1000}
+            className={classes.picture}
+          />
+          <span className={classes.name} lang="">
+            {renderName(one)}
+          </span>
+          <span className={classes.contest} lang="">
+            {one.contest_name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Skeleton of the same size. */
+export function FoundContestantsSkeleton({ count }: { count: number }) {
+  return (
+    <Loading className={classes.row}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.tile}>
+          <Bone ratio="4 / 5" />
+          <span className={classes.name} lang="">
+            <Bone width="70%" height="1em" />
+          </span>
+          <span className={classes.contest} lang="">
+            <Bone width="90%" height="0.8em" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

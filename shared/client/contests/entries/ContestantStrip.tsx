@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { Placed } from '#shared/client/contests/board.ts';
+import { inColorOf } from '#shared/client/contests/colors.ts';
+import classes from './ContestantStrip.module.css';
+
+interface ContestantStripProps {
+  board: readonly Placed[];
+  /** The contestant of this page. */
+  shown: string;
+  renderLink: (contestant_id: string, children: ReactNode, props?: { className?: string }) => ReactNode;
+  /** The link to all of them. */
+  all: ReactNode;
+}
+
+const most = 24;
+
+/** A strip of the other contestants. */
+export function ContestantStrip({ board, shown, renderLink, all }: ContestantStripProps) {
+  const { t } = useTranslation();
+  const others = board.filter((one) => one.contestant_id !== shown).slice(0, most);
+  if (!others.length) return null;
+  return (
+    <section className={classes.others} aria-labelledby="others">
+      <div className={classes.head}>
+        <h2 id="others">{t('contests.contestant.others')}</h2>
+        {all}
+      </div>
+      <ul className={classes.strip}>
+        {others.map((one) => (
+          <li key={one.contestant_id}>
+            {renderLink(
+              one.contestant_id,
+              <>
+                <span className={classes.picture} style={inColorOf(one)}>
+                  <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
+                  {one.rank > 0 && (
+                    <span className={classes.rank}>
+                      <span className="visually-hidden">{t('contests.rank')} </span>
+                      {one.rank}
+                    </span>
+                  )}
+                </span>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
+              </>,
+              { className: classes.other },
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

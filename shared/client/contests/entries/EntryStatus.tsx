@@ -1,0 +1,58 @@
+import { IconCircleCheck, IconCircleX, IconHourglassEmpty } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestantShape } from '#shared/client/app/core/calls.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { inColorOf } from '#shared/client/contests/colors.ts';
+import { rulingWords } from './rulingWords.ts';
+import classes from './EntryStatus.module.css';
+
+interface EntryStatusProps {
+  entry: ContestantShape;
+  /** The contest is over. */
+  over?: boolean;
+  /** Actions. */
+  children?: ReactNode;
+}
+
+/** Status of an entry and the next step; changes are announced to screen readers. */
+export function EntryStatus({ entry, over = false, children }: EntryStatusProps) {
+  const { t } = useTranslation();
+  const isApproved = entry.contestant_status === 1;
+  const { ruling, ruling_reason } = entry;
+  const ruled = ruling && rulingWords(ruling);
+  const Icon = isApproved ? IconCircleCheck : ruling ? IconCircleX : IconHourglassEmpty;
+  return (
+    <section className={classes.status} data-approved={isApproved ? '' : undefined} data-testid="entry-status">
+      <div className={classes.picture} style={inColorOf(entry)}>
+        <Picture src={entry.contestant_img} alt="" name={entry.contestant_name} width={400} height={500} first />
+      </div>
+      <div className={classes.words}>
+        <div role="status">
+          <p className={classes.state}>
+            <Icon size={20} aria-hidden />
+            {t(isApproved ? 'contests.entry.approved.title' : ruled ? ruled.title : 'contests.entry.waiting.title')}
+          </p>
+          <h2 className={classes.name} lang="">
+            {entry.contestant_name}
+          </h2>
+          {!isApproved && ruling_reason && (
+            <p dir="auto" className={classes.reason}>
+              {ruling_reason}
+            </p>
+          )}
+          <p className={classes.text}>
+            {isApproved
+              ? t('contests.entry.approved.text')
+              : ruled
+                ? t(ruled.text)
+                : over
+                  ? t('contests.entry.waiting.over')
+                  : t('contests.entry.waiting.text')}
+          </p>
+        </div>
+      </div>
+      {children && <div className={classes.steps}>{children}</div>}
+    </section>
+  );
+}

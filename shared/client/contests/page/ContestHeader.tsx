@@ -1,0 +1,193 @@
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { selectViewers, selectVotes } from '#shared/client/contests/contestsSlice.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Countdown, TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { pictureUrl } from '#shared/pictures.ts';
+import { clockOf } from '#shared/client/contests/rounds.ts';
+import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
+import { useRoundName } from '#shared/client/contests/rounds/useRoundName.ts';
+import { stateAt } from '#shared/client/contests/voting/voting.ts';
+import classes from './ContestHeader.module.css';
+
+interface ContestHeaderProps {
+  contest: ContestShape;
+  /** Actions, such as sharing. */
+  children?: ReactNode;
+  /** The organizer's bar, above everything. */
+  bar?: ReactNode;
+}
+
+/** Header of a contest: question, clock, total. At most 300 px high, 120 on a phone, so that contestants are in the first screen. */
+export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const isNarrow = useIsNarrow();
+  const { contest_name, cover, organizer, category, results_shown } = contest;
+  const total = useAppSelector((state) => selectVotes(state, contest.cx_id)) ?? contest.total;
+  const viewers = useAppSelector((state) => selectViewers(state, contest.cx_id)) ?? 0;
+  const state = stateAt(contest, useNow(1000));
+  const hasBegun = state !== 'draft' && state !== 'pending';
+  const over = state === 'provisional' || state === 'certified' || state === 'cancelled';
+  return (
+    <header className={classes.header}>
+      {cover && (
+        <div className={classes.aura} aria-hidden>
+          <img src={pictureUrl(cover, 40)} alt="" width={1600} height={900} decoding="async" fetchPriority="low" />
+        </div>
+      )}
+      {bar && <div className="content">{bar}</div>}
+      <div className={`content ${classes.grid}`} data-cover={cover ? '' : undefined}>
+        {cover && !isNarrow && (
+          <div className={classes.cover}>
+            <Picture src={cover} alt="" name={contest_name} width={1600} height={900} />
+          </div>
+        )}
+        <div className={classes.info}>
+          <div className={classes.tags}>
+            {state === 'ongoing' ? (
+              <Badge tone="live">{t('contests.state.live')}</Badge>
+            ) : state === 'pending' ? (
+              <Badge tone="soon">{t('contests.state.soon')}</Badge>
+            ) : (
+              <Badge tone={state === 'certified' ? 'success' : state === 'cancelled' ? 'warning' : 'plain'}>
+                {t(`contests.state.${state}`)}
+              </Badge>
+            )}
+            {!isNarrow && <Badge>{t(`contests.category.${category}`)}</Badge>}
+            {viewers > 1 && (
+              <Badge>
+                <IconEye size={16} aria-hidden />
+                <span data-testid="viewers">{t('contests.viewers', { count: viewers, number: number(viewers) })}</span>
+              </Badge>
+            )}
+          </div>
+          <h1 className={classes.title} lang="">
+            {withNonBreakingSpaces(contest_name)}
+          </h1>
+          {!isNarrow && <Organizer organizer={organizer} />}
+        </div>
+        <div className={classes.figures}>
+          {results_shown && hasBegun ? (
+            <div>
+              <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
+              <p className={classes.total} data-testid="total">
+                <RollingNumber value={total} />
+              </p>
+            </div>
+          ) : (
+            <div>
+              <p className={classes.label}>{t('contests.leaderboard')}</p>
+              <p className={classes.total}>{number(contest.contestant_count)}</p>
+            </div>
+          )}
+          <HeaderClock contest={contest} isShort={isNarrow} />
+          <div className={classes.actions}>{children}</div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Who organizes it; a closed account has no name. */
+function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
+  const { t } = useTranslation();
+  if (!organizer.full_name) return null;
+  return (
+    <p className={classes.organizer}>
+      <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
+      <span>
+        {t('contests.organizer')} <b>{organizer.full_name}</b>
+      </span>
+    </p>
+  );
+}
+
+/** What the header has no room for, below the board: the description, on a phone the organizer and entering too. */
+export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'contest' | 'children'>) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const { description, organizer } = contest;
+  if (!description && !isNarrow) return null;
+  return (
+    <section className={classes.about} aria-labelledby="about">
+      <h2 id="about">{t('contests.about')}</h2>
+      {description && (
+        <div className={classes.description} lang="">
+          <MarkedText text={description} />
+        </div>
+      )}
+      {isNarrow && <Organizer organizer={organizer} />}
+      {children && <div className={classes.aboutActions}>{children}</div>}
+    </section>
+  );
+}
+
+/** Countdown to the next start or end; afterwards the date of the end. */
+function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boolean }) {
+  const { t } = useTranslation();
+  const nameOf = useRoundName();
+  const now = useNow(1000);
+  const clock = clockOf(contest, now);
+  if (clock) {
+    const label =
+      'round' in clock
+        ? t(clock.kind === 'round_ends' ? 'contests.round.endsIn' : 'contests.round.startsIn', {
+            round: nameOf(contest, clock.round),
+          })
+        : t(clock.kind === 'ends' ? 'contests.endsIn' : 'contests.startsIn');
+    return (
+      <div>
+        <p className={classes.label}>{label}</p>
+        {isShort ? (
+          <p className={classes.moment}>
+            <TimeLeft until={clock.until} />
+          </p>
+        ) : (
+          <Countdown until={clock.until} />
+        )}
+      </div>
+    );
+  }
+  const state = stateAt(contest, now);
+  if (state !== 'provisional' && state !== 'certified') return null;
+  return (
+    <div>
+      <p className={classes.label}>{t('contests.ended')}</p>
+      <p className={classes.moment}>
+        <When at={contest.end_date} />
+      </p>
+    </div>
+  );
+}
+
+export function ContestHeaderSkeleton() {
+  return (
+    <div className={classes.header}>
+      <div className={`content ${classes.grid}`} data-cover="">
+        <div className={classes.cover}>
+          <Bone ratio="16 / 9" />
+        </div>
+        <div className={classes.info}>
+          <Bone width={140} height={28} />
+          <Bone width="90%" height={44} />
+        </div>
+        <div className={classes.figures}>
+          <Bone width={110} height={56} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { contestsIn, selectVotes } from '#shared/client/contests/contestsSlice.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { placed } from '#shared/client/contests/board.ts';
+import { colorOf } from '#shared/client/contests/colors.ts';
+import { shownRound } from '#shared/client/contests/rounds.ts';
+import { useContest } from '#shared/client/contests/useContest.ts';
+import { WithheldNote } from './WithheldNote.tsx';
+import classes from './LiveStage.module.css';
+
+const shown = 3;
+
+interface LiveStageProps {
+  /** Undefined while unknown; the stage keeps its size. */
+  cx_id: string | undefined;
+  /** The shell's link to the contest. */
+  children: ReactNode;
+}
+
+/** The leaders of a running contest, live. */
+export function LiveStage({ cx_id, children }: LiveStageProps) {
+  const { t } = useTranslation();
+  const { contest } = useContest(cx_id, { glance: true });
+  const totals = useAppSelector((state) => contestsIn(state).totals);
+  const total = useAppSelector((state) => selectVotes(state, cx_id ?? '')) ?? contest?.total ?? 0;
+  const isShown = contest !== undefined && (shownRound(contest)?.results_shown ?? contest.results_shown);
+  const leaders = useMemo(
+    () => placed(contest?.contestants ?? [], totals, isShown).slice(0, shown),
+    [contest?.contestants, totals, isShown],
+  );
+  // Rendered in a stable order, so that a change of rank animates and does not reorder elements.
+  const drawn = useMemo(
+    () =>
+      leaders.map((one, place) => ({ ...one, place })).toSorted((a, b) => (a.contestant_id < b.contestant_id ? -1 : 1)),
+    [leaders],
+  );
+
+  if (!contest) return <LiveStageSkeleton />;
+  return (
+    <section className={classes.stage} aria-labelledby="stage-title">
+      <ul className={classes.leaders}>
+        {drawn.map((one) => (
+          <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
+            <div className={classes.photo} style={{ '--color': colorOf(one) } as CSSProperties}>
+              <Picture
+                src={one.contestant_img}
+                alt=""
+                name={one.contestant_name}
+                within={contest}
+                width={800}
+                height={900}
+                first
+              />
+              <p className={classes.caption}>
+                <span className={classes.name} lang="">
+                  {one.contestant_name}
+                </span>
+                {isShown && (
+                  <span className={classes.votes}>
+                    <RollingNumber value={one.votes} />
+                  </span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        <div className={classes.words}>
+          <p className={classes.label}>{t('contests.stage')}</p>
+          <h2 id="stage-title" className={classes.title} lang="">
+            {contest.contest_name}
+          </h2>
+        </div>
+        {contest.results_shown && (
+          <p className={classes.total}>
+            <b>
+              <RollingNumber value={total} />
+            </b>
+            {t('contests.votes', { count: total })}
+          </p>
+        )}
+        <div className={classes.action}>{children}</div>
+      </div>
+      {!isShown && <WithheldNote contest={contest} />}
+    </section>
+  );
+}
+
+function LiveStageSkeleton() {
+  return (
+    <div className={classes.stage} aria-hidden>
+      <div className={classes.leaders}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className={classes.leader} data-place={place}>
+            <div className={classes.photo}>
+              <Bone ratio="4 / 5" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={classes.bar}>
+        <div className={classes.words}>
+          <Bone width={120} height={14} />
+          <Bone width="70%" height={22} />
+        </div>
+        <Bone width={110} height={44} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconTrophy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
+import type { RenderLink } from './LeaderBoard.tsx';
+import { inColorOf } from '#shared/client/contests/colors.ts';
+import classes from './WinnerSpotlight.module.css';
+
+/** Of a board, or of a certified result, which knows no colours. */
+type Winner = Pick<Placed, 'contestant_id' | 'contestant_name' | 'contestant_img' | 'votes' | 'rank' | 'share'> &
+  Partial<Pick<Placed, 'entry_number'>>;
+
+const colorFor = ({ entry_number }: Winner) => (entry_number === undefined ? undefined : inColorOf({ entry_number }));
+
+interface WinnerSpotlightProps {
+  board: readonly Winner[];
+  /** Certified by the organizer; before that the result is provisional. */
+  certified: boolean;
+  renderLink?: RenderLink;
+  /** Actions, such as sharing. */
+  children?: ReactNode;
+}
+
+/** More pictures side by side would be too small. */
+const winnersShown = 3;
+const behindShown = 2;
+
+/** The winner, or all who share the first place. */
+export function WinnerSpotlight({ board, certified, renderLink, children }: WinnerSpotlightProps) {
+  const { t } = useTranslation();
+  const { number, percent, list } = useFormat();
+  const winners = leadersOf(board);
+  const [winner] = winners;
+  if (!winner) return null;
+  const behind = winners.length === 1 ? board.slice(1, 1 + behindShown).filter(({ votes }) => votes > 0) : [];
+  const nameOf = ({ contestant_id, contestant_name }: Winner) =>
+    renderLink ? renderLink(contestant_id, contestant_name) : contestant_name;
+  const shared = winners.length > 1;
+  return (
+    <section data-looks className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
+      <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
+        {winners.slice(0, winnersShown).map((one) => (
+          <div key={one.contestant_id} className={classes.picture} style={colorFor(one)}>
+            <Picture
+              src={one.contestant_img}
+              alt=""
+              name={one.contestant_name}
+              width={800}
+              height={1000}
+              place="cover"
+              first
+            />
+          </div>
+        ))}
+      </div>
+      <div className={classes.words}>
+        <p className={classes.kicker}>
+          <IconTrophy size={20} stroke={2} aria-hidden />
+          {t(
+            certified
+              ? shared
+                ? 'contests.winner.shared'
+                : 'contests.winner.certified'
+              : shared
+                ? 'contests.winner.sharedProvisional'
+                : 'contests.winner.provisional',
+          )}
+        </p>
+        <h2 id="winner" className={classes.name}>
+          {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
+        </h2>
+        <p className={classes.count}>
+          <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
+          <span>{percent(Math.round(winner.share * 100) / 100)}</span>
+        </p>
+        {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
+        {behind.length > 0 && (
+          <ol className={classes.behind} start={2}>
+            {behind.map((one) => (
+              <li key={one.contestant_id}>
+                <span className={classes.place}>{one.rank}</span>
+                <span className={classes.face} style={colorFor(one)}>
+                  <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
+                </span>
+                <span className={classes.behindName}>{nameOf(one)}</span>
+                <span className={classes.behindCount}>{number(one.votes)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </section>
+  );
+}

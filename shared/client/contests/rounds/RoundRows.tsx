@@ -1,0 +1,110 @@
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { serverNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { tieRules } from '#shared/contests/entities.ts';
+import { contestLimits } from '#shared/contests/limits.ts';
+import { fieldTime, startOf } from '#shared/client/contests/contestForm.ts';
+import type { ContestDraft } from '#shared/client/contests/draft.ts';
+import { optionWords } from '#shared/client/contests/optionWords.ts';
+import classes from './RoundRows.module.css';
+
+interface RoundRowsProps {
+  form: UseFormReturn<ContestDraft>;
+  draft: ContestDraft;
+  /** End of the contest in milliseconds; NaN while unknown. */
+  end: number;
+}
+
+/** Rounds as rows: end, and number of qualifiers. The last round has neither; it ends with the contest. */
+export function RoundRows({ form, draft, end }: RoundRowsProps) {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rounds' });
+  const sentence = (key: string | undefined) => key && t(key as Key);
+  const isSingle = fields.length === 0;
+
+  const add = () => {
+    // Halfway between the last round and the end.
+    const last = draft.rounds.at(-1)?.end;
+    const from = last ? new Date(last).getTime() : startOf(draft, serverNow());
+    const middle = (from + end) / 2;
+    append({ end: Number.isNaN(middle) ? '' : fieldTime(middle), advance: '' });
+  };
+
+  return (
+    <div className={classes.rounds}>
+      {isSingle ? (
+        <p className={classes.hint}>{t('contests.options.oneRound')}</p>
+      ) : (
+        <ol className={classes.rows}>
+          {fields.map((field, index) => {
+            // A new round is validated with the others; no errors before it was touched.
+            const touched = formState.touchedFields.rounds?.[index];
+            const problem = (part: 'end' | 'advance') =>
+              formState.isSubmitted || touched?.[part]
+                ? sentence(formState.errors.rounds?.[index]?.[part]?.message)
+                : undefined;
+            return (
+              <li key={field.id} className={classes.row}>
+                <h4 className={classes.name}>{t('contests.options.round', { number: index + 1 })}</h4>
+                <TextInput
+                  type="datetime-local"
+                  label={t('contests.form.end')}
+                  min={fieldTime(serverNow())}
+                  error={problem('end')}
+                  {...register(`rounds.${index}.end`)}
+                />
+                <TextInput
+                  label={t('contests.options.advance')}
+                  inputMode="numeric"
+                  placeholder={t('contests.options.everybody')}
+                  maxLength={4}
+                  error={problem('advance')}
+                  {...register(`rounds.${index}.advance`)}
+                />
+                <ActionIcon
+                  className={classes.remove}
+                  aria-label={t('contests.options.removeRound', { number: index + 1 })}
+                  onClick={() => remove(index)}
+                >
+                  <IconX size={20} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+          <li className={classes.last}>
+            <h4 className={classes.name}>{t('contests.options.round', { number: fields.length + 1 })}</h4>
+            <p className={classes.hint}>
+              {Number.isNaN(end)
+                ? t('contests.options.lastRound')
+                : t('contests.options.lastRoundEnds', { date: exact(end) })}
+            </p>
+          </li>
+        </ol>
+      )}
+      <Button
+        variant="light"
+        className={classes.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        disabled={fields.length + 1 >= contestLimits.rounds}
+        onClick={add}
+      >
+        {t('contests.options.addRound')}
+      </Button>
+      {!isSingle && (
+        <ChipChoice
+          label={t('contests.options.tie')}
+          choices={tieRules.map((value) => ({ value, label: t(optionWords.ties[value]) }))}
+          input={register('tie_rule')}
+          hint={t('contests.options.tieHint')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ContestShape, RoundShape } from '#shared/client/app/core/calls.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { isLastRound, roundPhase } from '#shared/client/contests/rounds.ts';
+import { useRoundName } from './useRoundName.ts';
+import classes from './RoundTabs.module.css';
+
+interface RoundTabsProps {
+  contest: ContestShape;
+  /** The shell's link to a round; `isShown` for the current page. */
+  renderLink: (round: RoundShape, isShown: boolean, children: ReactNode) => ReactNode;
+}
+
+/** Tabs of a contest's rounds: past, current, upcoming. Nothing for a single round. */
+export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const nameOf = useRoundName();
+  const now = useNow(1000);
+  if (contest.rounds.length < 2) return null;
+  const isHeld = contest.rounds.some(({ held }) => held);
+  return (
+    <nav className={classes.rounds} aria-label={t('contests.rounds')}>
+      <ol className={classes.track}>
+        {contest.rounds.map((round) => {
+          const state = contest.contest_status === 'cancelled' ? 'over' : roundPhase(contest, round, now);
+          const isShown = round.round_id === contest.round_id;
+          return (
+            <li key={round.round_id} className={classes.round} data-state={state} data-shown={isShown || undefined}>
+              {renderLink(
+                round,
+                isShown,
+                <>
+                  <span className={classes.mark} aria-hidden>
+                    {state === 'over' ? <IconCheck size={16} stroke={3} /> : round.round_number}
+                  </span>
+                  <span className={classes.words}>
+                    <span className={classes.name}>{nameOf(contest, round)}</span>
+                    <span className={classes.state}>
+                      {state === 'running' && (
+                        <>
+                          {t('contests.state.live')} · <TimeLeft until={Date.parse(round.endDate)} />
+                        </>
+                      )}
+                      {state === 'upcoming' && t('contests.round.starts', { date: date(round.startDate) })}
+                      {state === 'counting' && t(isHeld ? 'contests.round.held' : 'contests.round.counting')}
+                      {state === 'over' && t('contests.round.ended', { date: date(round.endDate) })}
+                    </span>
+                    {!isLastRound(contest, round) && round.advance > 0 && (
+                      <span className={classes.advance}>
+                        {t(state === 'over' ? 'contests.round.wentOn' : 'contests.round.goOn', {
+                          count: round.advance,
+                        })}
+                      </span>
+                    )}
+                  </span>
+                </>,
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import {
+  IconBrandFacebook,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconCheck,
+  IconCode,
+  IconCopy,
+  IconDownload,
+  IconMail,
+  IconShare2,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { QrCode } from '#shared/client/ui/QrCode.tsx';
+import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
+import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
+import { shareLinks } from './shareLinks.ts';
+import type { DrawnVote } from '#shared/client/contests/voting/drawVote.ts';
+import { VotePicture } from '#shared/client/contests/voting/VotePicture.tsx';
+import { withCode } from '#shared/client/contests/voting/voteSource.ts';
+import classes from './ShareDialog.module.css';
+
+export interface ShareDialogProps {
+  /** Name of the contest or contestant. */
+  title: string;
+  /** The text sent with the link; a call to vote by default. */
+  text?: string;
+  /** Path on this site. */
+  path: string;
+  /** For managers: embedding on other sites. */
+  embed?: EmbedContest;
+  /** The reader's vote: a picture is drawn for it. */
+  vote?: DrawnVote;
+  close: () => void;
+}
+
+const icons = {
+  WhatsApp: IconBrandWhatsapp,
+  X: IconBrandX,
+  Facebook: IconBrandFacebook,
+  Telegram: IconBrandTelegram,
+} as const;
+
+const qrSize = 1024;
+
+/** Shares a link: the device's share sheet, the clipboard, links to other sites (without their scripts), a QR code. */
+export function ShareDialog({ title, text, path, embed, vote, close }: ShareDialogProps) {
+  const { t } = useTranslation();
+  const url = new URL(path, location.origin).href;
+  const [shown, setShown] = useState<'share' | 'embed'>('share');
+  if (embed && shown === 'embed')
+    return (
+      <Dialog title={t('contests.embed.title')} close={close}>
+        <EmbedPanel contest={embed} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('contests.share.title')} close={close}>
+      <div className={classes.panel}>
+        {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
+        <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
+        {embed && (
+          <Button
+            variant="light"
+            fullWidth
+            leftSection={<IconCode size={18} aria-hidden />}
+            onClick={() => setShown('embed')}
+          >
+            {t('contests.embed.open')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** All ways to send a link, and its code to print. */
+export function ShareLinks({ title, text, url }: { title: string; text: string; url: string }) {
+  const { t } = useTranslation();
+  const { copied, copyText } = useCopy();
+  const [problem, setProblem] = useState('');
+  const share = () =>
+    navigator.share({ title, text, url }).catch((cause: unknown) => {
+      // Dismissing the share sheet rejects with AbortError.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) setProblem(t('contests.share.failed'));
+    });
+  const copy = async () => setProblem((await copyText(url)) ? '' : t('contests.share.failed'));
+  return (
+    <>
+      {typeof navigator.share === 'function' && (
+        <Button fullWidth leftSection={<IconShare2 size={18} aria-hidden />} onClick={() => void share()}>
+          {t('contests.share.native')}
+        </Button>
+      )}
+      <div className={classes.link}>
+        <TextInput
+          label={t('contests.share.link')}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {copied ? t('contests.share.copied') : t('contests.share.copy')}
+        </Button>
+      </div>
+      <p role="status" className={problem ? classes.problem : 'visually-hidden'}>
+        {problem || (copied ? t('contests.share.copied') : '')}
+      </p>
+      <ul className={classes.sites}>
+        {shareLinks({ text, url }).map(({ name, href }) => {
+          const Icon = icons[name];
+          return (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer" aria-label={t('contests.share.on', { name })}>
+                <Icon size={22} aria-hidden />
+                <span aria-hidden>{name}</span>
+              </a>
+            </li>
+          );
+        })}
+        <li>
+          <a
+            href={`mailto:?${new URLSearchParams({ subject: title, body: `${text}\n${url}` }).toString().replaceAll('+', '%20')}`}
+            aria-label={t('contests.share.mail')}
+          >
+            <IconMail size={22} aria-hidden />
+            <span aria-hidden>{t('contests.share.mailShort')}</span>
+          </a>
+        </li>
+      </ul>
+      <QrPanel title={title} url={url} />
+    </>
+  );
+}
+
+function QrPanel({ title, url }: { title: string; url: string }) {
+  const { t } = useTranslation();
+  const code = useRef<SVGSVGElement>(null);
+  const [failed, setFailed] = useState(false);
+  const save = (how: (svg: SVGSVGElement, title: string, size: number) => Promise<void> | void) => {
+    setFailed(false);
+    if (code.current) Promise.resolve(how(code.current, title, qrSize)).catch(() => setFailed(true));
+  };
+  return (
+    <section className={classes.qr} aria-labelledby="qr">
+      {/* Black on white in both schemes, because some scanners cannot read inverted codes. */}
+      <div className={classes.code}>
+        <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
+      </div>
+      <div className={classes.qrWords}>
+        <h3 id="qr">{t('contests.share.qr')}</h3>
+        <p>{t('contests.share.qrText')}</p>
+        <div className={classes.saves}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(savePng)}
+          >
+            {t('contests.share.png')}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => save(saveSvg)}
+          >
+            {t('contests.share.svg')}
+          </Button>
+        </div>
+        {failed && <p role="alert">{t('errors.something_wrong')}</p>}
+      </div>
+    </section>
+  );
+}

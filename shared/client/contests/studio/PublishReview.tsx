@@ -1,0 +1,75 @@
+/** The last look before a contest goes online: what it still lacks, what cannot be changed from then on, and what always can. */
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconAlertTriangle, IconCircleCheckFilled, IconLock, IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import classes from './PublishReview.module.css';
+
+export interface Reviewed {
+  readonly contest_name: string;
+  readonly cover: string;
+  readonly description: string;
+  /** Those who stand in it by now. */
+  readonly contestants: number;
+  readonly withoutPicture: number;
+  readonly entries_open: boolean;
+  /** In milliseconds since 1970. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface PublishReviewProps {
+  contest: Reviewed;
+  isRunning: boolean;
+  publish: () => void;
+  close: () => void;
+}
+
+export default function PublishReview({ contest, isRunning, publish, close }: PublishReviewProps): ReactNode {
+  const { t } = useTranslation();
+  const { exact } = useFormat();
+  const { contest_name, cover, description, contestants, withoutPicture, entries_open, start, end } = contest;
+  const lacks = [
+    !cover && t('contests.review.cover'),
+    !description.trim() && t('contests.review.description'),
+    contestants > 0 && withoutPicture > 0 && t('contests.review.pictures', { count: withoutPicture }),
+    contestants === 0 && entries_open && t('contests.review.nobody'),
+  ].filter((line) => line !== false);
+  return (
+    <Dialog title={t('contests.review.title')} close={close}>
+      <div className={classes.review}>
+        <p className={classes.name} lang="">
+          {contest_name}
+        </p>
+        <p className={classes.dates}>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</p>
+        <ul className={classes.rows}>
+          {lacks.map((line) => (
+            <Row key={line} tone="lacks" icon={<IconAlertTriangle size={20} />} text={line} />
+          ))}
+          {!lacks.length && (
+            <Row tone="whole" icon={<IconCircleCheckFilled size={20} />} text={t('contests.review.whole')} />
+          )}
+          <Row icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
+          <Row icon={<IconPencil size={20} />} text={t('contests.review.open')} />
+        </ul>
+        <div className={classes.ways}>
+          <Button variant="default" onClick={close}>
+            {t('contests.review.back')}
+          </Button>
+          <Button loading={isRunning} onClick={publish}>
+            {t('contests.review.publish')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const Row = ({ tone, icon, text }: { tone?: 'lacks' | 'whole'; icon: ReactNode; text: string }) => (
+  <li className={classes.row} data-tone={tone}>
+    <span aria-hidden>{icon}</span>
+    {text}
+  </li>
+);

@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { IconAlertTriangle, IconShoppingCart, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { call } from '#shared/client/app/data/api.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import type { Offer } from '#shared/payments/shapes.ts';
+import { thingsOf } from '#shared/client/payments/begin.ts';
+import { cartChanged, getCart, ownCart } from './cart.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { OfferItems } from './OfferSummary.tsx';
+import { PayPanel } from './PayPanel.tsx';
+import classes from './CartView.module.css';
+
+/** Why something in the cart cannot be bought now. */
+const reasons: Readonly<Record<string, Key>> = {
+  contest_ended: 'errors.contest_ended',
+  contest_cancelled: 'errors.contest_cancelled',
+  voting_disabled: 'errors.voting_disabled',
+  not_for_sale: 'errors.not_for_sale',
+  session_required: 'errors.session_required',
+  service_not_found: 'errors.service_not_found',
+  own_service: 'errors.own_service',
+  slot_taken: 'errors.slot_taken',
+  digital_owned: 'errors.digital_owned',
+  licence_keys_out: 'errors.licence_keys_out',
+  offer_paid: 'errors.offer_paid',
+  offer_not_accepted: 'errors.offer_not_accepted',
+};
+
+const kinds: Readonly<Record<string, Key>> = {
+  votes: 'payments.kind.votes',
+  deposit: 'payments.kind.deposit',
+  service: 'payments.kind.service',
+  offer: 'payments.kind.offer',
+};
+
+interface CartViewProps {
+  onlyTest: boolean;
+  /** The shell's link, in an empty cart. */
+  start: ReactNode;
+}
+
+/** The reader's cart: the payment of what was put in last, and in lines below it the payments that wait. */
+export function CartView({ onlyTest, start }: CartViewProps) {
+  const { t } = useTranslation();
+  const { answer: cart, error, isAsking, reload } = useAnswer(getCart, ownCart);
+  const list = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const [chosen, setChosen] = useState<string>();
+  const remove = useAction(async (thing: { type: string; sx_id: string }) => {
+    cartChanged(await call('POST /app/cart/remove', thing));
+    // The pressed button is gone.
+    list.current?.focus();
+  });
+  if (error && !cart) return <ErrorState text={error.message} again={reload} />;
+  if (!cart)
+    return (
+      <Loading className={classes.offers}>
+        <Bone height={420} />
+      </Loading>
+    );
+  if (!cart.count)
+    return (
+      <EmptyState
+        icon={<IconShoppingCart size={28} />}
+        title={t('payments.cart.none.title')}
+        text={t('payments.cart.none.text')}
+      >
+        {start}
+      </EmptyState>
+    );
+  const removal = (thing: { type: string; sx_id: string }, title: string) => (
+    <ActionIcon
+      aria-label={t('payments.cart.remove', { title })}
+      loading={remove.running?.[0].sx_id === thing.sx_id}
+      onClick={() => void remove.run({ type: thing.type, sx_id: thing.sx_id })}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  );
+  const problems = cart.problems.map(({ code, page, ...thing }) => {
+    const title = t(kinds[thing.type] ?? 'payments.kind.other');
+    return (
+      <div key={`${thing.type} ${thing.sx_id}`} className={classes.problem} role="status">
+        <IconAlertTriangle size={20} aria-hidden />
+        <p>
+          <b>{title}</b> {t(reasons[code] ?? 'payments.cart.gone')}{' '}
+          {page && <PathLink href={page}>{t('payments.cart.choose')}</PathLink>}
+        </p>
+        {removal(thing, title)}
+      </div>
+    );
+  });
+  // Where the latest thing cannot be bought, no older one takes its place under the reader's finger.
+  const isGone = cart.problems.some(({ isLatest }) => isLatest);
+  const first = cart.offers.find(({ client_id }) => client_id === chosen) ?? (isGone ? undefined : cart.offers[0]);
+  const waiting = cart.offers.filter((offer) => offer !== first);
+  return (
+    <div ref={list} tabIndex={-1} className={classes.offers}>
+      {isGone && problems}
+      {first && (
+        <CartOffer
+          key={first.client_id}
+          offer={first}
+          onlyTest={onlyTest}
+          renew={reload}
+          pending={isAsking && remove.isRunning}
+          renderItem={(item) => removal(item, item.title)}
+        />
+      )}
+      {!isGone && problems}
+      {waiting.length > 0 && (
+        <section className={classes.waiting} aria-labelledby={heading}>
+          <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
+          <p>{t('payments.cart.waiting.text')}</p>
+          {waiting.map((offer) => (
+            <div key={offer.client_id} className={classes.line}>
+              <OfferItems offer={offer} renderAction={(item) => removal(item, item.title)} />
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('payments.cart.waiting.pay', { title: offer.items[0]!.title })}
+                onClick={() => {
+                  setChosen(offer.client_id);
+                  // The pressed button is gone.
+                  list.current?.focus();
+                }}
+              >
+                {t('payments.cart.waiting.choose')}
+              </Button>
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface CartOfferProps {
+  offer: Offer;
+  onlyTest: boolean;
+  renew: () => void;
+  pending: boolean;
+  renderItem: NonNullable<Parameters<typeof PayPanel>[0]['renderItem']>;
+}
+
+function CartOffer({ offer, ...panel }: CartOfferProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  return (
+    <section className={classes.offer} aria-labelledby={id}>
+      <h2 id={id} className="visually-hidden">
+        {t('payments.cart.order')}
+      </h2>
+      <PayPanel {...panel} wide sticky={isNarrow} offer={offer} things={thingsOf(offer)} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { PaidOrder } from '#shared/client/services/orders/PaidOrder.tsx';
+import type { PaymentShape } from '#shared/payments/shapes.ts';
+import { Balance } from '#shared/client/payments/Balance.tsx';
+import { CartView } from './CartView.tsx';
+import { NoPayment } from './NoPayment.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PaymentView } from './PaymentView.tsx';
+import classes from './CheckoutPage.module.css';
+
+interface CheckoutPageProps {
+  /** `?payment=` of the address, where rails bring a payer back to; null for the cart. */
+  payment_id: string | null;
+  /** The page's heading. */
+  head: ReactNode;
+  /** The way on from an empty cart. */
+  start: ReactNode;
+  /** Offers only ways by which no real money moves. */
+  onlyTest?: boolean;
+}
+
+/** The cart, or one payment. */
+export function CheckoutPage({ payment_id, head, start, onlyTest = false }: CheckoutPageProps): ReactNode {
+  if (payment_id === '') return <NoPayment />;
+  if (payment_id !== null)
+    return (
+      <div className={classes.narrow}>
+        <PaymentView
+          key={payment_id}
+          payment_id={payment_id}
+          renderOnward={(payment) => (payment ? <Onward payment={payment} /> : <ToPayments />)}
+        />
+      </div>
+    );
+  return (
+    <div className={classes.page}>
+      {head}
+      <CartView onlyTest={onlyTest} start={start} />
+    </div>
+  );
+}
+
+/** A deposit that has arrived: its receipt, and what is on the balance now. */
+export function DepositSuccess({ payment_id, start }: Pick<CheckoutPageProps, 'payment_id' | 'start'>): ReactNode {
+  const { t } = useTranslation();
+  if (!payment_id) return <NoPayment />;
+  return (
+    <div className={`${classes.narrow} ${classes.page}`}>
+      <PaymentView payment_id={payment_id} renderOnward={() => start} />
+      <Balance>
+        <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/payments" />}>
+          {t('payments.done.toPayments')}
+        </Button>
+      </Balance>
+    </div>
+  );
+}
+
+function ToPayments({ variant = 'default' }: { variant?: 'filled' | 'default' }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="lg" variant={variant} renderRoot={(props) => <PathLink {...props} href="/payments" />}>
+      {t('payments.done.toPayments')}
+    </Button>
+  );
+}
+
+/** Where a payment that is over leads to. */
+function Onward({ payment: { items, subscription_id, delivered } }: { payment: PaymentShape }) {
+  const { t } = useTranslation();
+  const cx_id = items.find(({ type }) => type === 'votes')?.of;
+  const gx_id = delivered ? items.find(({ type }) => type === 'club')?.of : undefined;
+  const order = delivered ? items.find(({ type }) => type === 'service' || type === 'offer') : undefined;
+  return (
+    <>
+      {order && <PaidOrder order_id={order.ox_id} />}
+      {cx_id !== undefined && (
+        <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/cx/${cx_id}`} />}>
+          {t('payments.done.toContest')}
+        </Button>
+      )}
+      {gx_id !== undefined && (
+        <Button size="lg" renderRoot={(props) => <PathLink {...props} href={`/c/${gx_id}`} />}>
+          {t('payments.done.toClub')}
+        </Button>
+      )}
+      {subscription_id !== undefined && (
+        <Button
+          size="lg"
+          variant={gx_id === undefined ? 'filled' : 'default'}
+          renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}
+        >
+          {t('payments.subscriptions.title')}
+        </Button>
+      )}
+      <ToPayments variant={cx_id === undefined && subscription_id === undefined && !order ? 'filled' : 'default'} />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { IconClock, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { exactly } from '#shared/client/app/i18n/toldTwice.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import classes from './OfferSummary.module.css';
+
+/** What an offer is for. */
+export function OfferItems({
+  offer: { items, currency },
+  renderAction,
+}: {
+  offer: Pick<Offer, 'items' | 'currency'>;
+  /** A button beside an item. */
+  renderAction?: (item: OfferItem) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number } = format;
+  const money = useMoney();
+  const quantityOf = ({ type, quantity, at }: OfferItem) => {
+    if (at) return exactly(format).exact(at);
+    if (type === 'votes') return t('payments.votes', { count: quantity, number: number(quantity) });
+    // A deposit's quantity is its sum, which stands beside it.
+    return type === 'deposit' || quantity === 1 ? '' : `× ${number(quantity)}`;
+  };
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
+          <span className={classes.title}>
+            {item.type === 'deposit' ? (
+              t('payments.entry.added')
+            ) : item.page ? (
+              <PathLink href={item.page}>{item.title}</PathLink>
+            ) : (
+              item.title
+            )}
+          </span>
+          <span className={classes.quantity}>{quantityOf(item)}</span>
+          <span className={classes.amount}>
+            {item.every
+              ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
+              : money(item.amount, currency)}
+          </span>
+          {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfferSumsProps {
+  offer: Pick<Offer, 'receiver_id' | 'currency' | 'items' | 'total' | 'fee' | 'refunds'>;
+  /** The chosen way pays the receiver straight: no fee. */
+  direct: boolean;
+  /** The total stands elsewhere. */
+  withoutTotal?: boolean;
+}
+
+/** What an offer costs: the fee within, the total, and what can be refunded. */
+export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProps) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const { receiver_id, currency, items, total, fee, refunds } = offer;
+  const receiver = usePeople(receiver_id === undefined ? [] : [receiver_id]).get(receiver_id ?? 0)?.full_name;
+  const again = items.find(({ every }) => every)?.every;
+  const isDeposit = items.every(({ type }) => type === 'deposit');
+  const isVotes = items.every(({ type }) => type === 'votes');
+  // Of work: its money waits until the order is over.
+  const isHeld = items.every(({ type }) => type === 'service' || type === 'offer');
+  const kept = items.find(({ kept_minutes }) => kept_minutes)?.kept_minutes;
+  return (
+    <div className={classes.summary}>
+      <dl className={classes.sums}>
+        {receiver && !isDeposit && (
+          <div>
+            <dt>{t('payments.offer.to')}</dt>
+            <dd>{receiver}</dd>
+          </div>
+        )}
+        {!isDeposit && (
+          <div>
+            <dt>{direct ? t('payments.offer.direct') : t('payments.offer.fee', { brand })}</dt>
+            <dd>{money(direct ? 0 : fee, currency)}</dd>
+          </div>
+        )}
+        {!withoutTotal && (
+          <div className={classes.total}>
+            <dt>{t('payments.offer.total')}</dt>
+            <dd data-testid="total">{money(total, currency)}</dd>
+          </div>
+        )}
+      </dl>
+      {again && (
+        <p className={classes.rule}>
+          <IconRefresh size={18} aria-hidden />
+          <span>{t(`payments.renews.${again}`)}</span>
+        </p>
+      )}
+      {kept !== undefined && (
+        <p className={classes.rule}>
+          <IconClock size={18} aria-hidden />
+          <span>{t('payments.offer.kept', { count: kept })}</span>
+        </p>
+      )}
+      <p className={classes.rule}>
+        <IconReceiptRefund size={18} aria-hidden />
+        <span>
+          {isDeposit
+            ? t('payments.offer.refunds.deposit')
+            : isVotes
+              ? t('payments.offer.refunds.votes')
+              : isHeld
+                ? t('payments.offer.refunds.held')
+                : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The same in two lines, to stay in view. */
+export function OfferTotal({
+  offer: { total, fee, currency, refunds, items },
+  direct,
+}: Pick<OfferSumsProps, 'offer' | 'direct'>) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const again = items.find(({ every }) => every)?.every;
+  return (
+    <div className={classes.brief}>
+      <p className={classes.total}>
+        <span>{t('payments.offer.total')}</span>
+        <span data-testid="total">{money(total, currency)}</span>
+      </p>
+      <p className={classes.within}>
+        {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
+        {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
+        {again && ` ${t(`payments.renews.${again}`)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { IconTrash } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import type { RailOffer } from '#shared/payments/shapes.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { RailMark, useCardName, useRailName } from './railMarks.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import classes from './WayChoice.module.css';
+
+/** A card that was kept, to pay with again. */
+export interface KeptCard {
+  readonly card_id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+export interface Way extends RailOffer {
+  /** The rail's name, or a kept card's id. */
+  readonly id: string;
+  readonly card?: KeptCard;
+  /** There is too little on it. */
+  readonly isShort?: boolean;
+}
+
+interface WayChoiceProps {
+  ways: readonly Way[];
+  chosen: string | undefined;
+  choose: (id: string) => void;
+  currency: string;
+  label: string;
+  /** Cards are kept: the card rail is for another one. */
+  newCard: boolean;
+  /** Some of them move real money, and others do not. */
+  marksTest?: boolean;
+  /** What is to be filled in for the chosen way, below it. */
+  children?: ReactNode;
+}
+
+/** A radio group of the ways to pay; a kept card can be forgotten. */
+export function WayChoice({
+  ways,
+  chosen,
+  choose,
+  currency,
+  label,
+  newCard,
+  marksTest = true,
+  children,
+}: WayChoiceProps) {
+  const { t } = useTranslation();
+  const nameOf = useRailName();
+  const cardName = useCardName();
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const forget = useAction(async (card_id: string) => {
+    await run('forgetCard', { card_id });
+    toast.success(t('payments.card.forgotten'));
+    group.current?.querySelector('input')?.focus();
+  });
+  const titleOf = ({ rail, card }: Way) =>
+    card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
+  return (
+    <fieldset ref={group} className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      {ways.map((way) => {
+        const isMarked = marksTest && way.test;
+        const hint = <WayHint way={way} currency={currency} />;
+        return (
+          <Fragment key={way.id}>
+            <div className={classes.row}>
+              <label className={classes.way} data-short={way.isShort ? '' : undefined}>
+                <input
+                  type="radio"
+                  name={`${id}-way`}
+                  value={way.id}
+                  checked={way.id === chosen}
+                  disabled={way.isShort}
+                  aria-labelledby={`${id}-${way.id}`}
+                  aria-describedby={`${id}-${way.id}-hint${isMarked ? ` ${id}-${way.id}-test` : ''}`}
+                  onChange={() => choose(way.id)}
+                />
+                <RailMark rail={way.rail} />
+                <span className={classes.words}>
+                  <span className={classes.first}>
+                    <span id={`${id}-${way.id}`} className={classes.name}>
+                      {titleOf(way)}
+                    </span>
+                    {isMarked && (
+                      <span id={`${id}-${way.id}-test`} className={classes.test}>
+                        {t('payments.test')}
+                      </span>
+                    )}
+                  </span>
+                  <span id={`${id}-${way.id}-hint`} className={classes.hint}>
+                    {hint}
+                  </span>
+                </span>
+                <span className={classes.dot} aria-hidden />
+              </label>
+              {way.card && (
+                <ActionIcon
+                  className={classes.forget}
+                  loading={forget.running?.[0] === way.card.card_id}
+                  aria-label={t('payments.card.forget', { card: titleOf(way) })}
+                  onClick={() => void forget.run(way.id)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+              {way.isShort && (
+                <PathLink href="/user/deposit" className={classes.add}>
+                  {t('payments.balance.add')}
+                </PathLink>
+              )}
+            </div>
+            {way.id === chosen && children}
+          </Fragment>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function WayHint({ way: { rail, card, available, direct }, currency }: { way: Way; currency: string }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  if (card)
+    return t('payments.card.until', {
+      month: String(card.exp_month).padStart(2, '0'),
+      year: String(card.exp_year % 100).padStart(2, '0'),
+    });
+  if (available !== undefined) return t('payments.balance.available', { amount: money(available, currency) });
+  if (rail === 'stripe') return t('payments.hint.stripe');
+  if (rail === 'paypal') return t('payments.hint.paypal');
+  if (rail === 'invoices') return t('payments.hint.invoices');
+  if (rail === 'ethereum') return t('payments.hint.ethereum');
+  return t(direct ? 'payments.hint.manual' : 'payments.hint.manualPlatform');
+}

@@ -1,0 +1,85 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import type { Person } from '#shared/client/accounts/people/people.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import type { RailName } from '#shared/payments/rails.ts';
+import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
+import { mayRefund } from '#shared/client/payments/mayRefund.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThing } from '#shared/client/payments/useThing.ts';
+import classes from '../Sales.module.css';
+
+interface SaleRowProps {
+  sale: SaleShape;
+  payment?: PaymentShape;
+  /** Of the payment, where that alone is known of it. */
+  state?: string;
+  /** Undefined for visitors and while loading, null for closed accounts. */
+  person: Person | undefined;
+  refund?: (payment: PaymentShape) => void;
+}
+
+/** One thing that was sold. */
+export function SaleRow({ sale, payment, state = payment?.state, person, refund }: SaleRowProps): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { ox_id, type, title, currency, amount, fee, brought, rail, createdAt, user_id } = sale;
+  const name =
+    person?.full_name ??
+    t(user_id === undefined ? 'payments.visitor' : person === null ? 'payments.closed' : 'payments.somebody');
+  const what = useThing()(sale);
+  const refunded = payment?.refunded ?? 0;
+  return (
+    <li className={classes.sale} data-testid="sale" data-back={sale.state === 'taken_back' || undefined}>
+      <Avatar src={person?.avatar ?? ''} name={name} size={44} />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {type === 'service' || type === 'offer' ? <PathLink href={`/orders/${ox_id}`}>{what}</PathLink> : what}
+        </p>
+        <p className={classes.meta}>
+          <span>{name}</span>
+          <span>{t(`payments.rail.${rail as RailName}`)}</span>
+          <When at={createdAt} />
+        </p>
+      </div>
+      <div className={classes.sum}>
+        <p className={classes.amount}>{money(sale.state === 'taken_back' ? amount - fee : brought, currency)}</p>
+        <p className={classes.meta}>
+          {fee > 0
+            ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
+            : t('payments.sales.noFee')}
+        </p>
+      </div>
+      <div className={classes.marks}>
+        {state && state !== 'confirmed' && <PaymentStatus state={state} />}
+        {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
+        {refunded > 0 && payment?.state === 'partly_refunded' && (
+          <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
+        )}
+        {payment?.has_receipt && <ReceiptButton payment_id={payment.payment_id} of={title} />}
+        {payment && payment.going_back > 0 && (
+          <span className={classes.meta}>
+            {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}
+          </span>
+        )}
+        {payment && refund && mayRefund(payment, true) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.refund}
+            aria-label={t('payments.refund.of', { what: title, name })}
+            onClick={() => refund(payment)}
+          >
+            {t('payments.refund.act')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

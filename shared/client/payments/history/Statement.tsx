@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { EntryShape } from '#shared/payments/shapes.ts';
+import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { useThings } from '#shared/client/payments/useThing.ts';
+import classes from '../Earnings.module.css';
+
+/** What kind of movement it was, for whom it is shown to. */
+function kindOf({ kind, role, amount }: Pick<EntryShape, 'kind' | 'role' | 'amount'>): Key {
+  switch (kind) {
+    case 'payment':
+      if (role === 'added') return 'payments.entry.added';
+      if (role === 'aside') return 'payments.entry.aside';
+      return amount > 0 ? 'payments.entry.sold' : 'payments.entry.bought';
+    case 'refund':
+      if (role === 'added') return 'payments.entry.addedBack';
+      return amount > 0 ? 'payments.entry.refund' : 'payments.entry.refunded';
+    case 'dispute':
+      return role === 'added' ? 'payments.entry.addedDisputed' : 'payments.entry.dispute';
+    case 'dispute_won':
+      return 'payments.entry.disputeWon';
+    case 'release':
+      return 'payments.entry.released';
+    case 'payout':
+      return amount < 0 ? 'payments.entry.payout' : 'payments.entry.payoutBack';
+    default:
+      return 'payments.entry.desk';
+  }
+}
+
+/** Movements of money, newest first, by day. */
+export function Statement({ entries }: { entries: readonly EntryShape[] }): ReactNode {
+  const { t } = useTranslation();
+  const { date, time } = useFormat();
+  const money = useMoney();
+  const things = useThings();
+  const reasonOf = useRefundReason();
+  const people = usePeople(entries.flatMap((entry) => entry.with ?? []));
+  const days: { day: string; entries: EntryShape[] }[] = [];
+  for (const entry of entries) {
+    const day = date(entry.at);
+    if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return (
+    <section aria-labelledby="statement">
+      <h2 id="statement" className={classes.heading}>
+        {t('payments.statement')}
+      </h2>
+      <div className={classes.rows}>
+        {days.map(({ day, entries: own }) => (
+          <section key={day} aria-label={day}>
+            <h3 className={classes.day}>{day}</h3>
+            <ul>
+              {own.map((entry) => {
+                const { entry_id, at, what, amount, currency, fee, direct, reason } = entry;
+                const name = entry.with === undefined ? undefined : people.get(entry.with)?.full_name;
+                const more = [
+                  time(at),
+                  name,
+                  direct && t('payments.entry.direct'),
+                  fee !== 0 &&
+                    t(fee > 0 ? 'payments.entry.fee' : 'payments.entry.feeBack', {
+                      fee: money(Math.abs(fee), currency),
+                    }),
+                ].filter(Boolean);
+                return (
+                  <li key={entry_id} className={classes.entry} data-testid="entry">
+                    <div className={classes.words}>
+                      <p className={classes.strong}>{t(kindOf(entry))}</p>
+                      {what && entry.role !== 'added' && <p className={classes.what}>{things(what)}</p>}
+                      <p className={classes.meta}>{more.join(' · ')}</p>
+                      {reason && <p className={classes.meta}>{reasonOf(reason)}</p>}
+                    </div>
+                    <p className={classes.moved} data-in={amount > 0 || undefined}>
+                      {amount > 0 && '+'}
+                      {money(amount, currency)}
+                    </p>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { paymentPath } from '#shared/client/payments/begin.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { PaymentBadge } from '#shared/client/payments/history/PaymentBadge.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import classes from './Subscriptions.module.css';
+
+const perPage = 12;
+
+/** The payments of a subscription, asked for when somebody opens them. */
+export function Charges({ subscription_id }: { subscription_id: string }): ReactNode {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronDown size={18} aria-hidden />
+        {t('payments.subscriptions.history')}
+      </summary>
+      {isOpen && <List subscription_id={subscription_id} />}
+    </details>
+  );
+}
+
+function List({ subscription_id }: { subscription_id: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const money = useMoney();
+  const [pages, setPages] = useState(1);
+  const { answers, isAsking } = usePages(
+    'GET /app/subscriptions/getCharges',
+    (page) => ({ subscription_id, page, limit: perPage }),
+    pages,
+  );
+  if (!answers)
+    return (
+      <Loading>
+        <Bone height={44} />
+      </Loading>
+    );
+  const payments = answers.flatMap((answer) => answer.payments);
+  return (
+    <>
+      <ul className={classes.charges}>
+        {payments.map((payment) => (
+          <li key={payment.payment_id}>
+            <PathLink href={paymentPath(payment.payment_id)} className={classes.charge}>
+              <span>{date(payment.confirmed_at ?? payment.createdAt)}</span>
+              <span className={classes.amount}>{money(payment.amount, payment.currency)}</span>
+              <PaymentBadge payment={payment} />
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+      {payments.length < (answers[0]?.count ?? 0) && (
+        <Button size="compact-sm" variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('payments.list.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { Asked } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import type { BookingShape } from '#shared/services/bookings/bookingShapes.ts';
+import { Booking } from '#shared/services/entities/booking.ts';
+import { dayAt } from '#shared/services/bookings/slotZones.ts';
+import { bookingsCall } from './bookingCalls.ts';
+import { ownZone, useSlotWords } from './slotWords.ts';
+import classes from './Slots.module.css';
+
+const asked: readonly Asked[] = [bookingsCall];
+
+interface BookingCalendarProps {
+  as: 'buyer' | 'provider';
+  /** Shown without bookings; absent: nothing is shown. */
+  none?: ReactNode;
+}
+
+/** The bookings that are to come, by the reader's days, live. */
+export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const words = useSlotWords();
+  const own = useUser()?.user_id;
+  useLiveAnswers(Booking, as === 'buyer' ? 'user_id' : 'provider_id', own, asked);
+  const { answer } = useAnswer(bookingsCall, { as });
+  const bookings = answer?.bookings ?? [];
+  const otherOf = ({ user_id, provider_id }: BookingShape) => (as === 'buyer' ? provider_id : user_id);
+  const people = usePeople(bookings.map(otherOf));
+  if (!answer || (!bookings.length && none === undefined)) return null;
+  const days = new Map<string, BookingShape[]>();
+  for (const booking of bookings) {
+    const day = dayAt(ownZone(), Date.parse(booking.starts_at));
+    days.set(day, [...(days.get(day) ?? []), booking]);
+  }
+  return (
+    <section aria-labelledby="bookings" className={classes.panel}>
+      <h2 id="bookings">{t('services.booking.upcoming')}</h2>
+      {!bookings.length && none}
+      <div className={classes.days}>
+        {[...days].map(([day, of]) => (
+          <div key={day}>
+            <h3 className={classes.dayName}>{words.day(day)}</h3>
+            <ul className={classes.days}>
+              {of.map((booking) => (
+                <li key={booking.booking_id}>
+                  <PathLink href={`/orders/${booking.booking_id}`} className={classes.booking} data-testid="booking">
+                    <span className={classes.time}>
+                      {time(booking.starts_at)} – {time(booking.ends_at)}
+                    </span>
+                    <span className={classes.title}>
+                      {t('services.booking.with', {
+                        title: booking.title,
+                        name: people.get(otherOf(booking))?.full_name ?? t('payments.somebody'),
+                      })}
+                    </span>
+                  </PathLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

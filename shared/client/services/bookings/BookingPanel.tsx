@@ -1,0 +1,85 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { slotName } from '#shared/services/bookings/bookingRules.ts';
+import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
+import type { ServiceShape } from '#shared/services/shapes.ts';
+import { minute } from '#shared/time.ts';
+import { slotsCall } from './bookingCalls.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+import { useSlotWords } from './slotWords.ts';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import classes from './Slots.module.css';
+
+interface BookingPanelProps {
+  service: Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
+}
+
+/** Where somebody chooses a package and a time, and books it. */
+export default function BookingPanel({ service }: BookingPanelProps): ReactNode {
+  const { t } = useTranslation();
+  const { money } = useServiceWords();
+  const words = useSlotWords();
+  const { sx_id, payment } = service;
+  const [key, setKey] = useState(service.package[0]?.key);
+  const [slot, setSlot] = useState<string>();
+  const of = service.package.find((each) => each.key === key);
+  const book = useAction(
+    async (start: string, chosen: string) => {
+      const name = cartIdOf(sx_id, chosen, slotName(Date.parse(start)));
+      cartChanged(
+        await call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id: name, quantity: 1 }),
+      );
+      navigate('/checkout');
+    },
+    (cause) => {
+      toast.refusal(cause.message);
+      if (cause.code !== 'slot_taken') return;
+      setSlot(undefined);
+      void invalidate(slotsCall, { sx_id });
+    },
+  );
+  if (!of) return null;
+  const price = money(packagePrice(service, of), payment.currency);
+  return (
+    <section aria-labelledby="booking" className={classes.panel}>
+      <h2 id="booking">{t('services.booking.choose')}</h2>
+      {service.package.length > 1 && (
+        <ChipChoice
+          label={t('services.booking.package')}
+          choices={service.package.map((each) => ({
+            value: each.key,
+            label: `${each.label} · ${t('services.page.minutes', { count: each.minutes ?? 60 })}`,
+          }))}
+          chosen={key}
+          input={{
+            name: 'package',
+            onChange: (event) => {
+              setKey(event.currentTarget.value);
+              setSlot(undefined);
+            },
+          }}
+        />
+      )}
+      <SlotPicker key={key} sx_id={sx_id} of={of.key} chosen={slot} choose={setSlot} />
+      {slot && (
+        <div className={classes.foot}>
+          <p aria-live="polite">
+            {words.when(slot, new Date(Date.parse(slot) + (of.minutes ?? 60) * minute).toISOString())}
+          </p>
+          <Button loading={book.isRunning} onClick={() => void book.run(slot, of.key)}>
+            {t('services.booking.book', { price })}
+          </Button>
+          <p className={classes.note}>{t('services.booking.kept')}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { type Asked, invalidate } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { DigitalFiles } from '#shared/client/services/digital/DigitalFiles.tsx';
+import { BookingCalendar } from '#shared/client/services/bookings/BookingCalendar.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Service } from '#shared/services/entities.ts';
+import { serviceLimits } from '#shared/services/limits.ts';
+import type { OwnService } from '#shared/services/shapes.ts';
+import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import classes from './OwnServices.module.css';
+import { OfferLink, servicePath } from './serviceLinks.tsx';
+
+const providerNumbers = () => import('./ProviderNumbers.tsx');
+
+const ownCall = 'POST /app/services/getOwnServices';
+const asked: readonly Asked[] = [ownCall];
+
+const tones = {
+  draft: 'plain',
+  review: 'soon',
+  approved: 'success',
+  sent_back: 'warning',
+  paused: 'plain',
+  removed: 'plain',
+} as const;
+
+function Row({ service }: { service: OwnService }) {
+  const { t } = useTranslation();
+  const words = useServiceWords();
+  const [isAsked, setAsked] = useState(false);
+  const [showsFiles, setShowsFiles] = useState(false);
+  const { sx_id, title, stype, status, price_from, currency } = service;
+  const move = useAction(
+    async (step: OwnStep) => {
+      await run('moveService', { sx_id, step });
+      setAsked(false);
+      await invalidate(ownCall);
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  const steps = serviceProcess[status];
+  const isPublic = status === 'approved' || status === 'paused';
+  return (
+    <li className={classes.row}>
+      <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
+        </h2>
+        <p className={classes.facts}>
+          <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
+          <span>{words.category(service.category)}</span>
+          {price_from !== undefined && <span>{words.unitPrice(price_from, currency, service)}</span>}
+        </p>
+        {service.change_waits && <p className={classes.note}>{t('services.mine.change')}</p>}
+        {service.has_draft && status !== 'draft' && <p className={classes.note}>{t('services.mine.draft')}</p>}
+        {service.reasons && (
+          <p className={classes.reasons}>
+            {t('services.form.sentBack')}
+            {t('services.colon')} {service.reasons}
+          </p>
+        )}
+      </div>
+      <div className={classes.tools}>
+        <Button
+          size="sm"
+          variant="light"
+          renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}
+        >
+          {t('services.page.edit')}
+        </Button>
+        {stype === 'digital' && (
+          <Button size="sm" variant="default" onClick={() => setShowsFiles(true)}>
+            {t('services.digital.manage')}
+          </Button>
+        )}
+        {stype === 'booking' && (
+          <Button
+            size="sm"
+            variant="default"
+            renderRoot={(props) => <PathLink {...props} href={`/booking-hours?service=${sx_id}`} />}
+          >
+            {t('services.hours.edit')}
+          </Button>
+        )}
+        {steps.pause && (
+          <Button size="sm" variant="default" loading={move.isRunning} onClick={() => void move.run('pause')}>
+            {t('services.mine.pause')}
+          </Button>
+        )}
+        {steps.resume && (
+          <Button size="sm" variant="default" loading={move.isRunning} onClick={() => void move.run('resume')}>
+            {t('services.mine.resume')}
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
+          {t('services.mine.remove')}
+        </Button>
+      </div>
+      {showsFiles && (
+        <Dialog title={t('services.digital.manageOf', { title })} close={() => setShowsFiles(false)}>
+          <DigitalFiles sx_id={sx_id} />
+        </Dialog>
+      )}
+      {isAsked && (
+        <Dialog title={t('services.mine.removeTitle')} close={() => setAsked(false)}>
+          <p>{t('services.mine.removeText')}</p>
+          <Button color="red" loading={move.isRunning} onClick={() => void move.run('remove')}>
+            {t('services.mine.remove')}
+          </Button>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+/** One's own services, with what can be done with each, live. */
+export function OwnServices(): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  useLiveAnswers(Service, 'user_id', useUser()?.user_id, asked);
+  const { answers, error, reload } = usePages(ownCall, (at) => (at > 1 ? { page: at } : {}), pages);
+  const services = answers?.flatMap((answer) => answer.services);
+  const offer = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
+      {t('services.landing.offer')}
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHead title={t('services.mine.title')} lead={t('services.mine.lead')}>
+        {offer}
+      </PageHead>
+      {!services ? (
+        error ? (
+          <ErrorState text={error.message} again={() => void reload()} />
+        ) : (
+          <Loading className={classes.page}>
+            <Bone height={96} />
+            <Bone height={96} />
+          </Loading>
+        )
+      ) : services.length === 0 ? (
+        <EmptyState
+          icon={<IconBuildingStore size={28} />}
+          title={t('services.mine.none')}
+          text={t('services.landing.offerText')}
+        >
+          {offer}
+        </EmptyState>
+      ) : (
+        <>
+          <LazyPart load={providerNumbers} props={{}} fallback={null} />
+          {services.some(({ stype, status }) => stype === 'booking' && status === 'approved') && (
+            <BookingCalendar as="provider" none={<p className={classes.note}>{t('services.booking.noneYet')}</p>} />
+          )}
+          <ul className={classes.rows}>
+            {services.map((service) => (
+              <Row key={service.sx_id} service={service} />
+            ))}
+          </ul>
+          {pages * serviceLimits.page < (answers?.at(-1)?.count ?? 0) && (
+            <Button variant="default" onClick={() => setPages(pages + 1)}>
+              {t('site.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { call } from '#shared/client/app/data/api.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { navigate } from '#shared/client/app/core/navigation.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { comesWith } from '#shared/services/digital/digitalPackages.ts';
+import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
+import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
+import type { ServiceShape } from '#shared/services/shapes.ts';
+import type { ServicePackage } from '#shared/services/types.ts';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import classes from './Packages.module.css';
+
+type Shown = Pick<ServiceShape, 'sx_id' | 'stype' | 'booking_type' | 'package' | 'payment'>;
+
+/** Puts a package into the cart and leads there. */
+export function BuyButton({ service, of }: { service: Shown; of: ServicePackage }) {
+  const { t } = useTranslation();
+  const { money } = useServiceWords();
+  const buy = useAction(
+    async () => {
+      const sx_id = cartIdOf(service.sx_id, of.key);
+      cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id, quantity: 1 }));
+      navigate('/checkout');
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  const price = money(packagePrice(service, of), service.payment.currency);
+  return (
+    <Button fullWidth loading={buy.isRunning} onClick={() => void buy.run()}>
+      {t(service.stype === 'recurring' ? 'services.page.subscribe' : 'services.page.buy', { price })}
+    </Button>
+  );
+}
+
+/** Says that the reader subscribes to a package, and leads to where they change that. */
+function SubscribedNote() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.subscribed}>
+      <p>
+        <IconCheck size={20} aria-hidden />
+        {t('services.page.subscribed')}
+      </p>
+      <Button variant="default" fullWidth renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}>
+        {t('services.page.subscriptions')}
+      </Button>
+    </div>
+  );
+}
+
+/** The packages of a service side by side; of several, one is chosen to be bought. */
+export function Packages({
+  service,
+  chosen,
+  choose,
+  files,
+  subscribed = [],
+}: {
+  service: Shown;
+  /** The key of the one that is to be bought; undefined where none can be. */
+  chosen: string | undefined;
+  choose: (key: string) => void;
+  /** Of a digital service: a package without any is not sold. */
+  files?: readonly BoxFile[];
+  /** Of a recurring service: the packages to which the reader subscribes. */
+  subscribed?: readonly string[];
+}): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useServiceWords();
+  // A booking is bought with its time, below.
+  const isChoice = chosen !== undefined && service.stype !== 'booking' && service.package.length > 1;
+  const filesOf = (key: string) => files?.filter((file) => comesWith(file, key)).length;
+  return (
+    <ul className={classes.packages}>
+      {service.package.map((of) => (
+        <li key={of.key} className={classes.package} data-chosen={(isChoice && of.key === chosen) || undefined}>
+          <h3 className={classes.label}>{of.label}</h3>
+          <p className={classes.price}>
+            {words.unitPrice(of.price, service.payment.currency, {
+              booking_type: service.booking_type,
+              interval: of.interval,
+            })}
+          </p>
+          <ul className={classes.inclusions}>
+            {of.inclusions.map((line) => (
+              <li key={line}>
+                <IconCheck size={18} aria-hidden />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <dl className={classes.facts}>
+            {of.days !== undefined && (
+              <div>
+                <dt>{t('services.page.delivery')}</dt>
+                <dd>{words.days(of.days)}</dd>
+              </div>
+            )}
+            {service.stype === 'one_time' && (
+              <div>
+                <dt>{t('services.page.revisions')}</dt>
+                <dd>{number(of.revisions ?? 0)}</dd>
+              </div>
+            )}
+            {files && service.package.length > 1 && (
+              <div>
+                <dt>{t('services.page.files')}</dt>
+                <dd>{number(filesOf(of.key) ?? 0)}</dd>
+              </div>
+            )}
+            {of.minutes !== undefined && (
+              <div>
+                <dt>{t('services.page.length')}</dt>
+                <dd>{t('services.page.minutes', { count: of.minutes })}</dd>
+              </div>
+            )}
+          </dl>
+          {subscribed.includes(of.key) ? (
+            <SubscribedNote />
+          ) : (
+            isChoice &&
+            filesOf(of.key) !== 0 && (
+              <Button
+                fullWidth
+                variant={of.key === chosen ? 'light' : 'default'}
+                aria-pressed={of.key === chosen}
+                aria-label={t('services.page.chooseOf', { label: of.label })}
+                leftSection={of.key === chosen ? <IconCheck size={18} aria-hidden /> : undefined}
+                onClick={() => choose(of.key)}
+              >
+                {t(of.key === chosen ? 'services.page.chosen' : 'services.page.choose')}
+              </Button>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

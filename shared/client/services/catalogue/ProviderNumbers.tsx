@@ -1,0 +1,119 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import type { ProviderNumbers as Numbers } from '#shared/services/shapes.ts';
+import classes from './ProviderNumbers.module.css';
+
+type Days = Numbers['days'];
+
+/** A bar for each day; the day under the pointer, or all of them, in words. */
+function Bars({
+  label,
+  days,
+  valueOf,
+  say,
+}: {
+  label: string;
+  days: Days;
+  valueOf: (day: Days[number]) => number;
+  say: (value: number) => string;
+}) {
+  const { t, tag } = useTranslation();
+  const [pointed, point] = useState<number>();
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const written = (day: string) => short.format(new Date(day));
+  const top = Math.max(1, ...days.map(valueOf));
+  const told = pointed === undefined ? undefined : days[pointed];
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <b>{label}</b>
+        <span className={classes.soft}>
+          {told
+            ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
+            : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
+        </span>
+      </figcaption>
+      <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
+        {days.map((day, index) => (
+          <span key={day.day} className={classes.day} onPointerEnter={() => point(index)}>
+            <span className={classes.bar} style={{ '--share': valueOf(day) / top } as CSSProperties} />
+          </span>
+        ))}
+      </div>
+      <p aria-hidden className={classes.ends}>
+        <span>{written(days[0]!.day)}</span>
+        <span>{written(days.at(-1)!.day)}</span>
+      </p>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{written(day.day)}</th>
+                <td>{say(valueOf(day))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+/** The reader's last days as a provider; nothing before somebody looked or bought. */
+export default function ProviderNumbers(): ReactNode {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  const money = useMoney();
+  const { answer } = useAnswer('getProviderNumbers', {});
+  if (!answer || (!answer.views && !answer.orders)) return null;
+  const { days, currency, views, orders, open, buyers, amount, earned, answers } = answer;
+  const facts: [string, string][] = [
+    [t('services.numbers.views'), number(views)],
+    [t('services.numbers.orders'), number(orders)],
+    [t('services.numbers.conversion'), views >= buyers && views > 0 ? percent(buyers / views) : '–'],
+    [t('services.numbers.open'), number(open)],
+    ...(answers
+      ? [[t('services.numbers.answers'), t(`services.numbers.pace.${answers}`)] satisfies [string, string]]
+      : []),
+    ...(currency
+      ? ([
+          [t('services.numbers.amount'), money(amount, currency)],
+          [t('services.numbers.earned'), money(earned, currency)],
+        ] satisfies [string, string][])
+      : []),
+  ];
+  return (
+    <section aria-labelledby="numbers" className={classes.numbers}>
+      <h2 id="numbers" className={classes.heading}>
+        {t('services.numbers.title', { count: days.length })}
+      </h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-words={/\d/.test(value) || value === '–' ? undefined : ''}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.charts}>
+        <Bars label={t('services.numbers.views')} days={days} valueOf={(day) => day.views} say={number} />
+        {orders > 0 && (
+          <>
+            <Bars label={t('services.numbers.orders')} days={days} valueOf={(day) => day.orders} say={number} />
+            <Bars
+              label={t('services.numbers.amount')}
+              days={days}
+              valueOf={(day) => day.amount}
+              say={(value) => money(value, currency)}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
+import { addressHere, navigate } from '#shared/client/app/core/navigation.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { serviceLimits } from '#shared/services/limits.ts';
+import { serviceListPath, servicesCall, type ServiceSearch, servicesInput } from '#shared/services/lists.ts';
+import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
+import { ServiceFilters, ServiceSearchBox } from './ServiceFilters.tsx';
+import { OfferLink, titleOf } from './serviceLinks.tsx';
+import classes from '../Services.module.css';
+import { useListedServices } from './useListedServices.ts';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+
+/** A list of services with its search and filters, which are in the address. */
+export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const words = useServiceWords();
+  const { answer, error, reload } = useAnswer(servicesCall, servicesInput(search), { keepFormer: true });
+  useListedServices();
+  useEffect(() => storeValue('services', 'seen'), []);
+  const apply = (changed: ServiceSearch) => navigate(serviceListPath(changed));
+  const pages = Math.ceil((answer?.count ?? 0) / serviceLimits.page);
+  const { category, keyword } = search;
+  const title = keyword
+    ? t('services.list.results', { words: keyword })
+    : category === undefined
+      ? t('services.title')
+      : words.category(category);
+  return (
+    <>
+      <PageHead ofList title={title} lead={t('services.list.lead')}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>
+          {t('services.landing.offer')}
+        </Button>
+      </PageHead>
+      <ServiceSearchBox
+        key={keyword}
+        keyword={keyword}
+        search={(words_) => apply({ ...search, keyword: words_, page: 1 })}
+      />
+      <ServiceFilters search={search} facets={answer?.facets} rates_date={answer?.rates_date} apply={apply} />
+      {error && !answer ? (
+        <ErrorState text={error.message} again={reload} />
+      ) : !answer ? (
+        <ServiceGridSkeleton count={8} />
+      ) : (
+        <>
+          <p className={classes.count} role="status">
+            {t('services.list.count', { count: answer.count, shown: number(answer.count) })}
+            {answer.new_services > 0 && (
+              <a href={addressHere(serviceListPath({ keyword: '', page: 1, sort: 'newest' }))}>
+                {t('services.list.new', { count: answer.new_services })}
+              </a>
+            )}
+          </p>
+          {answer.services.length ? (
+            <section aria-labelledby="listed">
+              <h2 id="listed" className="visually-hidden">
+                {t('services.title')}
+              </h2>
+              <ServiceGrid services={answer.services} renderTitle={titleOf} first={4} />
+            </section>
+          ) : (
+            <EmptyState
+              icon={<IconSearchOff size={28} />}
+              title={t('services.list.none')}
+              text={t('services.list.noneText')}
+            >
+              <Button variant="default" onClick={() => apply({ keyword: '', page: 1 })}>
+                {t('services.list.all')}
+              </Button>
+            </EmptyState>
+          )}
+          {pages > 1 && (
+            <nav aria-label={t('services.title')} className={classes.pages}>
+              {Array.from({ length: pages }, (_, at) => at + 1)
+                .filter((at) => at === 1 || at === pages || Math.abs(at - search.page) < 3)
+                .map((at) => (
+                  <a
+                    key={at}
+                    href={addressHere(serviceListPath({ ...search, page: at }))}
+                    aria-current={at === search.page ? 'page' : undefined}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      apply({ ...search, page: at });
+                    }}
+                  >
+                    {number(at)}
+                  </a>
+                ))}
+            </nav>
+          )}
+        </>
+      )}
+    </>
+  );
+}

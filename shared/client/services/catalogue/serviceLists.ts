@@ -1,0 +1,34 @@
+/** Addresses and data of the lists of services. */
+import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
+import { answerQuery, load } from '#shared/client/app/data/queries.ts';
+import {
+  isNarrowedBy,
+  readServiceSearch,
+  serviceCall,
+  serviceListPath,
+  servicesCall,
+  type ServiceSearch,
+  servicesInput,
+} from '#shared/services/lists.ts';
+
+export const landingCall = 'POST /app/services/getServicesLanding';
+
+export const searchAt = (query: URLSearchParams, category_slug?: string): ServiceSearch =>
+  readServiceSearch(Object.fromEntries(query), category_slug);
+
+/** Whether /services shows its landing page: to newcomers who look for nothing. */
+export const isLanding = (search: ServiceSearch): boolean =>
+  storedValue('services') === undefined && !isNarrowedBy(search) && search.page === 1 && !search.sort;
+
+/** For a screen's `data`. */
+export const listData = (query: URLSearchParams, category_slug?: string): Promise<void> =>
+  load(answerQuery(servicesCall, servicesInput(searchAt(query, category_slug))));
+
+export const landingData = (): Promise<void> => load(answerQuery(landingCall, {}));
+
+export const homeData = (query: URLSearchParams): Promise<void> =>
+  isLanding(searchAt(query)) ? landingData() : listData(query);
+
+export const serviceData = (sx_id: string): Promise<void> => load(answerQuery(serviceCall, { sx_id }));
+
+export { serviceListPath };

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type AnswerTo, invalidate, queries } from '#shared/client/app/data/queries.ts';
+import { joinRoom } from '#shared/client/app/live/rooms.ts';
+import { servicesCall } from '#shared/services/lists.ts';
+import { servicesRoom } from '#shared/services/rooms.ts';
+
+/** Milliseconds in which several that go are one new look; the server's own lists follow in less. */
+const gathering = 200;
+
+const isShown = (sx_id: string) =>
+  queries
+    .getQueriesData<AnswerTo<typeof servicesCall>>({ queryKey: [servicesCall] })
+    .some(([, known]) => known?.services.some((service) => service.sx_id === sx_id));
+
+/** Asks for the open list again when a service that it shows is not to be had any more. */
+export function useListedServices(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wasInside = false;
+    const leave = joinRoom(servicesRoom, 'all', {
+      joined() {
+        // What has gone while the line was down.
+        if (wasInside) void invalidate(servicesCall);
+        wasInside = true;
+      },
+      on: {
+        gone({ sx_id }) {
+          if (!isShown(sx_id)) return;
+          clearTimeout(timer);
+          timer = setTimeout(() => void invalidate(servicesCall), gathering);
+        },
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, []);
+}

@@ -1,0 +1,62 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { comesWith } from '#shared/services/digital/digitalPackages.ts';
+import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
+import { FileRow } from '#shared/client/services/FileRow.tsx';
+import type { PackageName } from '#shared/client/services/PackageChoice.tsx';
+import classes from './Digital.module.css';
+
+/** Says that the reader has bought it, and leads to it. */
+export function OwnedNote(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <p className={classes.owned}>
+      <span className={classes.meta}>
+        <IconCheck size={20} aria-hidden />
+        <b>{t('services.digital.owned')}</b>
+      </span>
+      <Button size="sm" renderRoot={(props) => <PathLink {...props} href="/library" />}>
+        {t('services.library.open')}
+      </Button>
+    </p>
+  );
+}
+
+/** The files that come with a digital service, for people who think of buying it. */
+export function DigitalBox({
+  files,
+  packages,
+  lang,
+}: {
+  files: readonly BoxFile[];
+  packages: readonly PackageName[];
+  lang: string;
+}): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes.soft}>{t('services.digital.boxLead')}</p>
+      <ul className={classes.files} aria-label={t('services.digital.box')}>
+        {files.map((file) => (
+          <li key={`${file.name}|${file.title}|${file.size}`} className={classes.file}>
+            <FileRow
+              file={file}
+              lang={lang}
+              facts={packages
+                .filter(({ key }) => file.packages.length > 0 && comesWith(file, key))
+                .map(({ key, label }) => (
+                  <Badge key={key} tone="plain">
+                    <span lang={lang}>{label}</span>
+                  </Badge>
+                ))}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

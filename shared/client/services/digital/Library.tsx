@@ -1,0 +1,158 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconBooks, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#shared/client/app/data/api.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { Asked } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import type { LibraryFile, LibraryItem } from '#shared/services/digital/digitalShapes.ts';
+import { LibraryEntry } from '#shared/services/entities/digital.ts';
+import { Order } from '#shared/services/entities/order.ts';
+import { serviceListPath } from '#shared/services/lists.ts';
+import { minute } from '#shared/time.ts';
+import { FileRow } from '#shared/client/services/FileRow.tsx';
+import { libraryCall, libraryPage } from './libraryLists.ts';
+import { save } from '#shared/client/services/saving.ts';
+import files from './Digital.module.css';
+import classes from './Library.module.css';
+
+const asked: readonly Asked[] = [libraryCall];
+
+function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { number, relative, exact } = useFormat();
+  const now = useNow(minute);
+  const { file_id, name, version, changed_at } = file;
+  const download = useAction(
+    async () => {
+      const { downloads } = await call('POST /app/DigitalFiles/getDigitalDownloads', { file_id }, { quiet: true });
+      for (const { url, name: saved } of downloads) save(url, saved);
+    },
+    (cause) => toast.refusal(cause.message),
+  );
+  const facts = (
+    <>
+      <span>{t('services.digital.version', { number: number(version) })}</span>
+      {version > 1 && (
+        <time dateTime={changed_at} title={exact(changed_at)}>
+          {t('services.library.changed', { when: relative(changed_at, now) })}
+        </time>
+      )}
+      {file.is_new && isOpen && <Badge tone="success">{t('services.library.new')}</Badge>}
+    </>
+  );
+  return (
+    <li className={files.file} data-testid="library-file">
+      <FileRow file={file} facts={facts}>
+        {isOpen && (
+          <Button
+            size="sm"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={download.isRunning}
+            aria-label={t('services.library.downloadOf', { name: file.title || name })}
+            onClick={() => void download.run()}
+          >
+            {t('services.library.download')}
+          </Button>
+        )}
+      </FileRow>
+    </li>
+  );
+}
+
+function Item({ item }: { item: LibraryItem }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const { order_id, sx_id, title, provider, is_open, licence } = item;
+  return (
+    <li className={classes.item} data-testid="library-item">
+      <div className={classes.head}>
+        <Picture src={item.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
+        <div className={classes.said}>
+          <h2 className={classes.title}>{item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}</h2>
+          <p className={classes.meta}>
+            {t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}
+          </p>
+          <p className={classes.links}>
+            <PathLink href={`/orders/${order_id}`} className={classes.link}>
+              {t('services.library.order')}
+            </PathLink>
+            {item.can_review && (
+              <PathLink href={`/orders/${order_id}#reviews`} className={classes.link}>
+                {t('services.library.review')}
+              </PathLink>
+            )}
+          </p>
+        </div>
+      </div>
+      {!is_open && <p className={classes.closed}>{t('services.library.closed')}</p>}
+      {licence !== undefined && (
+        <p className={classes.licence}>
+          <span className={classes.meta}>{t('services.library.licence')}</span>
+          <code className={classes.key}>{licence}</code>
+        </p>
+      )}
+      <ul className={files.files} aria-label={t('services.library.files', { title })}>
+        {item.files.map((file) => (
+          <FileItem key={file.file_id} file={file} isOpen={is_open} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const digitalOnes = serviceListPath({ keyword: '', stype: 'digital', page: 1 });
+
+/** What the reader bought to download, newest first, live. */
+export function Library(): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const own = useUser()?.user_id;
+  useLiveAnswers(LibraryEntry, 'user_id', own, asked);
+  useLiveAnswers(Order, 'user_id', own, asked);
+  const { answers, error, isAsking, reload } = usePages(libraryCall, libraryPage, pages);
+  const items = answers?.flatMap(({ library }) => library);
+  if (error && !items) return <ErrorState text={error.message} again={() => void reload()} />;
+  if (!items)
+    return (
+      <Loading className={classes.items}>
+        <Bone height={220} />
+        <Bone height={220} />
+      </Loading>
+    );
+  if (!items.length)
+    return (
+      <EmptyState
+        icon={<IconBooks size={28} />}
+        title={t('services.library.none')}
+        text={t('services.library.noneText')}
+      >
+        <Button renderRoot={(props) => <PathLink {...props} href={digitalOnes} />}>{t('services.library.find')}</Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.items} aria-label={t('services.library.title')}>
+        {items.map((item) => (
+          <Item key={item.order_id} item={item} />
+        ))}
+      </ul>
+      {items.length < (answers?.at(-1)?.count ?? 0) && (
+        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('site.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Select } from '#shared/client/ui/Select.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
+import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
+import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
+import { day, inMinutes } from '#shared/time.ts';
+import { meetingSlotsCall } from '#shared/client/services/bookings/bookingCalls.ts';
+import { buffers, horizons, notices, useHours } from '#shared/client/services/bookings/useHours.ts';
+import { WeekFields } from '#shared/client/services/bookings/WeekFields.tsx';
+import classes from '../bookings/Hours.module.css';
+
+const lengths = [10, 15, 20, 30, 45, 60, 90, 120];
+
+/** When the team can be met, for operators. */
+export default function MeetingHoursForm(): ReactNode {
+  const { answer, error, reload } = useAnswer('getMeetingHours', {});
+  if (error && !answer) return <ErrorState text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading>
+        <Bone height={400} />
+      </Loading>
+    );
+  return <Editor known={answer} reload={reload} />;
+}
+
+function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => void }) {
+  const { t } = useTranslation();
+  const form = useHours<MeetingHoursContent>(() => known.hours, meetingHoursForm);
+  const { hours, set, spell, number, problemOf } = form;
+  const save = useAction(
+    async (content: MeetingHoursContent) => {
+      const input = { hours: content, rev: known.rev } as Parameters<typeof run<'saveMeetingHours'>>[1];
+      const saved = await run('saveMeetingHours', input, { quiet: true });
+      changeAnswer('getMeetingHours', {}, () => saved);
+      await invalidate(meetingSlotsCall);
+      toast.success(t('services.meeting.hoursSaved'));
+    },
+    (cause) => {
+      form.refused(cause);
+      // What was typed stays, and is saved over theirs the next time.
+      if (cause.code === 'changed_meanwhile') reload();
+    },
+  );
+  const submit = () => {
+    const read = form.read();
+    if (read) void save.run(read);
+  };
+  return (
+    <div className={classes.form}>
+      <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
+      <div className={classes.pairs}>
+        <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
+        <Select label={t('services.meeting.step')} {...number('step', slotSteps, spell)} />
+        <Select label={t('services.meeting.buffer')} {...number('buffer', buffers, spell)} />
+        <Select label={t('services.hours.notice')} {...number('notice', notices, spell)} />
+        <Select
+          label={t('services.hours.horizon')}
+          {...number('horizon', horizons, (days) => spell(inMinutes(days * day)))}
+        />
+      </div>
+      <TextInput
+        label={t('services.hours.place')}
+        description={t('services.hours.placeHint')}
+        maxLength={hoursLimits.place}
+        value={hours.place}
+        error={problemOf('place')}
+        onChange={(event) => set({ place: event.currentTarget.value })}
+      />
+      <div className={classes.line}>
+        <Button loading={save.isRunning} onClick={submit}>
+          {t('services.hours.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconPackage } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { Asked } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Order } from '#shared/services/entities/order.ts';
+import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
+import { turnOf } from '#shared/services/orders/process.ts';
+import { ordersPage, orderViews, type OrdersAs } from './orderLists.ts';
+import { badgeOf, clockOf } from '#shared/client/services/orderWords.ts';
+import classes from '../Order.module.css';
+
+const asked: readonly Asked[] = ['getOrders'];
+interface OrderListProps {
+  as: OrdersAs;
+  choose: (as: OrdersAs) => void;
+  /** The shell's link for people without an order. */
+  start: ReactNode;
+}
+
+/** What the reader bought, or sold, newest first, live. */
+export function OrderList({ as, choose, start }: OrderListProps): ReactNode {
+  const { t } = useTranslation();
+  const [pages, setPages] = useState(1);
+  const own = useUser()?.user_id;
+  useLiveAnswers(Order, as === 'buyer' ? 'user_id' : 'provider_id', own, asked);
+  const { answers, error, isAsking, reload } = usePages('getOrders', ordersPage(as), pages);
+  const orders = answers?.flatMap((answer) => answer.orders);
+  const people = usePeople(orders?.map((order) => (as === 'buyer' ? order.provider_id : order.user_id)) ?? []);
+  return (
+    <>
+      <ChipChoice
+        label={t('services.orders.which')}
+        choices={orderViews.map((value) => ({ value, label: t(`services.orders.as.${value}`) }))}
+        chosen={as}
+        input={{
+          name: 'as',
+          onChange: ({ currentTarget: { value } }) => {
+            setPages(1);
+            choose(value === 'provider' ? 'provider' : 'buyer');
+          },
+        }}
+      />
+      {error && !orders ? (
+        <ErrorState text={error.message} again={() => void reload()} />
+      ) : !orders ? (
+        <Loading className={classes.rows}>
+          <Bone height={84} />
+          <Bone height={84} />
+        </Loading>
+      ) : !orders.length ? (
+        <EmptyState
+          icon={<IconPackage size={28} />}
+          title={t(`services.orders.none.${as}`)}
+          text={t(`services.orders.noneText.${as}`)}
+        >
+          {start}
+        </EmptyState>
+      ) : (
+        <ul className={classes.rows} aria-label={t('services.orders.title')}>
+          {orders.map((order) => {
+            const other_id = as === 'buyer' ? order.provider_id : order.user_id;
+            const other = people.get(other_id);
+            return (
+              <OrderRow
+                key={order.order_id}
+                order={order}
+                as={as}
+                name={other?.full_name ?? (people.has(other_id) ? t('payments.somebody') : undefined)}
+                avatar={other?.avatar ?? ''}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {orders && orders.length < (answers?.at(-1)?.count ?? 0) && (
+        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('site.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface OrderRowProps {
+  order: OrderShape;
+  as: OrdersAs;
+  /** Of the other one; undefined until it is known. */
+  name: string | undefined;
+  avatar: string;
+}
+
+/** An order in a list, as a link to it. */
+export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { relative, exact } = useFormat();
+  const now = useNow(15_000);
+  const { order_id, title, amount, currency } = order;
+  const clock = clockOf(order);
+  const badge = badgeOf(order);
+  const isOwnTurn = turnOf(order, now) === as;
+  return (
+    <li>
+      <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
+        {name === undefined ? <Bone width={44} height={44} round /> : <Avatar src={avatar} name={name} size={44} />}
+        <span className={classes.said}>
+          <span className={classes.what}>{title}</span>
+          <span className={classes.meta}>
+            {name ?? <Bone width={96} height={12} />}
+            {clock && (
+              <>
+                {' · '}
+                <time dateTime={clock.at} title={exact(clock.at)}>
+                  {t(clock.key, { when: relative(clock.at, now) })}
+                </time>
+              </>
+            )}
+          </span>
+        </span>
+        <span className={classes.end}>
+          <span className={classes.amount}>{money(order.earned ?? amount, currency)}</span>
+          <Badge tone={badge.tone}>{t(badge.key)}</Badge>
+          {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
+        </span>
+      </PathLink>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
+import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
+import { OrderStepDialog } from './OrderStepDialog.tsx';
+import { isExit, isMain } from '#shared/client/services/orderWords.ts';
+import classes from '../Order.module.css';
+
+type Asked = Exclude<PartyStep, 'require'>;
+
+/** The steps that the reader may take now, except the requirements, which have a form. */
+function useSteps(order: OrderShape): Asked[] {
+  const user_id = useUser()?.user_id;
+  const now = useNow(15_000);
+  return stepsFor({ user_id, roles: [] }, order, now).filter((step) => step !== 'require');
+}
+
+/** What leads the order on: the one next step, and what can be said instead of it. */
+export function OrderSteps({ order, children }: { order: OrderShape; children?: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asked>();
+  const steps = useSteps(order).filter((step) => !isExit(step));
+  if (!steps.length && !asking && !children) return null;
+  return (
+    <>
+      <div className={classes.steps}>
+        {steps
+          .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
+          .map((step) => (
+            <Button key={step} size="md" variant={isMain(step) ? 'filled' : 'default'} onClick={() => setAsking(step)}>
+              {t(`services.order.do.${step}`)}
+            </Button>
+          ))}
+        {children}
+      </div>
+      {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+/** What leads out of the order, or puts it off. */
+export function OrderMenu({ order }: { order: OrderShape }): ReactNode {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<Asked>();
+  const steps = useSteps(order).filter(isExit);
+  if (!steps.length && !asking) return null;
+  return (
+    <>
+      <Dropdown
+        renderToggle={(props) => (
+          <ActionIcon {...props} variant="default" aria-label={t('services.order.more')}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      >
+        {steps.map((step) => (
+          <DropdownButton key={step} onClick={() => setAsking(step)}>
+            {t(`services.order.do.${step}`)}
+          </DropdownButton>
+        ))}
+      </Dropdown>
+      {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconClipboardText,
+  IconPackage,
+  IconPencil,
+  IconReceipt,
+  IconScale,
+  IconStar,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Person } from '#shared/client/accounts/people/people.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import type { OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
+import type { OrderStepName } from '#shared/services/orders/process.ts';
+import { SentFiles } from './OrderFiles.tsx';
+import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
+import classes from '../Order.module.css';
+
+const icons: Record<OrderStepName, TablerIcon> = {
+  buy: IconReceipt,
+  require: IconClipboardText,
+  deliver: IconPackage,
+  revise: IconPencil,
+  complete: IconCheck,
+  cancel: IconX,
+  ask_cancel: IconX,
+  agree_cancel: IconX,
+  ask_time: IconClock,
+  ask_move: IconClock,
+  agree_move: IconClock,
+  agree_time: IconClock,
+  decline: IconX,
+  dispute: IconAlertTriangle,
+  withdraw: IconCheck,
+  late: IconClock,
+  settle: IconScale,
+  give_back: IconScale,
+  refund: IconReceipt,
+  restore: IconReceipt,
+  review: IconStar,
+};
+
+interface OrderTimelineProps {
+  order: OrderShape;
+  steps: readonly OrderStepShape[];
+  people: ReadonlyMap<number, Person | undefined>;
+  /** The reader: "you". */
+  own: number | undefined;
+  /** The step whose words and files stand above. */
+  above: string | undefined;
+}
+
+/** The story of an order: what happened, from the first step on, and what is still to come. */
+export function OrderTimeline({ order, steps, people, own, above }: OrderTimelineProps): ReactNode {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { exact } = useFormat();
+  return (
+    <ol className={classes.timeline}>
+      {steps.map(({ step_id, step, by, text, files, answers, back, days, starts_at, createdAt }) => {
+        const Icon = icons[step];
+        const who =
+          by === undefined
+            ? t('services.order.byItself')
+            : by === own
+              ? t('services.order.you')
+              : (people.get(by)?.full_name ?? t('payments.somebody'));
+        return (
+          <li key={step_id} className={classes.event} data-testid="order-step" data-step={step}>
+            <span className={classes.sign} aria-hidden>
+              <Icon size={18} />
+            </span>
+            <div className={classes.said}>
+              <p className={classes.what}>
+                {starts_at && step === 'buy'
+                  ? t('services.booking.step.buy', { when: exact(starts_at) })
+                  : t(
+                      step === 'deliver' && by === undefined ? 'services.booking.over' : `services.order.step.${step}`,
+                      {
+                        amount: back === undefined ? '' : money(back, order.currency),
+                        count: days ?? 0,
+                        when: starts_at ? exact(starts_at) : '',
+                      },
+                    )}
+              </p>
+              <p className={classes.meta}>
+                <span>{who}</span> · <When at={createdAt} />
+              </p>
+              {step_id !== above && <StepContent text={text} files={files} answers={answers} />}
+            </div>
+          </li>
+        );
+      })}
+      {aheadOf(order).map((stage, index) => (
+        <li key={stage} className={classes.event} data-ahead={index ? 'later' : 'now'}>
+          <span className={classes.sign} aria-hidden />
+          <div className={classes.said}>
+            <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
+            <AheadText order={order} stage={stage} isNow={index === 0} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What somebody said and sent with a step; each answer under what was asked. */
+export function StepContent({
+  text,
+  files = [],
+  answers = [],
+}: Pick<OrderStepShape, 'text' | 'files' | 'answers'>): ReactNode {
+  const answered = new Set(answers.flatMap((answer) => answer.files?.map(({ file_id }) => file_id) ?? []));
+  const others = files.filter(({ file_id }) => !answered.has(file_id));
+  return (
+    <>
+      {answers.length > 0 && (
+        <dl className={classes.answers}>
+          {answers.map((answer) => (
+            <div key={answer.ask}>
+              <dt dir="auto">{answer.ask}</dt>
+              <dd className={classes.text} dir="auto">
+                {answer.text}
+                {answer.files && <SentFiles files={answer.files} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text && (
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {others.length > 0 && <SentFiles files={others} />}
+    </>
+  );
+}
+
+const aheadTexts: Partial<Record<Ahead, Key>> = {
+  deliver: 'services.order.aheadText.deliver',
+  complete: 'services.order.aheadText.complete',
+  review: 'services.order.aheadText.review',
+  decide: 'services.order.aheadText.decide',
+};
+
+/** When a stage comes that is not there yet. */
+function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; isNow: boolean }) {
+  const { t } = useTranslation();
+  const { relative, exact } = useFormat();
+  const now = useNow(15_000);
+  const clock = isNow ? clockOf(order) : undefined;
+  if (clock)
+    return (
+      <p className={classes.meta}>
+        <time dateTime={clock.at} title={exact(clock.at)}>
+          {t(clock.key, { when: relative(clock.at, now) })}
+        </time>
+      </p>
+    );
+  const text = aheadTexts[stage];
+  if (!text || (stage === 'deliver' && !order.days)) return null;
+  return <p className={classes.meta}>{t(text, { count: order.days })}</p>;
+}

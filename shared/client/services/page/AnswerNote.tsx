@@ -1,0 +1,17 @@
+import { IconMessageBolt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { AnswerPace } from '#shared/services/catalogue/answerTimes.ts';
+import classes from './ServicePage.module.css';
+
+/** How fast a provider usually answers. */
+export function AnswerNote({ pace }: { pace: AnswerPace | undefined }): ReactNode {
+  const { t } = useTranslation();
+  if (!pace) return null;
+  return (
+    <p className={classes.pace}>
+      <IconMessageBolt size={18} aria-hidden />
+      {t(`services.answers.${pace}`)}
+    </p>
+  );
+}

@@ -1,0 +1,227 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconBooks, IconCompass, IconDownload, IconMessage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { useNow } from '#shared/client/app/core/clock.ts';
+import { downloadPdf } from '#shared/client/app/data/download.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { toast } from '#shared/client/app/notices/toasts.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Picture } from '#shared/client/ui/Picture.tsx';
+import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
+import { isInPeriod, openProposal, takesReviews } from '#shared/services/orders/process.ts';
+import { BookingFacts, isBooked } from '#shared/client/services/bookings/BookingFacts.tsx';
+import { OrderFacts } from '#shared/client/services/orders/OrderFacts.tsx';
+import { OrderRequirements } from '#shared/client/services/orders/OrderRequirements.tsx';
+import { OrderMenu, OrderSteps } from '#shared/client/services/orders/OrderSteps.tsx';
+import { OrderTimeline, StepContent } from '#shared/client/services/orders/OrderTimeline.tsx';
+import { badgeOf, clockOf, type Side, sideOf, toTalk } from '#shared/client/services/orderWords.ts';
+import { Reviews } from '#shared/client/services/reviews/Reviews.tsx';
+import { useOrder } from '#shared/client/services/orders/useOrder.ts';
+import classes from '../Order.module.css';
+
+/** One order: where it stands, whose turn it is and until when, what the reader can do, and all that happened. */
+export function OrderView({ order_id }: { order_id: string }): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useOrder(order_id);
+  if (error && !answer)
+    return error.status === 404 ? (
+      <EmptyState
+        level={1}
+        icon={<IconCompass size={28} />}
+        title={t('app.failure.not_found_title')}
+        text={error.message}
+      />
+    ) : (
+      <ErrorState level={1} text={error.message} again={reload} />
+    );
+  if (!answer)
+    return (
+      <Loading className={classes.page}>
+        <Bone height={220} />
+        <Bone height={320} />
+      </Loading>
+    );
+  return <Shown {...answer} />;
+}
+
+function Shown(answer: OrderAnswer) {
+  const { order, steps, reviews, reviewed_by, picture, conversation_id, message } = answer;
+  const { t } = useTranslation();
+  const own = useUser()?.user_id;
+  const side = sideOf(order, own);
+  const people = usePeople([order.user_id, order.provider_id, ...steps.flatMap(({ by }) => by ?? [])]);
+  const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
+  const other = nameOf(side === 'buyer' ? order.provider_id : order.user_id);
+  const badge = badgeOf(order);
+  useWholeNotice(`${order.title} · ${t('services.order.number', { number: order.order_id })}`, true);
+  // What waits for the reader's answer is not told twice.
+  const delivery =
+    order.state === 'delivered' && side === 'buyer'
+      ? steps.findLast(({ step, by }) => step === 'deliver' && by)
+      : undefined;
+  const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
+  const reviewing = side !== 'other' && (
+    <Reviews order={order} reviews={reviews} reviewed_by={reviewed_by} own={own} other={other} />
+  );
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
+        <div className={classes.titles}>
+          <h1 className={classes.title}>{order.title}</h1>
+          <p className={classes.meta}>
+            <Badge tone={badge.tone}>{t(badge.key)}</Badge>
+            <span>{t('services.order.with', { name: other })}</span>
+          </p>
+        </div>
+        <OrderMenu order={order} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <section className={classes.now} data-state={order.state} data-testid="order">
+            <Now {...answer} side={side} other={other} nameOf={nameOf} delivery={delivery} />
+          </section>
+          {isReview && reviewing}
+          <section aria-labelledby="timeline">
+            <h2 id="timeline" className={classes.heading}>
+              {t('services.order.timeline')}
+            </h2>
+            <OrderTimeline order={order} steps={steps} people={people} own={own} above={delivery?.step_id} />
+          </section>
+          {!isReview && reviewing}
+        </div>
+        <aside className={classes.aside}>
+          <OrderFacts order={order} side={side} nameOf={nameOf} />
+          {conversation_id && (
+            <Button
+              variant="light"
+              leftSection={<IconMessage size={18} aria-hidden />}
+              renderRoot={(props) => <PathLink {...props} href={toTalk(conversation_id, message)} />}
+            >
+              {t('services.order.talk', { name: other })}
+            </Button>
+          )}
+          <PaperButton order_id={order.order_id} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+interface NowProps extends OrderAnswer {
+  side: Side;
+  other: string;
+  nameOf: (user_id: number) => string;
+  /** What the reader has still to accept. */
+  delivery: OrderStepShape | undefined;
+}
+
+/** Whose turn it is and until when, and what the reader does next. */
+function Now({ order, place, in_library, side, other, nameOf, delivery }: NowProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2 className={classes.turn} aria-live="polite">
+        <Turn order={order} side={side} other={other} />
+      </h2>
+      <Clock order={order} />
+      {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
+      <Proposed order={order} nameOf={nameOf} />
+      {delivery && (
+        <div className={classes.delivery} aria-label={t('services.order.delivered', { name: other })} role="group">
+          <StepContent {...delivery} />
+        </div>
+      )}
+      {order.state === 'purchased' && side === 'buyer' && <OrderRequirements order={order} name={other} />}
+      <OrderSteps order={order}>
+        {in_library && side === 'buyer' && (
+          <Button
+            variant="light"
+            leftSection={<IconBooks size={18} aria-hidden />}
+            renderRoot={(props) => <PathLink {...props} href="/library" />}
+          >
+            {t('services.library.open')}
+          </Button>
+        )}
+      </OrderSteps>
+    </>
+  );
+}
+
+/** Where it stands, in a sentence. */
+function Turn({ order, side, other }: { order: OrderShape; side: Side; other: string }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const money = useMoney();
+  const { state, earned, earned_at, currency } = order;
+  const values = { name: other, earned: money(earned ?? 0, currency), date: earned_at ? date(earned_at) : '' };
+  if (isBooked(order) && (state === 'working' || state === 'delivered'))
+    return t(`services.booking.now.${state}.${side}`, values);
+  if (state === 'completed' && side === 'provider' && earned_at)
+    return t('services.order.now.completedAt.provider', values);
+  return t(`services.order.now.${isInPeriod(order) ? 'running' : state}.${side}`, values);
+}
+
+/** The whole story as a file. */
+function PaperButton({ order_id }: { order_id: string }) {
+  const { t } = useTranslation();
+  const { run, isRunning } = useAction(() =>
+    downloadPdf(`/app/services/orderPaper/${order_id}`).catch((error: Error) => toast.refusal(error.message)),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void run()}
+    >
+      {t('services.order.save')}
+    </Button>
+  );
+}
+
+function Clock({ order }: { order: OrderShape }) {
+  const { t } = useTranslation();
+  const { exact, date, relative } = useFormat();
+  const now = useNow(15_000);
+  const clock = clockOf(order);
+  if (!clock) return null;
+  return (
+    <p className={classes.clock}>
+      {t(clock.key, { when: relative(clock.at, now) })}
+      {' · '}
+      <time dateTime={clock.at} title={exact(clock.at)}>
+        {date(clock.at)}
+      </time>
+    </p>
+  );
+}
+
+/** What waits for an answer. */
+function Proposed({ order, nameOf }: { order: OrderShape; nameOf: (user_id: number) => string }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { exact } = useFormat();
+  const proposal = openProposal(order, useNow(15_000));
+  if (!proposal) return null;
+  return (
+    <p className={classes.proposal}>
+      {t(`services.order.proposal.${proposal.kind}`, {
+        name: nameOf(proposal.by),
+        amount: money(proposal.back ?? 0, order.currency),
+        count: proposal.days ?? 0,
+        when: proposal.starts_ms === undefined ? '' : exact(proposal.starts_ms),
+        until: exact(proposal.until_ms),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,328 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { IconBuildingStore, IconMessage2, IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { personPath } from '#shared/community/paths.ts';
+import { useNames } from '#shared/client/accounts/people/useNames.ts';
+import { useNoteViewed } from '#shared/client/accounts/people/useNoteViewed.ts';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import type { AnswerTo } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { useAppSelector } from '#shared/client/app/core/store.ts';
+import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
+import { MessageButton } from '#shared/client/chat/conversations/MessageButton.tsx';
+import { TalkPart } from '#shared/client/community/talk/TalkPart.tsx';
+import { ShareButton } from '#shared/client/contests/sharing/ShareButton.tsx';
+import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
+import { AnswerNote } from '#shared/client/services/page/AnswerNote.tsx';
+import { BuyPanel } from '#shared/client/services/page/BuyPanel.tsx';
+import { DigitalBox, OwnedNote } from '#shared/client/services/digital/DigitalBox.tsx';
+import { FavouriteButton } from '#shared/client/services/catalogue/FavouriteButton.tsx';
+import { Gallery } from '#shared/client/services/catalogue/Gallery.tsx';
+import { Packages } from '#shared/client/services/catalogue/Packages.tsx';
+import { ReportButton } from '#shared/client/services/catalogue/ReportButton.tsx';
+import { ReviewList } from '#shared/client/services/reviews/ReviewList.tsx';
+import { Rating, ServiceGrid } from '#shared/client/services/catalogue/ServiceCard.tsx';
+import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Badge } from '#shared/client/ui/Badge.tsx';
+import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { categoryValues, isPublicCategory } from '#shared/categories.ts';
+import { Service } from '#shared/services/entities.ts';
+import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { comesWith } from '#shared/services/digital/digitalPackages.ts';
+import classes from './ServicePage.module.css';
+import { servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+
+const bookingPanel = () => import('#shared/client/services/bookings/BookingPanel.tsx');
+
+type Answer = AnswerTo<typeof serviceCall>;
+type ShownService = Answer['service'];
+
+/** What its provider changes, such as that it is paused. */
+const ofService = [serviceCall] as const;
+
+function Category({ category }: { category: number }) {
+  const words = useServiceWords();
+  const value = categoryValues.find((each) => each === category);
+  if (value === undefined || !isPublicCategory(value)) return null;
+  return <PathLink href={serviceListPath({ keyword: '', page: 1, category: value })}>{words.category(value)}</PathLink>;
+}
+
+function Provider({ service, ways }: { service: ShownService; ways: ReactNode }) {
+  const { t } = useTranslation();
+  const { date } = useFormat();
+  const names = useNames();
+  const { provider } = service;
+  return (
+    <section aria-labelledby="provider" className={classes.card}>
+      <h2 id="provider" className={classes.small}>
+        {t('services.page.provider')}
+      </h2>
+      <div className={classes.person}>
+        <Avatar src={provider.avatar} name={provider.full_name} size={56} />
+        <div>
+          <PathLink href={personPath(provider.username)} className={classes.name}>
+            {provider.full_name}
+          </PathLink>
+          {provider.profession && <p className={classes.soft}>{provider.profession}</p>}
+          <p className={classes.soft}>
+            {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
+      </div>
+      <AnswerNote pace={provider.answers} />
+      <MessageButton
+        person={provider}
+        ways={ways}
+        renderLink={(otherUserId, props) => <PathLink {...props} href={`/chatModule/${otherUserId}`} />}
+      />
+    </section>
+  );
+}
+
+interface PageHeadProps {
+  service: Answer['service'];
+  isOwn: boolean;
+  ways: ReactNode;
+}
+
+function PageHead({ service, isOwn, ways }: PageHeadProps) {
+  const { t } = useTranslation();
+  const brand = useAppSelector(({ site }) => site.brand);
+  const words = useServiceWords();
+  const isNarrow = useIsNarrow();
+  const { sx_id, title, provider } = service;
+  return (
+    <header className={classes.head}>
+      <p className={classes.crumbs}>
+        <PathLink href="/services">{t('services.title')}</PathLink>
+        <Category category={service.category} />
+        <span>{words.type(service.stype)}</span>
+      </p>
+      <h1 className={classes.title} lang={service.language.toLowerCase()}>
+        {title}
+      </h1>
+      <div className={classes.tools}>
+        <PathLink href={personPath(provider.username)} className={classes.by}>
+          <Avatar src={provider.avatar} name={provider.full_name} size={32} />
+          {provider.full_name}
+        </PathLink>
+        <Rating reviews={service.reviews} createdAt={service.createdAt} />
+        <div className={classes.acts}>
+          {isOwn && (
+            <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
+              {t('services.page.edit')}
+            </Button>
+          )}
+          <FavouriteButton
+            key={String(service.is_favourite)}
+            sx_id={sx_id}
+            kept={service.is_favourite}
+            ways={ways}
+            compact={isNarrow}
+          />
+          <ShareButton
+            title={title}
+            text={t('services.page.share', { title, brand })}
+            path={servicePath(sx_id)}
+            compact={isNarrow}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Requirements({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  const {
+    requirements,
+    service_data: { asks = [] },
+  } = service;
+  const lang = service.language.toLowerCase();
+  return (
+    <section aria-labelledby="requirements" className={classes.section}>
+      <h2 id="requirements">{t('services.page.requirements')}</h2>
+      {requirements && (
+        <p className={classes.text} lang={lang}>
+          {requirements}
+        </p>
+      )}
+      {asks.length > 0 && (
+        <ul className={classes.asks}>
+          {asks.map(({ ask, files }) => (
+            <li key={ask}>
+              {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
+              <span lang={lang}>{ask}</span>
+              {files > 0 && <span className={classes.soft}>{t('services.page.asksFiles', { count: files })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Questions({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="questions" className={classes.section}>
+      <h2 id="questions">{t('services.page.questions')}</h2>
+      <dl className={classes.questions} lang={service.language.toLowerCase()}>
+        {service.service_data.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd className={classes.text}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Facts({ service }: { service: Answer['service'] }) {
+  const { t } = useTranslation();
+  const names = useNames();
+  const { delivery, location, contact } = service;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('services.page.delivery')}</dt>
+        <dd>{t(`services.delivery.${delivery}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('services.page.where')}</dt>
+        <dd>{names.country(location.country_code) || t('services.page.anywhere')}</dd>
+      </div>
+      <div>
+        <dt>{t('services.form.contact')}</dt>
+        <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways: ReactNode }) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const { sx_id, title, description, requirements, provider, service_data } = service;
+  const { asks = [] } = service_data;
+  const isOwn = me?.user_id === provider.user_id;
+  const lang = service.language.toLowerCase();
+  const isOwned = box?.order_id !== undefined;
+  // Another package of it can still be bought.
+  const isComplete = (isOwned && service.package.length === 1) || subscribed.length === service.package.length;
+  const buys = service.for_sale && !isOwn && !isComplete && (!box || box.files.length > 0);
+  const buyable = buys
+    ? service.package.filter(
+        ({ key }) => !subscribed.includes(key) && (!box || box.files.some((file) => comesWith(file, key))),
+      )
+    : [];
+  const [key, setKey] = useState<string>();
+  const chosen = buyable.find((each) => each.key === key) ?? buyable[0];
+  useNoteViewed('service', isOwn ? undefined : sx_id);
+  return (
+    <div className={classes.page}>
+      <PageHead service={service} isOwn={isOwn} ways={ways} />
+      <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
+        <div className={classes.main}>
+          <Gallery media={service.service_media} title={title} />
+          <section aria-labelledby="packages" className={classes.section}>
+            <h2 id="packages">{t('services.page.packages')}</h2>
+            {isOwn && <p className={classes.soft}>{t('services.page.own')}</p>}
+            {isOwned && <OwnedNote />}
+            {(!service.for_sale || box?.files.length === 0) && !isOwn && (
+              <p role="status">{t('services.page.paused')}</p>
+            )}
+            <div lang={lang}>
+              <Packages
+                service={service}
+                chosen={chosen?.key}
+                choose={setKey}
+                files={box?.files}
+                subscribed={subscribed}
+              />
+            </div>
+            {buys && service.stype === 'booking' && (
+              <div id="times" className={classes.times}>
+                <LazyPart load={bookingPanel} props={{ service }} fallback={<Bone height={480} />} />
+              </div>
+            )}
+          </section>
+          {box && box.files.length > 0 && (
+            <section aria-labelledby="box" className={classes.section}>
+              <h2 id="box">{t('services.digital.box')}</h2>
+              <DigitalBox files={box.files} packages={service.package} lang={lang} />
+            </section>
+          )}
+          <section aria-labelledby="about" className={classes.section}>
+            <h2 id="about">{t('services.page.about')}</h2>
+            <p className={classes.text} lang={lang}>
+              {description}
+            </p>
+            <Facts service={service} />
+          </section>
+          {(requirements || asks.length > 0) && <Requirements service={service} />}
+          {service_data.questions.length > 0 && <Questions service={service} />}
+          {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
+          <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
+        </div>
+        <aside className={classes.aside}>
+          {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
+          <Provider service={service} ways={ways} />
+          {!isOwn && <ReportButton sx_id={sx_id} ways={ways} />}
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className={classes.section}>
+          <h2 id="similar">{t('services.page.similar')}</h2>
+          <ServiceGrid services={similar} renderTitle={titleOf} isRail />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ServicePageProps {
+  /** Its id, or its number. */
+  sx_id: string;
+  /** The shell's ways to log in. */
+  ways: ReactNode;
+}
+
+/** All about a service, and how to buy it. */
+export function ServicePage({ sx_id, ways }: ServicePageProps): ReactNode {
+  const { t } = useTranslation();
+  const { answer, error, reload } = useAnswer(serviceCall, { sx_id });
+  useLiveAnswers(Service, 'user_id', answer?.service.provider.user_id, ofService);
+  if (error && (error.status === 404 || error.code === 'invalid'))
+    return (
+      <EmptyState
+        level={1}
+        icon={<IconBuildingStore size={28} />}
+        title={t('services.page.missing')}
+        text={t('services.page.missingText')}
+      >
+        <Button renderRoot={(props) => <PathLink {...props} href="/service/servicelist" />}>
+          {t('services.list.all')}
+        </Button>
+      </EmptyState>
+    );
+  if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
+  if (!answer)
+    return (
+      <Loading className={classes.page}>
+        <Bone width="60%" height={48} />
+        <Bone ratio="3 / 2" />
+      </Loading>
+    );
+  return <Page key={answer.service.sx_id} {...answer} ways={ways} />;
+}

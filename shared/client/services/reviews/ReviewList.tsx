@@ -1,0 +1,123 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
+import { useUser } from '#shared/client/app/session/session.ts';
+import { usePages } from '#shared/client/app/data/useAnswer.ts';
+import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import type { ReviewsAnswer } from '#shared/services/orders/orderShapes.ts';
+import { ReviewRow } from './ReviewRow.tsx';
+import classes from '../Order.module.css';
+import own from './Reviews.module.css';
+
+interface ReviewListProps {
+  sx_id: string;
+  /** Of all stars. */
+  mean: number;
+}
+
+/** What buyers say of a service: in sum, by stars and by what they speak of, then each, newest first. */
+export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
+  const { t } = useTranslation();
+  const reader = useUser()?.user_id;
+  const [pages, setPages] = useState(1);
+  const [stars, setStars] = useState<number>();
+  const { answers, isAsking } = usePages(
+    'getReviews',
+    (page) => ({ sx_id, page, limit: orderLimits.page, ...(stars && { stars }) }),
+    pages,
+    { keepFormer: (former) => former.sx_id === sx_id },
+  );
+  if (!answers) return null;
+  const reviews = answers.flatMap((answer) => answer.reviews);
+  return (
+    <section aria-labelledby="reviews" className={classes.reviews}>
+      <h2 id="reviews">{t('services.review.title')}</h2>
+      <Summary
+        mean={mean}
+        answer={answers[0]!}
+        stars={stars}
+        choose={(value) => {
+          setPages(1);
+          setStars(value);
+        }}
+      />
+      <ul className={classes.rows}>
+        {reviews.map((review) => (
+          <ReviewRow
+            key={review.review_id}
+            review={review}
+            own={reader}
+            answered={() => void invalidate('getReviews')}
+          />
+        ))}
+      </ul>
+      {reviews.length < (answers.at(-1)?.count ?? 0) && (
+        <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
+          {t('site.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface SummaryProps {
+  mean: number;
+  answer: ReviewsAnswer;
+  /** Those that alone are shown. */
+  stars: number | undefined;
+  choose: (stars: number | undefined) => void;
+}
+
+function Summary({ mean, answer, stars, choose }: SummaryProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const all = answer.stars.reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={own.summary}>
+      <div className={own.mean}>
+        <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
+        <p className={own.stars} aria-hidden>
+          {'★'.repeat(Math.round(mean))}
+          <span>{'★'.repeat(5 - Math.round(mean))}</span>
+        </p>
+        <p className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</p>
+      </div>
+      <ul className={own.bars} aria-label={t('services.review.byStars')}>
+        {[5, 4, 3, 2, 1].map((value) => {
+          const count = answer.stars[value - 1] ?? 0;
+          return (
+            <li key={value}>
+              <button
+                type="button"
+                aria-pressed={stars === value}
+                disabled={!count}
+                aria-label={t('services.review.onlyStars', { stars: number(value), number: number(count) })}
+                onClick={() => choose(stars === value ? undefined : value)}
+              >
+                <span>{number(value)} ★</span>
+                <span className={own.track}>
+                  <span style={{ width: `${all ? (count / all) * 100 : 0}%` }} />
+                </span>
+                <span>{number(count)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {answer.topics.length > 0 && (
+        <div className={own.topics}>
+          <p className={classes.meta}>{t('services.review.topics')}</p>
+          <ul>
+            {answer.topics.map(({ topic, count }) => (
+              <li key={topic}>
+                {t(`services.review.topic.${topic}`)} <span>{number(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

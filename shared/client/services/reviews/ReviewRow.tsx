@@ -1,0 +1,95 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { When } from '#shared/client/app/i18n/When.tsx';
+import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import type { ReviewShape } from '#shared/services/orders/orderShapes.ts';
+import classes from '../Order.module.css';
+
+/** Stars as they are read. */
+export function Stars({ stars }: { stars: number }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.given} role="img" aria-label={t('services.review.count', { count: stars })}>
+      {'★'.repeat(stars)}
+      <span className={classes.missing}>{'★'.repeat(5 - stars)}</span>
+    </span>
+  );
+}
+
+interface ReviewRowProps {
+  review: ReviewShape;
+  /** The reader, who may answer what is said about them. */
+  own: number | undefined;
+  answered: () => void;
+}
+
+/** A review, with the answer of the person whom it is about. */
+export function ReviewRow({ review, own, answered }: ReviewRowProps): ReactNode {
+  const { t } = useTranslation();
+  const { review_id, user_id, about_id, stars, text, answer, answered_at, createdAt, is_shown } = review;
+  const people = usePeople([user_id, about_id]);
+  const nameOf = (id: number) => people.get(id)?.full_name ?? t('payments.somebody');
+  const [typed, setTyped] = useState<string>();
+  const send = useAction(async (said: string) => {
+    await run('answerReview', { review_id, answer: said }, { quiet: true });
+    setTyped(undefined);
+    answered();
+  });
+  return (
+    <li className={classes.row} data-testid="review">
+      <Avatar src={people.get(user_id)?.avatar ?? ''} name={nameOf(user_id)} size={40} />
+      <div className={classes.said}>
+        <p className={classes.what}>{nameOf(user_id)}</p>
+        <p className={classes.meta}>
+          <Stars stars={stars} /> · <When at={createdAt} />
+        </p>
+        {text && (
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        )}
+        {answer !== undefined && (
+          <blockquote className={classes.quote}>
+            <p className={classes.meta}>
+              {t('services.review.answerOf', { name: nameOf(about_id) })} {answered_at && <When at={answered_at} />}
+            </p>
+            <p dir="auto">{answer}</p>
+          </blockquote>
+        )}
+        {is_shown && answer === undefined && own === about_id && typed === undefined && (
+          <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
+            {t('services.review.answer')}
+          </Button>
+        )}
+        {typed !== undefined && (
+          <form
+            className={classes.review}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (typed.trim()) void send.run(typed.trim());
+            }}
+          >
+            <Textarea
+              label={t('services.review.answer')}
+              rows={3}
+              maxLength={orderLimits.review}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <FormRefusal text={send.error?.message ?? ''} />
+            <Button type="submit" size="sm" loading={send.isRunning} disabled={!typed.trim()}>
+              {t('services.review.send')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import { type ReactNode, useState } from 'react';
+import { run } from '#shared/client/app/data/api.ts';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
+import { useAction } from '#shared/client/app/data/useAction.ts';
+import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { orderLimits } from '#shared/services/orders/orderLimits.ts';
+import { takesReviews } from '#shared/services/orders/process.ts';
+import type { OrderShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
+import { ReviewRow } from './ReviewRow.tsx';
+import classes from '../Order.module.css';
+
+interface ReviewsProps {
+  order: OrderShape;
+  reviews: readonly ReviewShape[];
+  reviewed_by: readonly number[];
+  own: number | undefined;
+  /** The other one's name. */
+  other: string;
+}
+
+/** What the two say of each other; neither reads the other's words before they have written, or the time is over. */
+export function Reviews({ order, reviews, reviewed_by, own, other }: ReviewsProps): ReactNode {
+  const { t } = useTranslation();
+  const isWritten = own !== undefined && reviewed_by.includes(own);
+  const waits = takesReviews(order);
+  const isOtherWaiting = waits && reviewed_by.some((user_id) => user_id !== own);
+  if (!reviews.length && !waits) return null;
+  return (
+    <section aria-labelledby="reviews" className={classes.reviews}>
+      <h2 id="reviews" className={classes.heading}>
+        {t('services.review.title')}
+      </h2>
+      {waits && !isWritten && (
+        <>
+          <p className={classes.meta}>
+            {t(isOtherWaiting ? 'services.review.otherWrote' : 'services.review.hint', { name: other })}
+          </p>
+          <ReviewForm order_id={order.order_id} other={other} />
+        </>
+      )}
+      {waits && isWritten && <p className={classes.meta}>{t('services.review.waits', { name: other })}</p>}
+      <ul className={classes.rows}>
+        {reviews.map((review) => (
+          <ReviewRow key={review.review_id} review={review} own={own} answered={() => void invalidate('getOrder')} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
+  const { t } = useTranslation();
+  const [stars, setStars] = useState(0);
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = useAction(async () => {
+    const answer = await run('reviewOrder', { order_id, stars, text }, { quiet: true });
+    changeAnswer('getOrder', { order_id }, () => answer);
+  });
+  return (
+    <form
+      className={classes.review}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(!stars);
+        if (stars) void send.run();
+      }}
+    >
+      <fieldset className={classes.stars}>
+        <legend>{t('services.review.stars', { name: other })}</legend>
+        {[1, 2, 3, 4, 5].map((value) => (
+          <label key={value} data-on={value <= stars || undefined}>
+            <input
+              type="radio"
+              name="stars"
+              value={value}
+              checked={value === stars}
+              onChange={() => setStars(value)}
+              aria-label={t('services.review.count', { count: value })}
+            />
+            <span aria-hidden>★</span>
+          </label>
+        ))}
+      </fieldset>
+      <Textarea
+        label={t('services.review.text')}
+        rows={4}
+        maxLength={orderLimits.review}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormRefusal text={isMissing ? t('services.review.starsNeeded') : (send.error?.message ?? '')} />
+      <Button type="submit" loading={send.isRunning}>
+        {t('services.review.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+/** Limits and shapes of the integrity desk. */
+import type { PersonShape } from '#shared/accounts/shapes.ts';
+import type { FlagState, RiskCount } from '#shared/contests/entities/integrity.ts';
+
+export const integrityLimits = {
+  /** Characters of the reason of a decision. */
+  note: 300,
+  /** Votes of one transaction, of one decision, and chosen one by one. */
+  batchSize: 500,
+  most: 50_000,
+  chosen: 100,
+  /** Wrong proofs of work of one browser in an hour from which on its votes are odd. */
+  failedProofs: 2,
+} as const;
+
+/** What a decision is about: a contestant in a round, and where the votes came from. */
+interface Farm {
+  cx_id: string;
+  assox_id: string;
+  round_number: number;
+  contestant_id: string;
+  contestant_name: string;
+  contestant_img: string;
+  /** An opaque name of the network, of this contest alone. */
+  network: string;
+  votes: number;
+  /** ISO 8601. */
+  from: string;
+  until: string;
+  /** Votes by reason, the most first; a vote may have several. */
+  risks: RiskCount[];
+}
+
+/** Odd votes that nobody has decided about. */
+export interface SuspectGroup extends Farm {
+  /** Devices that are known apart; 0 where no vote told its device. */
+  devices: number;
+  /** Votes in equal parts of the time from the first to the last. */
+  over_time: number[];
+}
+
+export interface SuspectVoteShape {
+  vote_id: string;
+  /** ISO 8601. */
+  at: string;
+  weight: number;
+  reasons: string[];
+  /** Equal for votes of one device; empty when it is not known. */
+  device: string;
+}
+
+export interface FlagShape extends Farm {
+  flag_id: string;
+  contest_name: string;
+  state: FlagState;
+  note: string;
+  flagged_at: string;
+  flagged_by?: PersonShape;
+  decided_at?: string;
+  decided_by?: PersonShape;
+  decision: string;
+  /** All of its votes are void; false while that is under way. */
+  settled: boolean;
+}
+
+/** Parts of the time that a group's votes are drawn in. */
+export const groupParts = 24;
