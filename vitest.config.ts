@@ -31,9 +31,9 @@ const wholeOnly = [
   ),
   ...['parse/database/embedded.int', 'parse/database/access.int'].map((name) => `${name}.test.ts`),
   'test/deploy/upgrades.test.ts',
-  ...['backup', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
+  ...['backup', 'bucket', 'jobs', 'overdue', 'putOnce'].map((name) => `test/storage/${name}.test.ts`),
   ...['demo/demo.int', 'demo/crowd.int', 'mongod', 'new'].map((name) => `scripts/${name}.test.ts`),
-  ...['chat/servers', 'live/hostile', 'live/subscriptions', 'payments/interleavings'].map(
+  ...['chat/servers', 'chat/telling', 'live/chat', 'live/hostile', 'live/subscriptions', 'payments/interleavings'].map(
     (name) => `test/${name}.test.ts`,
   ),
   // Generated inputs and whole tables.
@@ -42,27 +42,42 @@ const wholeOnly = [
   // Side rooms and second ways.
   ...[
     'archive',
+    'bounces',
     'demo',
     'directory',
     'handOver',
     'openIdLinks',
     'operatorFactors',
+    'passkeys',
     'searches',
     'security',
     'sms',
     'viewed',
   ].map((name) => `test/accounts/${name}.test.ts`),
-  ...['announcements', 'appeals', 'newcomers', 'paidClubs', 'walls'].map((name) => `test/community/${name}.test.ts`),
-  ...['desk', 'jobContests', 'languages', 'mailboxes', 'printSheet', 'roundEnds', 'slugs', 'strangers'].map(
-    (name) => `test/contests/${name}.test.ts`,
+  ...['announcements', 'appeals', 'newcomers', 'notifications', 'paidClubs', 'walls'].map(
+    (name) => `test/community/${name}.test.ts`,
   ),
+  ...[
+    'confirm',
+    'contestLog',
+    'desk',
+    'editions',
+    'entryFields',
+    'jobContests',
+    'languages',
+    'mailboxes',
+    'printSheet',
+    'roundEnds',
+    'slugs',
+    'strangers',
+  ].map((name) => `test/contests/${name}.test.ts`),
   'test/names/**',
-  ...['cardTesting', 'ethereum', 'holds', 'manual', 'operators', 'ownKeys'].map(
+  ...['cardTesting', 'ethereum', 'holds', 'manual', 'operators', 'ownKeys', 'receipts'].map(
     (name) => `test/payments/${name}.test.ts`,
   ),
-  ...['answerTimes', 'bookings', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
+  ...['answerTimes', 'bookings', 'meetings', 'orderFiles'].map((name) => `test/services/${name}.test.ts`),
   ...['pictures', 'rates', 'share'].map((name) => `test/site/${name}.test.ts`),
-  'test/chat/attachments.test.ts',
+  ...['chat/attachments', 'tasks/duties', 'votes/reconcile'].map((name) => `test/${name}.test.ts`),
   // Pages; every day one story of each area is played, and each screen is opened.
   ...['dashboard', 'money', 'operators'].map((name) => `test/e2e/admin/${name}.test.ts`),
   ...['bigScreen', 'certification', 'desk', 'embed', 'entries', 'lists', 'results', 'share', 'studioBasics', 'writing']
@@ -80,16 +95,18 @@ const wholeOnly = [
     .concat([
       'community',
       'developers',
+      'factors',
       'gesture',
       'install',
       'liveSite',
       'messages',
       'notifications',
+      'openId',
       'people',
       'profile',
       'tasks',
     ])
-    .concat(['chatEverywhere', 'firstPaint', 'newPosts', 'studio', 'twoTabs', 'widths'])
+    .concat(['chatEverywhere', 'firstPaint', 'newPosts', 'studio', 'twoTabs', 'wholeStory', 'widths'])
     .map((name) => `test/e2e/web/${name}.test.ts`),
   'test/e2e/screenshots.test.ts',
 ];

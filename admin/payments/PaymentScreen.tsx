@@ -11,6 +11,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { ClaimCard } from '#shared/client/payments/checkout/ClaimCard.tsx';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
 import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
+import { problemText } from '#shared/client/payments/paymentWords.tsx';
 import RefundForm from '#shared/client/payments/refunds/RefundForm.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
@@ -200,7 +201,8 @@ function Facts({ payment, rail_id }: Pick<Story, 'payment' | 'rail_id'>) {
   ];
   if (payment.confirmed_at) facts.push([t('admin.payment.paidAt'), <ExactStamp key="at" at={payment.confirmed_at} />]);
   if (rail_id) facts.push([t('admin.payment.railId'), <code key="rail">{rail_id}</code>]);
-  if (problem) facts.push([t('admin.payment.problem'), <code key="problem">{problem}</code>]);
+  const why = problem && problemText(problem);
+  if (problem) facts.push([t('admin.payment.problem'), why ? t(why) : <code key="problem">{problem}</code>]);
   if (payment.refund_asked) facts.push([t('admin.payments.refundAsked'), payment.refund_asked]);
   return (
     <section className={classes.card} aria-label={t('admin.payment.title')}>

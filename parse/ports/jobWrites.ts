@@ -1,21 +1,27 @@
 /** Agenda's commands in groups: it writes each job by itself, and a server runs fifty kinds of them as soon as it starts. */
 import { randomUUID } from 'node:crypto';
-import type { Collection, Db, Document, Filter } from 'mongodb';
+import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import { gather } from '#cloud/patterns/gather.ts';
 
+/** By `_id`, by name and `type`, or by name and what is due (`disabled`, `$or`). */
+interface JobFilter extends Document {
+  readonly _id?: ObjectId;
+  readonly name: string;
+}
+
 interface Command {
-  readonly filter: Filter<Document>;
+  readonly filter: JobFilter;
   readonly update: Document;
 }
 
-const namesOf = (commands: readonly Command[]) => commands.map(({ filter }) => filter.name as string);
+const namesOf = (commands: readonly Command[]) => commands.map(({ filter }) => filter.name);
 
 /** Each row goes to one command at most, that of its name. */
 const handedOut = (commands: readonly Command[], rows: readonly Document[]) => {
   const left = new Map(rows.map((row) => [row.name as string, row]));
   return new Map(
     commands.flatMap((command) => {
-      const name = command.filter.name as string;
+      const { name } = command.filter;
       const row = left.get(name);
       return row && left.delete(name) ? [[command, row] as const] : [];
     }),
@@ -28,9 +34,9 @@ const states = (jobs: Collection) =>
     const writes = commands.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     const { matchedCount } = await jobs.bulkWrite(writes, { ordered: false });
     if (matchedCount === commands.length) return new Map(commands.map((command) => [command, 1]));
-    const ids = await jobs.distinct('_id', { _id: { $in: commands.map(({ filter }) => filter._id as never) } });
-    const there = new Set(ids.map(String));
-    return new Map(commands.map((command) => [command, Number(there.has(String(command.filter._id)))]));
+    const ids = commands.flatMap(({ filter }) => filter._id ?? []);
+    const there = new Set((await jobs.distinct('_id', { _id: { $in: ids } })).map((id) => id.toHexString()));
+    return new Map(commands.map((each) => [each, Number(there.has(each.filter._id?.toHexString() ?? ''))]));
   });
 
 /** Makes or changes repeated jobs. */
@@ -57,11 +63,11 @@ export function withGroupedJobs(db: Db, name: string, isRepeated: (job: string) 
   const jobs = db.collection(name);
   const [store, repeat, claim] = [states(jobs), repeated(jobs), claims(jobs)];
   const grouped = Object.assign(Object.create(jobs) as Collection, {
-    updateOne: async (filter: Filter<Document>, update: Document) => ({
+    updateOne: async (filter: JobFilter, update: Document) => ({
       acknowledged: true,
       matchedCount: await store({ filter, update }),
     }),
-    async findOneAndUpdate(filter: Filter<Document>, update: Document, options: Document) {
+    async findOneAndUpdate(filter: JobFilter, update: Document, options: Document) {
       if (filter.type === 'single') return (await repeat({ filter, update })) ?? null;
       if (filter.$or && isRepeated(filter.name)) return (await claim({ filter, update })) ?? null;
       return jobs.findOneAndUpdate(filter, update, options);

@@ -61,10 +61,13 @@ async function dateOne(tx: Transaction, now: number, conversation_id: string, mo
     const inbox = await tx.get(Inbox, inboxId(conversation_id, user_id));
     if (!inbox) continue;
     const theirs = placed.filter((row) => row.user_id !== user_id);
-    const unread = theirs.find(({ was, stamp }) => was > inbox.seen_n && now - stamp.getTime() < news);
+    const own = placed.findLast((row) => row.user_id === user_id);
+    // Who wrote has read what stands above.
+    const unread = theirs.find(
+      ({ was, stamp, seq }) => was > inbox.seen_n && seq > (own?.seq ?? 0) && now - stamp.getTime() < news,
+    );
     const seen_n = unread ? unread.n - 1 : theirs.length;
     seen[side] = seen_n;
-    const own = placed.findLast((row) => row.user_id === user_id);
     await tx.update(Inbox, inbox.inbox_id, {
       ...{ seen_n, unread: theirs.length - seen_n, last_at: last.stamp },
       ...(own && { last_seq: own.seq }),

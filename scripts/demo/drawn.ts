@@ -155,7 +155,13 @@ function riso({ subject: { data, width, height }, random }: Drawing): Pixels {
   return { data: out, width, height };
 }
 
-/** Its own words, larger than the sheet, and the subject in front of them. */
+/** Where the words stand, in shares of the sheet: beside the subject or below it, and within the part that every page shows. */
+const wordsAt = {
+  wide: { left: 0.06, top: 0.2, width: 0.47, height: 0.6, lines: 4 },
+  tall: { left: 0.08, top: 0.72, width: 0.84, height: 0.22, lines: 2 },
+};
+
+/** Its own words as large as their place allows. */
 async function type({ subject, palette, random, words }: Drawing): Promise<Pixels> {
   const { width, height } = subject;
   const isDark = random.chance(0.5);
@@ -163,10 +169,13 @@ async function type({ subject, palette, random, words }: Drawing): Promise<Pixel
   const ink = isDark ? mix(palette.backdrop[1], palette.accents[2], 0.4) : palette.shade;
   const bar = mix(field, ink, 0.14);
   const slant = height * random.between(0.08, 0.22) * (random.chance(0.5) ? 1 : -1);
+  const at = wordsAt[width > height ? 'wide' : 'tall'];
+  const place = { width: width * at.width, height: height * at.height };
+  const letters = await lettering(words, { ...place, colour: ink, most: at.lines });
   const body =
     `<rect width="${width}" height="${height}" fill="${field}"/>` +
     `<path fill="${bar}" d="M0,${height * 0.62 + slant}L${width},${height * 0.62 - slant}V${height}H0z"/>` +
-    (await lettering(words, { width, height, colour: ink }));
+    `<g transform="translate(${width * at.left} ${height * at.top})">${letters}</g>`;
   const picture = await svgPixels(subject, body);
   cast(picture, subject, { deviation: height * 0.004, colour: field, opacity: 1 });
   const [left, top] = [Math.round(width * 0.012), Math.round(height * 0.016)];

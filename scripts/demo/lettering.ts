@@ -13,17 +13,15 @@ const face = () =>
     ),
   ));
 
-const mostLines = 4;
-
-/** The words as outlines in SVG, one below the other, each as wide as the picture and cut by its edges. */
+/** The words as outlines in SVG, one below the other, each as wide as the sheet and whole; the `most` longest of them. */
 export async function lettering(
   words: string,
-  { width, height, colour }: { width: number; height: number; colour: string },
+  { width, height, colour, most = 4 }: { width: number; height: number; colour: string; most?: number },
 ): Promise<string> {
   const known = words.match(/[\p{Script=Latin}\d’'-]+/gu) ?? [];
   // The longest say most.
-  const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
-  const lines = known.filter((word) => kept.has(word)).slice(0, mostLines);
+  const kept = new Set(known.toSorted((a, b) => b.length - a.length).slice(0, most));
+  const lines = known.filter((word) => kept.has(word)).slice(0, most);
   if (!lines.length) return '';
   const tall = height / lines.length;
   const children = lines.map((word) => ({
@@ -33,11 +31,10 @@ export async function lettering(
         display: 'flex',
         height: tall,
         alignItems: 'center',
-        // About 0.58 of a letter's height wide; wider than the sheet for short words, so that their edges are cut.
-        fontSize: Math.min((width * 1.08) / (word.length * 0.58), tall * 1.3),
+        // Capitals are at most some three quarters of their size wide, and stand without anything below the line.
+        fontSize: Math.min(width / (word.length * 0.72), tall * 1.25),
         lineHeight: 1,
         letterSpacing: '-0.04em',
-        marginLeft: -width * 0.03,
         whiteSpace: 'nowrap',
       },
       children: word.toUpperCase(),

@@ -101,7 +101,17 @@ const languageOf: Record<PaletteName, DrawnLanguage | 'studio'> = {
 const names = Object.keys(palettes) as PaletteName[];
 
 /** Sizes and places of the emojis of a drawn picture, in shares of its height: each contestant in a crop of its own. */
-function placesIn(kind: PosterInput['kind'], random: Random) {
+function placesIn(kind: PosterInput['kind'], language: DrawnLanguage, random: Random) {
+  if (language === 'type') {
+    const turn = random.whole(-10, 10);
+    // Beside the words, or above them.
+    if (kind === 'contestant') return [{ x: 0.5, y: 0.38, size: random.between(0.44, 0.54), turn }];
+    return [
+      { x: 0.75, y: 0.54, size: 0.64, turn },
+      { x: 0.93, y: 0.27, size: 0.32, turn: random.whole(-14, 14) },
+      { x: 0.94, y: 0.8, size: 0.28, turn: random.whole(-14, 14) },
+    ];
+  }
   if (kind === 'contestant') {
     const size = random.between(0.44, 0.74);
     return [
@@ -128,7 +138,7 @@ async function drawnPicture(
   const palette = palettes[kind === 'contestant' && random.chance(0.6) ? random.pick(names) : family];
   const subject: Pixels = { data: new Uint8Array(width * height * 4), width, height };
   const emojis = [emoji, ...extras];
-  const places = placesIn(kind, random).slice(0, emojis.length);
+  const places = placesIn(kind, language, random).slice(0, emojis.length);
   // The last ones first: the main one lies on top.
   for (const [index, { x, y, size, turn }] of [...places.entries()].toReversed()) {
     const fit = { width: Math.min(size * height, width * 0.94), height: size * height };

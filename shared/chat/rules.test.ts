@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workOf } from '#test/support/work.ts';
 import { chatLimits } from './limits.ts';
-import { isEmoji, lineOf, otherOf, partsOf, showsSomething, sideOf, tidyMessage, urlsIn } from './rules.ts';
+import { isEmoji, isHeldBack, lineOf, otherOf, partsOf, showsSomething, sideOf, tidyMessage, urlsIn } from './rules.ts';
 import { marksOf } from './shapes.ts';
 
 const pair = { user_id1: 3, user_id2: 8 };
@@ -18,6 +18,14 @@ describe('a pair', () => {
     expect(marksOf({ user_id: 8, n: 2 }, marks)).toEqual({ is_seen: true, is_received: true });
     expect(marksOf({ user_id: 8, n: 3 }, marks)).toEqual({ is_seen: false, is_received: false });
     expect(marksOf({ user_id: 3, n: 3 }, marks)).toEqual({ is_seen: false, is_received: true });
+  });
+
+  it('holds back a message of one of them alone, never what the other one wrote last', () => {
+    const of = (last_seq: number) => ({ last_seq, last_at: '2026-11-28T05:00:00.000Z' });
+    expect(isHeldBack(of(4), { ...of(5) })).toBe(true);
+    // The inbox is of a later date, as the news of another's message comes in two rows.
+    for (const inbox of [{ ...of(3), last_at: '2026-11-28T06:00:00.000Z' }, {}, undefined])
+      expect(isHeldBack(of(4), inbox)).toBe(false);
   });
 });
 

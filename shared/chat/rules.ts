@@ -17,6 +17,13 @@ export const otherOf = (pair: Pair, user_id: number): number =>
 
 export const inboxId = (conversation_id: string, user_id: number): string => `${conversation_id}-${user_id}`;
 
+/**
+ * Whether somebody's own last message does not arrive, told by the places in the conversation: what one person does with it raises the
+ * date of their inbox too.
+ */
+export const isHeldBack = (conversation: { last_seq: number }, inbox: { last_seq?: number } | undefined): boolean =>
+  (inbox?.last_seq ?? 0) > conversation.last_seq;
+
 /** More marks on one letter than any script has: text that grows over what stands above and below it. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 

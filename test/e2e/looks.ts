@@ -15,6 +15,20 @@ export function faultsOf(page: Page, isExpected: (url: string) => boolean): stri
   return faults;
 }
 
+/** Goes on as by a link, and waits for the screen of the place: it has a title or a heading of its own. */
+export async function moveTo(page: Page, path: string) {
+  const left = await page.evaluate((to) => {
+    const before = [document.title, document.querySelector('h1')?.textContent];
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    return before;
+  }, path);
+  await page.waitForFunction(
+    ([title, heading]) => document.title !== title || document.querySelector('h1')?.textContent !== heading,
+    left,
+  );
+}
+
 /** Scrolls through the page, to load lazy parts. */
 export async function walkThrough(page: Page) {
   await page.evaluate(async () => {

@@ -15,6 +15,7 @@ import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';
+import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { landingCall, serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
@@ -96,14 +97,18 @@ export default function ServicesLandingScreen(): ReactNode {
           {t('services.landing.categories')}
         </h2>
         <ul className={classes.categories}>
-          {words.categories().map(({ value, label }) => (
-            <li key={value}>
-              <To name="servicesIn" params={{ category_slug: serviceCategories[value] }}>
-                {label}
-                {Boolean(answer?.categories[value]) && <span>{number(answer!.categories[value]!)}</span>}
-              </To>
-            </li>
-          ))}
+          {words.categories().map(({ value, label }) => {
+            const Icon = categoryIcon(value);
+            return (
+              <li key={value}>
+                <To name="servicesIn" params={{ category_slug: serviceCategories[value] }}>
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                  {label}
+                  {Boolean(answer?.categories[value]) && <span>{number(answer!.categories[value]!)}</span>}
+                </To>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       {error && !answer ? (

@@ -1,11 +1,15 @@
+import { IconBuildingStore, IconTrophy, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { FoundEverywhere } from '#shared/client/contests/discovery/FoundEverywhere.tsx';
 import { keepSearch } from '#shared/client/contests/discovery/recentSearches.ts';
 import { SearchBox } from '#shared/client/contests/discovery/SearchBox.tsx';
+import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { limits } from '#shared/limits.ts';
+import { serviceListPath } from '#shared/services/lists.ts';
 import classes from './Search.module.css';
 
 /** Of each kind. */
@@ -31,8 +35,36 @@ export default function SearchScreen(): ReactNode {
       {words && (
         <div className={classes.found}>
           <FoundEverywhere words={words} most={shown} />
+          <Lists words={words} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The lists in which these words can be narrowed down. */
+function Lists({ words }: { words: string }) {
+  const { t } = useTranslation();
+  const search = { search: { search: words } };
+  const lists = [
+    { href: addressOf('/contests/:search', { search: words }), name: t('contests.contests'), Icon: IconTrophy },
+    { href: serviceListPath({ keyword: words, page: 1 }), name: t('services.title'), Icon: IconBuildingStore },
+    { href: addressOf('/groups', {}, search), name: t('community.clubs.title'), Icon: IconUsersGroup },
+    { href: addressOf('/users', {}, search), name: t('accounts.people.title'), Icon: IconUserSearch },
+  ];
+  return (
+    <nav aria-labelledby="lists" className={classes.lists}>
+      <h2 id="lists">{t('site.search.lists')}</h2>
+      <ul>
+        {lists.map(({ href, name, Icon }) => (
+          <li key={href}>
+            <PathLink href={href}>
+              <Icon size={20} aria-hidden />
+              {name}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

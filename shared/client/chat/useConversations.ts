@@ -9,7 +9,7 @@ import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { limits } from '#shared/limits.ts';
 
 export type ConversationRow = Omit<RowOf<typeof Conversation>, 'opened_1' | 'opened_2'>;
-export type InboxRow = RowOf<typeof Inbox>;
+type InboxRow = RowOf<typeof Inbox>;
 
 export interface Talk {
   readonly conversation: ConversationRow;

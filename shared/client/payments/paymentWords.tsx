@@ -46,6 +46,10 @@ const declines: Readonly<Record<string, Key>> = {
 /** The sentence that says why a charge did not go through. */
 export const declinedText = (problem: string | undefined): Key => declines[problem ?? ''] ?? 'payments.declined.other';
 
+/** Why a payment stands as it does, to operators; undefined where a rail gave a reason that we have no words for. */
+export const problemText = (problem: string): Key | undefined =>
+  problem === 'claim_refused' ? 'payments.failed.claimText' : declines[problem];
+
 const waiting = { tone: 'waiting', Icon: IconHourglass, label: 'payments.state.waiting' } as const;
 const success = { tone: 'success', Icon: IconCheck, label: 'payments.state.paid' } as const;
 

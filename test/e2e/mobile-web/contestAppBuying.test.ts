@@ -14,6 +14,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
+import { isWhole } from '../../support/whole.ts';
 
 const phone = { width: 390, height: 844 };
 const uri = databaseUri(freshDatabaseName());
@@ -80,7 +81,7 @@ async function offer(page: Page | Frame, name: string): Promise<void> {
 }
 
 describe('in a web view', () => {
-  it('a rail leads back to the contest in the app, with the buyer’s session', async () => {
+  it.runIf(isWhole)('a rail leads back to the contest in the app, with the buyer’s session', async () => {
     const page = await newPage(phone);
     await page.goto(`${server.url}${address()}`);
     await logIn(page);
@@ -100,7 +101,7 @@ describe('in a web view', () => {
     expect(await payment(buyer.user_id!)).toMatchObject({ rail: 'paypal', state: 'confirmed' });
   });
 
-  it('money that is paid by hand is claimed in the app', async () => {
+  it.runIf(isWhole)('money that is paid by hand is claimed in the app', async () => {
     const page = await newPage(phone);
     await page.goto(`${server.url}${address()}`);
     await logIn(page);

@@ -218,6 +218,9 @@ describe('a job', () => {
     // The author's open page hears of it by itself.
     await desktop.getByText('€1,280.00').waitFor();
     await expectAccessible(desktop);
+    await desktop.getByRole('button', { name: 'Decline' }).click();
+    const declining = desktop.getByRole('dialog', { name: 'Decline this offer?' });
+    await declining.getByRole('button', { name: 'Leave it open' }).click();
     await desktop.getByRole('button', { name: 'Choose this offer' }).click();
     await desktop.waitForURL(/\/checkout/);
     await desktop.getByText('€1,280.00').first().waitFor();

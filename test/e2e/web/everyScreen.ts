@@ -10,7 +10,7 @@ import { expectAccessible, rulesOfLooks } from '../../support/axe.ts';
 import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { clubOf, comment, postOf } from '../../community/club.ts';
-import { expectSound, faultsOf, isLoaded, isPainted, walkThrough } from '../looks.ts';
+import { expectSound, faultsOf, isLoaded, isPainted, moveTo, walkThrough } from '../looks.ts';
 import { meetingFor } from '../../services/meetingStage.ts';
 import { service } from '../../services/stage.ts';
 import { useServer } from '../../support/server.ts';
@@ -35,7 +35,7 @@ const looks: [string, PageOptions, PageOptions][] = [
   ['Spanish', { ...phone, scheme: 'light', lang: 'es' }, { ...desktop, scheme: 'dark' }],
 ];
 
-/** The tests. Daily each screen is opened in one of the looks in turn; the whole run looks at all of it, by axe too. */
+/** The tests. Daily each screen is opened in one of the looks in turn, every other one as by a link; the whole run looks at all of it, by axe too. */
 export function testEveryScreen(): void {
   let organizer: TestActor;
   let food: ContestShape;
@@ -213,13 +213,15 @@ export function testEveryScreen(): void {
           isWhole ? lang === 'en' || !otherWays.includes(name) : index % looks.length === at,
         );
         let isIn = true;
-        const look = async (name: string, path: string) => {
-          if (visitors.includes(name)) await page.evaluate(() => localStorage.clear());
+        const look = async (name: string, path: string, isOpened: boolean) => {
+          // What a visitor sees begins with a page of its own.
+          const isVisitors = visitors.includes(name);
+          if (isVisitors) await page.evaluate(() => localStorage.clear());
           else if (!isIn) await signIn(page);
-          isIn = !visitors.includes(name);
+          isIn = !isVisitors;
           await page.setViewportSize({ width: first.width!, height: first.height! });
           await page.emulateMedia({ colorScheme: first.scheme });
-          await page.goto(`${server.current.url}${path}`);
+          await (isOpened || isVisitors ? page.goto(`${server.current.url}${path}`) : moveTo(page, path));
           await page
             .getByRole('heading', { level: 1 })
             .first()
@@ -242,8 +244,10 @@ export function testEveryScreen(): void {
           await expectSound(page, path, lang);
         };
         // One run names what is wrong with all of them.
-        for (const [name, pathOf] of screens)
-          await look(name, pathOf()).catch((error: unknown) => faults.push(String(error)));
+        for (const [index, [name, pathOf]] of screens.entries())
+          await look(name, pathOf(), isWhole || index % 2 === 0 || otherWays.includes(name)).catch((error: unknown) =>
+            faults.push(`${name}: ${String(error)}`),
+          );
         expect(faults).toEqual([]);
         await page.context().close();
       });

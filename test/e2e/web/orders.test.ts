@@ -70,7 +70,8 @@ it('leads from the payment to the conversation, and from there through the order
   await page.getByLabel('In your words').fill('Quick and kind');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Quick and kind').waitFor();
+  const story = page.getByRole('region', { name: 'The story so far' });
+  await story.getByTestId('review').filter({ hasText: 'Quick and kind' }).getByLabel('4 stars of 5').waitFor();
 
   const sold = await open(provider, '/orders?as=provider');
   await sold.getByTestId('order-row').click();

@@ -1,7 +1,7 @@
 import { IconArchive, IconBellOff, IconSearch } from '@tabler/icons-react';
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { lineOf, sideOf } from '#shared/chat/rules.ts';
+import { isHeldBack, lineOf, sideOf } from '#shared/chat/rules.ts';
 import type { MessageShape } from '#shared/chat/shapes.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import type { OnWire } from '#shared/client/app/core/calls.ts';
@@ -13,7 +13,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
-import type { InboxRow, Talk, Talks } from '#shared/client/chat/useConversations.ts';
+import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
 import classes from './ConversationList.module.css';
 
 interface ConversationListProps {
@@ -177,7 +177,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
       </span>
     );
   if (isHeldBack(conversation, inbox))
-    return <OwnLastLine conversation={conversation} last_seq={inbox?.last_seq} me={me} />;
+    return <OwnLastLine conversation_id={conversation.conversation_id} last_seq={inbox!.last_seq!} />;
   const { last_kind, last_line, last_by } = conversation;
   if (last_kind === undefined) return null;
   const own = last_by === sideOf(conversation, me);
@@ -192,21 +192,11 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
 }
 
 /** A message of one's own that does not arrive changes nothing that the other one sees; its author reads it as any other. */
-const isHeldBack = ({ last_at }: Talk['conversation'], inbox: Talk['inbox']): boolean =>
-  inbox !== undefined && inbox.last_at > last_at;
-
-function OwnLastLine({
-  conversation,
-  last_seq = 0,
-  me,
-}: Pick<Talk, 'conversation'> & Pick<InboxRow, 'last_seq'> & { me: number }) {
+function OwnLastLine({ conversation_id, last_seq }: { conversation_id: string; last_seq: number }) {
   const { t } = useTranslation();
-  const { conversation_id } = conversation;
-  const before = Math.max(conversation.last_seq, last_seq) + 1;
-  const { answer } = useAnswer('getMessages', { conversation_id, before, limit: 1 });
+  const { answer } = useAnswer('getMessages', { conversation_id, before: last_seq + 1, limit: 1 });
   const message = answer?.messages[0];
-  // Not so while what both see is about to arrive.
-  if (message?.user_id !== me) return null;
+  if (!message) return null;
   const line = message.title || message.text || message.attachments[0]?.name;
   return (
     <span className={classes.line}>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
 import { run } from '#shared/client/app/data/api.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -11,6 +11,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';
+import { DeclineOffer } from './DeclineOffer.tsx';
 import { toCheckout } from './payOffer.ts';
 import type { OfferRow } from '#shared/client/chat/useMessages.ts';
 import classes from './OfferCard.module.css';
@@ -30,6 +31,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
     // What is agreed upon is paid for.
     if (step === 'accept') await toCheckout(offer.offer_id);
   });
+  const [isDeclining, setDeclining] = useState(false);
   const pay = useAction(() => toCheckout(offer.offer_id));
   const isBuyer = offer.to_id === me;
   const steps: readonly OfferStep[] =
@@ -66,12 +68,19 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
               size="sm"
               variant={step === 'accept' ? 'filled' : 'default'}
               loading={decide.running?.[0] === step}
-              onClick={() => void decide.run(step)}
+              onClick={() => (step === 'decline' ? setDeclining(true) : void decide.run(step))}
             >
               {t(`chat.offer.step.${step}`)}
             </Button>
           ))}
         </div>
+      )}
+      {isDeclining && state === 'sent' && (
+        <DeclineOffer
+          isRunning={decide.isRunning}
+          decline={() => void decide.run('decline')}
+          close={() => setDeclining(false)}
+        />
       )}
     </section>
   );

@@ -41,7 +41,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
   const { answer, error, reload } = useAnswer(call, input, { keepFormer: true });
   return (
     <>
-      <PageHead title={t('community.clubs.title')} lead={t('community.clubs.lead')}>
+      <PageHead ofList title={t('community.clubs.title')} lead={t('community.clubs.lead')}>
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           renderRoot={(props) => (isVisitor ? renderLogIn(props) : <PathLink {...props} href="/myclubs#new" />)}

@@ -15,6 +15,7 @@ import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
+import { DeclineOffer } from '#shared/client/chat/messages/DeclineOffer.tsx';
 import { toCheckout } from '#shared/client/chat/messages/payOffer.ts';
 import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -110,6 +111,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const [isEditing, setEditing] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
   const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id, service, rev } =
     offer;
   const decide = useAction(async (step: OfferStep) => {
@@ -148,7 +150,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
               {t('community.offers.accept')}
             </Button>
-            <Button size="sm" variant="default" onClick={() => void decide.run('decline')}>
+            <Button size="sm" variant="default" onClick={() => setDeclining(true)}>
               {t('community.offers.decline')}
             </Button>
           </>
@@ -173,6 +175,13 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
         {order_id && <PathLink href={`/orders/${order_id}`}>{t('chat.card.open')}</PathLink>}
         <PathLink href={`/chat/${conversation_id}`}>{t('community.offers.talk')}</PathLink>
       </div>
+      {isDeclining && state === 'sent' && (
+        <DeclineOffer
+          isRunning={decide.isRunning}
+          decline={() => void decide.run('decline')}
+          close={() => setDeclining(false)}
+        />
+      )}
     </article>
   );
 }

@@ -8,7 +8,7 @@ import classes from './ContestFilters.module.css';
 
 /** What a link of a filter is drawn with. */
 export interface FilterLook {
-  className: string | undefined;
+  className?: string | undefined;
   'aria-current': 'page' | undefined;
   children: ReactNode;
 }
@@ -75,7 +75,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
             <li key={one}>
               {renderLink(
                 { status: one, category },
-                { className: classes.tab, 'aria-current': current(one === status), children: t(labels[one]) },
+                { 'aria-current': current(one === status), children: t(labels[one]) },
               )}
             </li>
           ))}

@@ -145,7 +145,7 @@ export function OwnServices(): ReactNode {
   );
   return (
     <div className={classes.page}>
-      <PageHead title={t('services.mine.title')} lead={t('services.mine.lead')}>
+      <PageHead ofList title={t('services.mine.title')} lead={t('services.mine.lead')}>
         {offer}
       </PageHead>
       {!services ? (

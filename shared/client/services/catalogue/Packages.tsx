@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -55,7 +55,7 @@ function SubscribedNote() {
   );
 }
 
-/** The packages of a service side by side; of several, one is chosen to be bought. */
+/** The packages of a service side by side, on small screens one at a time; of several, one is chosen to be bought. */
 export function Packages({
   service,
   chosen,
@@ -78,10 +78,24 @@ export function Packages({
   // A booking is bought with its time, below.
   const isChoice = chosen !== undefined && service.stype !== 'booking' && service.package.length > 1;
   const filesOf = (key: string) => files?.filter((file) => comesWith(file, key)).length;
-  return (
+  const isSold = (key: string) => !subscribed.includes(key) && filesOf(key) !== 0;
+  // One that cannot be chosen is looked at until another one is.
+  const [looked, setLooked] = useState<{ key: string; chosen: string | undefined }>();
+  const shown = looked && looked.chosen === chosen ? looked.key : (chosen ?? service.package[0]?.key);
+  const show = (key: string) => {
+    const chooses = chosen !== undefined && isSold(key);
+    setLooked(chooses ? undefined : { key, chosen });
+    if (chooses) choose(key);
+  };
+  const cards = (
     <ul className={classes.packages}>
       {service.package.map((of) => (
-        <li key={of.key} className={classes.package} data-chosen={(isChoice && of.key === chosen) || undefined}>
+        <li
+          key={of.key}
+          className={classes.package}
+          data-chosen={(isChoice && of.key === chosen) || undefined}
+          data-shown={of.key === shown || undefined}
+        >
           <h3 className={classes.label}>{of.label}</h3>
           <p className={classes.price}>
             {words.unitPrice(of.price, service.payment.currency, {
@@ -127,9 +141,10 @@ export function Packages({
             <SubscribedNote />
           ) : (
             isChoice &&
-            filesOf(of.key) !== 0 && (
+            isSold(of.key) && (
               <Button
                 fullWidth
+                className={classes.choose}
                 variant={of.key === chosen ? 'light' : 'default'}
                 aria-pressed={of.key === chosen}
                 aria-label={t('services.page.chooseOf', { label: of.label })}
@@ -143,5 +158,19 @@ export function Packages({
         </li>
       ))}
     </ul>
+  );
+  if (service.package.length === 1) return cards;
+  return (
+    <>
+      <div role="group" aria-label={t('services.booking.package')} className={classes.picker}>
+        {service.package.map((of) => (
+          <button key={of.key} type="button" aria-pressed={of.key === shown} onClick={() => show(of.key)}>
+            <span>{of.label}</span>
+            <small>{words.money(of.price, service.payment.currency)}</small>
+          </button>
+        ))}
+      </div>
+      {cards}
+    </>
   );
 }

@@ -16,12 +16,14 @@ import type { Person } from '#shared/client/accounts/people/people.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import type { OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
+import type { OrderShape, OrderStepShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
 import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
+import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
 import classes from '../Order.module.css';
 
 const icons: Record<OrderStepName, TablerIcon> = {
@@ -51,6 +53,8 @@ const icons: Record<OrderStepName, TablerIcon> = {
 interface OrderTimelineProps {
   order: OrderShape;
   steps: readonly OrderStepShape[];
+  /** Those that the reader may read. */
+  reviews?: readonly ReviewShape[];
   people: ReadonlyMap<number, Person | undefined>;
   /** The reader: "you". */
   own: number | undefined;
@@ -58,47 +62,46 @@ interface OrderTimelineProps {
   above: string | undefined;
 }
 
-/** The story of an order: what happened, from the first step on, and what is still to come. */
-export function OrderTimeline({ order, steps, people, own, above }: OrderTimelineProps): ReactNode {
+/** The story of an order: what happened and what the two said of it, from the first step on, and what is still to come. */
+export function OrderTimeline({ order, steps, reviews = [], people, own, above }: OrderTimelineProps): ReactNode {
   const { t } = useTranslation();
-  const money = useMoney();
-  const { exact } = useFormat();
+  const nameOf = (user_id: number) => people.get(user_id)?.full_name ?? t('payments.somebody');
+  const whoOf = (user_id: number) => (user_id === own ? t('services.order.you') : nameOf(user_id));
+  const events = [
+    ...reviews.map((review) => ({ at: review.createdAt, step: undefined, review })),
+    ...steps.map((step) => ({ at: step.createdAt, step, review: undefined })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <ol className={classes.timeline}>
-      {steps.map(({ step_id, step, by, text, files, answers, back, days, starts_at, createdAt }) => {
-        const Icon = icons[step];
-        const who =
-          by === undefined
-            ? t('services.order.byItself')
-            : by === own
-              ? t('services.order.you')
-              : (people.get(by)?.full_name ?? t('payments.somebody'));
-        return (
-          <li key={step_id} className={classes.event} data-testid="order-step" data-step={step}>
-            <span className={classes.sign} aria-hidden>
-              <Icon size={18} />
-            </span>
+      {events.map(({ step, review }) =>
+        review ? (
+          <li key={review.review_id} className={classes.event} data-testid="review">
+            <Sign Icon={IconStar} />
             <div className={classes.said}>
-              <p className={classes.what}>
-                {starts_at && step === 'buy'
-                  ? t('services.booking.step.buy', { when: exact(starts_at) })
-                  : t(
-                      step === 'deliver' && by === undefined ? 'services.booking.over' : `services.order.step.${step}`,
-                      {
-                        amount: back === undefined ? '' : money(back, order.currency),
-                        count: days ?? 0,
-                        when: starts_at ? exact(starts_at) : '',
-                      },
-                    )}
-              </p>
-              <p className={classes.meta}>
-                <span>{who}</span> · <When at={createdAt} />
-              </p>
-              {step_id !== above && <StepContent text={text} files={files} answers={answers} />}
+              <p className={classes.what}>{t('services.order.step.reviewed')}</p>
+              <ReviewSaid
+                review={review}
+                own={own}
+                answered={() => void invalidate('getOrder')}
+                nameOf={nameOf}
+                by={whoOf(review.user_id)}
+              />
             </div>
           </li>
-        );
-      })}
+        ) : (
+          <li key={step.step_id} className={classes.event} data-testid="order-step" data-step={step.step}>
+            <Sign Icon={icons[step.step]} />
+            <div className={classes.said}>
+              <StepTitle step={step} currency={order.currency} />
+              <p className={classes.meta}>
+                <span>{step.by === undefined ? t('services.order.byItself') : whoOf(step.by)}</span> ·{' '}
+                <When at={step.createdAt} />
+              </p>
+              {step.step_id !== above && <StepContent {...step} />}
+            </div>
+          </li>
+        ),
+      )}
       {aheadOf(order).map((stage, index) => (
         <li key={stage} className={classes.event} data-ahead={index ? 'later' : 'now'}>
           <span className={classes.sign} aria-hidden />
@@ -109,6 +112,36 @@ export function OrderTimeline({ order, steps, people, own, above }: OrderTimelin
         </li>
       ))}
     </ol>
+  );
+}
+
+const Sign = ({ Icon }: { Icon: TablerIcon }) => (
+  <span className={classes.sign} aria-hidden>
+    <Icon size={18} />
+  </span>
+);
+
+function StepTitle({
+  step: { step, by, back, days, starts_at },
+  currency,
+}: {
+  step: OrderStepShape;
+  currency: string;
+}) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { exact } = useFormat();
+  const when = starts_at ? exact(starts_at) : '';
+  return (
+    <p className={classes.what}>
+      {starts_at && step === 'buy'
+        ? t('services.booking.step.buy', { when })
+        : t(step === 'deliver' && by === undefined ? 'services.booking.over' : `services.order.step.${step}`, {
+            amount: back === undefined ? '' : money(back, currency),
+            count: days ?? 0,
+            when,
+          })}
+    </p>
   );
 }
 

@@ -37,9 +37,7 @@ export function BuyPanel({ service, packages, chosen, choose }: BuyPanelProps): 
             choices={packages.map((each) => ({
               value: each.key,
               // On a phone the button beside it says the price.
-              label: [each.label, isNarrow ? each.days !== undefined && words.days(each.days) : priceOf(each)]
-                .filter(Boolean)
-                .join(' · '),
+              label: isNarrow ? each.label : `${each.label} · ${priceOf(each)}`,
             }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />

@@ -69,9 +69,7 @@ function Shown(answer: OrderAnswer) {
       ? steps.findLast(({ step, by }) => step === 'deliver' && by)
       : undefined;
   const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
-  const reviewing = side !== 'other' && (
-    <Reviews order={order} reviews={reviews} reviewed_by={reviewed_by} own={own} other={other} />
-  );
+  const reviewing = side !== 'other' && <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -95,7 +93,14 @@ function Shown(answer: OrderAnswer) {
             <h2 id="timeline" className={classes.heading}>
               {t('services.order.timeline')}
             </h2>
-            <OrderTimeline order={order} steps={steps} people={people} own={own} above={delivery?.step_id} />
+            <OrderTimeline
+              order={order}
+              steps={steps}
+              reviews={reviews}
+              people={people}
+              own={own}
+              above={delivery?.step_id}
+            />
           </section>
           {!isReview && reviewing}
         </div>

@@ -23,19 +23,23 @@ export function Stars({ stars }: { stars: number }): ReactNode {
   );
 }
 
-interface ReviewRowProps {
+interface ReviewProps {
   review: ReviewShape;
   /** The reader, who may answer what is said about them. */
   own: number | undefined;
   answered: () => void;
 }
 
-/** A review, with the answer of the person whom it is about. */
-export function ReviewRow({ review, own, answered }: ReviewRowProps): ReactNode {
+interface ReviewSaidProps extends ReviewProps {
+  nameOf: (user_id: number) => string;
+  /** Who wrote it, where nothing above says so. */
+  by?: string;
+}
+
+/** The stars and words of a review, with the answer of the person whom it is about. */
+export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProps): ReactNode {
   const { t } = useTranslation();
-  const { review_id, user_id, about_id, stars, text, answer, answered_at, createdAt, is_shown } = review;
-  const people = usePeople([user_id, about_id]);
-  const nameOf = (id: number) => people.get(id)?.full_name ?? t('payments.somebody');
+  const { review_id, about_id, stars, text, answer, answered_at, createdAt, is_shown } = review;
   const [typed, setTyped] = useState<string>();
   const send = useAction(async (said: string) => {
     await run('answerReview', { review_id, answer: said }, { quiet: true });
@@ -43,52 +47,66 @@ export function ReviewRow({ review, own, answered }: ReviewRowProps): ReactNode 
     answered();
   });
   return (
+    <>
+      <p className={classes.meta}>
+        {by && <span>{by} · </span>}
+        <Stars stars={stars} /> · <When at={createdAt} />
+      </p>
+      {text && (
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {answer !== undefined && (
+        <blockquote className={classes.quote}>
+          <p className={classes.meta}>
+            {t('services.review.answerOf', { name: nameOf(about_id) })} {answered_at && <When at={answered_at} />}
+          </p>
+          <p dir="auto">{answer}</p>
+        </blockquote>
+      )}
+      {is_shown && answer === undefined && own === about_id && typed === undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
+          {t('services.review.answer')}
+        </Button>
+      )}
+      {typed !== undefined && (
+        <form
+          className={classes.review}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim()) void send.run(typed.trim());
+          }}
+        >
+          <Textarea
+            label={t('services.review.answer')}
+            rows={3}
+            maxLength={orderLimits.review}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <FormRefusal text={send.error?.message ?? ''} />
+          <Button type="submit" size="sm" loading={send.isRunning} disabled={!typed.trim()}>
+            {t('services.review.send')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** A review in a list. */
+export function ReviewRow({ review, own, answered }: ReviewProps): ReactNode {
+  const { t } = useTranslation();
+  const { user_id, about_id } = review;
+  const people = usePeople([user_id, about_id]);
+  const nameOf = (id: number) => people.get(id)?.full_name ?? t('payments.somebody');
+  return (
     <li className={classes.row} data-testid="review">
       <Avatar src={people.get(user_id)?.avatar ?? ''} name={nameOf(user_id)} size={40} />
       <div className={classes.said}>
         <p className={classes.what}>{nameOf(user_id)}</p>
-        <p className={classes.meta}>
-          <Stars stars={stars} /> · <When at={createdAt} />
-        </p>
-        {text && (
-          <p className={classes.text} dir="auto">
-            {text}
-          </p>
-        )}
-        {answer !== undefined && (
-          <blockquote className={classes.quote}>
-            <p className={classes.meta}>
-              {t('services.review.answerOf', { name: nameOf(about_id) })} {answered_at && <When at={answered_at} />}
-            </p>
-            <p dir="auto">{answer}</p>
-          </blockquote>
-        )}
-        {is_shown && answer === undefined && own === about_id && typed === undefined && (
-          <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
-            {t('services.review.answer')}
-          </Button>
-        )}
-        {typed !== undefined && (
-          <form
-            className={classes.review}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (typed.trim()) void send.run(typed.trim());
-            }}
-          >
-            <Textarea
-              label={t('services.review.answer')}
-              rows={3}
-              maxLength={orderLimits.review}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-            <FormRefusal text={send.error?.message ?? ''} />
-            <Button type="submit" size="sm" loading={send.isRunning} disabled={!typed.trim()}>
-              {t('services.review.send')}
-            </Button>
-          </form>
-        )}
+        <ReviewSaid review={review} own={own} answered={answered} nameOf={nameOf} />
       </div>
     </li>
   );

@@ -2,38 +2,37 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { run } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
+import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
-import type { OrderShape, ReviewShape } from '#shared/services/orders/orderShapes.ts';
-import { ReviewRow } from './ReviewRow.tsx';
+import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';
 
 interface ReviewsProps {
   order: OrderShape;
-  reviews: readonly ReviewShape[];
   reviewed_by: readonly number[];
   own: number | undefined;
   /** The other one's name. */
   other: string;
 }
 
-/** What the two say of each other; neither reads the other's words before they have written, or the time is over. */
-export function Reviews({ order, reviews, reviewed_by, own, other }: ReviewsProps): ReactNode {
+/** Where the two say how it was; neither reads the other's words before they have written, or the time is over. */
+export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): ReactNode {
   const { t } = useTranslation();
+  if (!takesReviews(order)) return null;
   const isWritten = own !== undefined && reviewed_by.includes(own);
-  const waits = takesReviews(order);
-  const isOtherWaiting = waits && reviewed_by.some((user_id) => user_id !== own);
-  if (!reviews.length && !waits) return null;
+  const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <h2 id="reviews" className={classes.heading}>
         {t('services.review.title')}
       </h2>
-      {waits && !isWritten && (
+      {isWritten ? (
+        <p className={classes.meta}>{t('services.review.waits', { name: other })}</p>
+      ) : (
         <>
           <p className={classes.meta}>
             {t(isOtherWaiting ? 'services.review.otherWrote' : 'services.review.hint', { name: other })}
@@ -41,12 +40,6 @@ export function Reviews({ order, reviews, reviewed_by, own, other }: ReviewsProp
           <ReviewForm order_id={order.order_id} other={other} />
         </>
       )}
-      {waits && isWritten && <p className={classes.meta}>{t('services.review.waits', { name: other })}</p>}
-      <ul className={classes.rows}>
-        {reviews.map((review) => (
-          <ReviewRow key={review.review_id} review={review} own={own} answered={() => void invalidate('getOrder')} />
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,0 +1,32 @@
+import { Button } from '#shared/client/ui/Button.tsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import forms from './Forms.module.css';
+import classes from './OfferCard.module.css';
+
+interface DeclineOfferProps {
+  decline: () => void;
+  isRunning: boolean;
+  close: () => void;
+}
+
+/** Asks before an offer is declined, which cannot be taken back. */
+export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('chat.offer.decline.title')} close={close}>
+      <div className={forms.form}>
+        <p>{t('chat.offer.decline.text')}</p>
+        <div className={classes.steps}>
+          <Button variant="default" onClick={close}>
+            {t('chat.offer.decline.keep')}
+          </Button>
+          <Button color="red" loading={isRunning} onClick={decline}>
+            {t('chat.offer.step.decline')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
