@@ -92,6 +92,8 @@ export interface Goods {
   readonly forGuests: boolean;
   /** Its receiver may spend the money at once: it is their own. */
   readonly isOwnMoney?: true;
+  /** Its domain tells the seller of each sale: that it was paid is no further news. */
+  readonly isTold?: true;
   /**
    * Whether the seller may have the earnings, because nothing will be given back by itself any more. Absent: as soon as the rail allows.
    */

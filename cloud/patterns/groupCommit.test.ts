@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { groupCommit } from './groupCommit.ts';
 
 // load-safe: the clock's own work
@@ -32,6 +32,8 @@ async function inTurns(add: (item: string) => Promise<string>, items: readonly s
   }
   return answers;
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('group commit', () => {
   it('writes what comes alone at once, and what comes meanwhile together, so many at most', async () => {
@@ -96,5 +98,40 @@ describe('group commit', () => {
     await settled();
     batches[1]!.end();
     expect(await Promise.all([first, second])).toEqual(['a done', 'b done']);
+  });
+
+  it('waits after a long batch for those that it answered, so that they do not take turns with the others', async () => {
+    let at = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => at);
+    const comeBack: (() => void)[] = [];
+    const batches: { size: number; end(): void }[] = [];
+    const add = groupCommit<string, void>({
+      keysOf: () => [],
+      ...{ lanes: 1, largestBatch: 64, longestQueue: 64, worthAnother: 64 },
+      run: (items) => new Promise((resolve) => batches.push({ size: items.length, end: () => resolve(new Map()) })),
+    });
+    const slowly = {
+      now: () => at,
+      // One of those who were answered comes back each millisecond.
+      async pause(ms: number) {
+        at += ms;
+        comeBack.shift()?.();
+        await settled();
+      },
+    };
+    const ten = (name: string) => Array.from({ length: 10 }, (_, n) => add(slowly, `${name}${n}`));
+    const first = ten('a');
+    await settled();
+    const second = ten('b');
+    await settled();
+    const third: Promise<void>[] = [];
+    comeBack.push(...Array.from({ length: 10 }, (_, n) => () => void third.push(add(slowly, `a${n}`))));
+    at += 100;
+    batches[0]!.end();
+    await Promise.all(first);
+    await vi.waitFor(() => expect(batches).toHaveLength(2));
+    expect(batches.map(({ size }) => size)).toEqual([10, 20]);
+    batches[1]!.end();
+    await Promise.all([...second, ...third]);
   });
 });

@@ -23,6 +23,11 @@ export interface GroupCommit<Item, Result> {
 const company = 8;
 /** Milliseconds for which a batch waits for more items. After the shortest time it goes as soon as a millisecond brings none. */
 const gathering = { shortest: 3, longest: 10 } as const;
+/**
+ * Milliseconds of a batch after which the next one is for all who are known, up to a part of that time: those who were just answered, who come
+ * again, and those who waited meanwhile. Otherwise they take turns for ever, in twice as many batches of half the size.
+ */
+const long = { batch: 40, part: 1 / 5, pause: 1 / 10 } as const;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -47,12 +52,15 @@ export function groupCommit<Item, Result>({
   const free = Array.from({ length: lanes }, (_, lane) => lane);
 
   let lastTwo: readonly [number, number] = [0, 0];
+  /** Of the last batch: how long it took, and how many were in it or waited when it ended. */
+  let last = { took: 0, known: 0 };
   let isGathering = false;
   let isComing = false;
   /** Since the last batch ended, all that wait want keys that a batch holds. */
   let isStuck = false;
   const isBusy = (item: Item) => keysOf(item).some((key) => busy.has(key));
-  const expected = () => Math.min(worthAnother, Math.max(...lastTwo));
+  const isLong = () => lanes === 1 && last.took >= long.batch;
+  const expected = () => Math.min(worthAnother, Math.max(...lastTwo, isLong() ? last.known : 0));
 
   /** Starts a batch, or waits for more items. */
   const proceed = (clock: Clock) => {
@@ -64,9 +72,13 @@ export function groupCommit<Item, Result>({
   const awaitCompany = async (clock: Clock) => {
     isGathering = true;
     const since = performance.now();
-    for (let elapsed = 0, before = -1; waiting.length < expected(); elapsed = performance.now() - since) {
-      if (elapsed >= gathering.longest || (elapsed >= gathering.shortest && waiting.length === before)) break;
-      before = waiting.length;
+    const longest = Math.max(gathering.longest, isLong() ? last.took * long.part : 0);
+    const pause = isLong() ? last.took * long.pause : 0;
+    let [before, cameAt] = [-1, since];
+    for (let now = since; waiting.length < expected(); now = performance.now()) {
+      const isIdle = waiting.length === before && now - cameAt >= pause;
+      if (now - since >= longest || (now - since >= gathering.shortest && isIdle)) break;
+      if (waiting.length !== before) [before, cameAt] = [waiting.length, now];
       await clock.pause(1);
     }
     isGathering = false;
@@ -84,6 +96,7 @@ export function groupCommit<Item, Result>({
       lastTwo = [lastTwo[1], batch.length];
       for (const { item } of batch) for (const key of keysOf(item)) busy.add(key);
       const lane = free.pop()!;
+      const startedAt = performance.now();
       run(
         batch.map(({ item }) => item),
         lane,
@@ -104,6 +117,7 @@ export function groupCommit<Item, Result>({
         .finally(() => {
           for (const { item } of batch) for (const key of keysOf(item)) busy.delete(key);
           free.push(lane);
+          last = { took: performance.now() - startedAt, known: batch.length + waiting.length };
           isStuck = false;
           proceed(clock);
         });

@@ -100,8 +100,8 @@ const mostWaiting = 5000;
 
 /** Changes that end or change what sessions may hear. */
 const ofSessions = [
-  { 'ns.coll': '_Session', operationType: { $in: ['update', 'replace', 'delete'] } },
-  { 'ns.coll': '_User', operationType: 'delete' },
+  { $and: [{ $eq: ['$$name', '_Session'] }, { $in: ['$operationType', ['update', 'replace', 'delete']] }] },
+  { $and: [{ $eq: ['$$name', '_User'] }, { $eq: ['$operationType', 'delete'] }] },
 ];
 const isOfSessions = (collection: string) => collection === '_Session' || collection === '_User';
 
@@ -115,18 +115,26 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
   const layouts = new Map([...entities, ...watches].map((entity) => [entity.name, layoutOf(entity)]));
   const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
   const watched = [...new Set([...live, ...watches.map(({ name }) => name), ...collections])];
-  /** Changes of quiet fields alone. */
-  const quiet = [...layouts].flatMap(([name, { fields }]) =>
-    [...fields].flatMap(([key, field]) =>
-      field.quiet
-        ? {
-            'ns.coll': name,
-            [`updateDescription.updatedFields.${key}`]: { $exists: true },
-            'updateDescription.updatedFields.rev': { $exists: false },
-          }
-        : [],
-    ),
-  );
+  /** Changes of quiet fields alone, of what has no new `rev`. */
+  const quiet = [...layouts].flatMap(([name, { fields }]) => {
+    const changed = [...fields].flatMap(([key, field]) =>
+      field.quiet ? { $ne: [{ $type: `$updateDescription.updatedFields.${key}` }, 'missing'] } : [],
+    );
+    return changed.length ? { $and: [{ $eq: ['$$name', name] }, { $or: changed }] } : [];
+  });
+  /** As one expression: a filter by fields would be tried on each row three times, with a regular expression for each name. */
+  const isPassedOn = {
+    $or: [
+      {
+        $and: [
+          { $in: ['$operationType', ['insert', 'update', 'replace']] },
+          { $in: ['$$name', watched] },
+          { $or: [{ $gt: ['$updateDescription.updatedFields.rev', null] }, { $not: { $or: quiet } }] },
+        ],
+      },
+      ...ofSessions,
+    ],
+  };
   const listeners = new Map<string, Set<(row: never) => void>>();
   const gapListeners = new Set<() => void>();
   const sessionListeners = new Set<(objectId: string | undefined) => void>();
@@ -188,18 +196,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
   const open = async () => {
     const opened = db.watch<Document, StreamedChange & Document>(
       [
-        {
-          $match: {
-            $or: [
-              {
-                'ns.coll': { $in: watched },
-                operationType: { $in: ['insert', 'update', 'replace'] },
-                ...(quiet.length && { $nor: quiet }),
-              },
-              ...ofSessions,
-            ],
-          },
-        },
+        { $match: { $expr: { $let: { vars: { name: '$ns.coll' }, in: isPassedOn } } } },
         {
           $project: {
             operationType: 1,

@@ -1,6 +1,6 @@
 /** Converts between records and documents in Parse's layout. */
 import type { Document } from 'mongodb';
-import { fieldsOf, readersOf } from '#shared/model/access.ts';
+import { fieldsOf, type Readers, readersOf } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Field } from '#shared/model/fields.ts';
 import { folded } from '#shared/model/unicode.ts';
@@ -136,7 +136,8 @@ export function searchFilter(layout: Layout, search: string, orIds: readonly (st
 export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
   const document = toValues(layout, values);
   for (const [name, value] of layout.defaults)
-    if (document[name] === undefined) document[name] = structuredClone(value);
+    if (document[name] === undefined)
+      document[name] = typeof value === 'object' && value !== null ? structuredClone(value) : value;
   for (const [name, field] of layout.fields)
     if (field.required && values[name] === undefined) throw new TypeError(`${layout.entity.name} needs ${name}`);
   if (layout.words) document[layout.words.name] = wordsOfRow(layout, document);
@@ -178,6 +179,10 @@ export function toFilter(layout: Layout, where: Readonly<Record<string, unknown>
   return filter;
 }
 
+const permissionOf = ({ roles }: Readers, people: readonly (string | undefined)[]): string[] => [
+  ...new Set([...roles.map((role) => `role:${role}`), ...people.filter((id) => id !== undefined)]),
+];
+
 /** The `_rperm` of a row. `objectIdOf` maps user_ids to objectIds of `_User`. */
 export async function readPermission(
   layout: Layout,
@@ -186,6 +191,17 @@ export async function readPermission(
 ): Promise<string[]> {
   const readers = readersOf(layout.entity.access.read, row);
   if (readers.everybody) return ['*'];
-  const people = await Promise.all(readers.users.map(objectIdOf));
-  return [...new Set([...readers.roles.map((role) => `role:${role}`), ...people.filter((id) => id !== undefined)])];
+  return permissionOf(readers, await Promise.all(readers.users.map(objectIdOf)));
+}
+
+/** The same where all of them are known; undefined where one is not. */
+export function knownPermission(
+  layout: Layout,
+  row: Readonly<Record<string, unknown>>,
+  objectIdOf: (user_id: number) => string | undefined,
+): string[] | undefined {
+  const readers = readersOf(layout.entity.access.read, row);
+  if (readers.everybody) return ['*'];
+  const people = readers.users.map(objectIdOf);
+  return people.includes(undefined) ? undefined : permissionOf(readers, people);
 }

@@ -96,9 +96,12 @@ export function createTransactions({
     async insertMany<E extends Entity>(entity: E, records: readonly NewRecordOf<E>[], at = clock.now()) {
       if (!records.length) return;
       const made = new Date(at);
-      const documents = layoutOf(entity).full
-        ? await Promise.all(records.map((record) => newDocument(entity, record, { made })))
+      const rows = layoutOf(entity).full
+        ? records.map((record) => newDocument(entity, record, { made }))
         : records.map((record) => bareDocument(entity, record, made));
+      const documents = rows.some((row) => row instanceof Promise)
+        ? await Promise.all(rows.map((row) => Promise.resolve(row)))
+        : (rows as Row[]);
       if (entity.partOf) for (const document of documents) noteWhole(wholes, entity, document);
       for (let from = 0; from < documents.length; from += insertedAtOnce)
         await writeMany(

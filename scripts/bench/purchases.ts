@@ -14,7 +14,7 @@ import { slotName } from '#shared/services/bookings/bookingRules.ts';
 import { usualHours } from '#shared/services/bookings/hours.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { minute } from '#shared/time.ts';
-import { calm, countCommands } from './commands.ts';
+import { calm } from './commands.ts';
 import { cpuSince } from './cpu.ts';
 import { addressOf } from './crowd.ts';
 import type { BenchDatabase } from './database.ts';
@@ -50,7 +50,6 @@ interface Shop {
   readonly buyers: readonly SignedIn[];
   readonly providers: readonly SignedIn[];
   readonly agent: http.Agent;
-  readonly client: BenchDatabase['client'];
   /** Of server and mongod. */
   readonly pids: readonly (number | undefined)[];
 }
@@ -130,7 +129,6 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   const [before, ordered] = [await messages(), await db.collection(Order.name).countDocuments()];
   const delays: number[] = [];
   let next = 0;
-  const counted = await countCommands(shop.client); // COUNTED
   const cpu = cpuSince(pids);
   const startedAt = performance.now();
   const lane = async () => {
@@ -150,14 +148,6 @@ async function buy(shop: Shop, services: readonly string[], count: number): Prom
   const made = (await db.collection(Order.name).countDocuments()) - ordered;
   if (made !== count || (await messages()) !== before + count)
     throw new Error(`Of ${count} purchases ${made} became orders, ${(await messages()) - before} are in the chat`);
-  const after = await countCommands(shop.client);
-  console.error(
-    [...after]
-      .map(([k, v]) => [k, (v - (counted.get(k) ?? 0)) / count] as const)
-      .filter(([, v]) => v > 0.02)
-      .map(([k, v]) => `${k} ${v.toFixed(2)}`)
-      .join(', '),
-  );
   delays.sort((a, b) => a - b);
   return { perSecond: (count / took) * 1000, p50: at(delays, 0.5), p99: at(delays, 0.99), server, mongod };
 }
@@ -219,7 +209,6 @@ export async function benchPurchases(
       buyers,
       providers,
       agent,
-      client: database.client,
       pids: [subject.pid, database.pid],
     };
     await must(shop, '/app/bench/fill', { people: buyers.map(({ user_id }) => user_id), n: 1_000_000 });

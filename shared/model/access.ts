@@ -119,6 +119,15 @@ export interface Readers {
   readonly users: readonly number[];
 }
 
+/** By area and level: rows of one class have the same. */
+const operatorRolesOf = new Map<string, readonly string[]>();
+function operatorRoles(area: Area | undefined, level: Level): readonly string[] {
+  const name = `${area}|${level}`;
+  let roles = operatorRolesOf.get(name);
+  if (!roles) operatorRolesOf.set(name, (roles = ['admin', ...rights.filter((right) => mayBy(right, area, level))]));
+  return roles;
+}
+
 /** The readers of a row under `access`. Throws for rules that need more than the row. */
 export function readersOf(access: Access, row: Row): Readers {
   switch (access.word) {
@@ -130,7 +139,7 @@ export function readersOf(access: Access, row: Row): Readers {
     case 'operators':
       return {
         everybody: false,
-        roles: ['admin', ...rights.filter((right) => mayBy(right, access.area, access.level))],
+        roles: operatorRoles(access.area, access.level),
         users: [],
       };
     case 'nobody':

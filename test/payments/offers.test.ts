@@ -199,11 +199,13 @@ describe('another way to pay', () => {
     const second = await startTestServer({ databaseUri: shop.uri, domains: [parcelDomain], ...shop.rails });
     try {
       const press = { client_id: 'all-at-once' };
-      const elsewhere = guest.at(second.url);
+      // The guest of the others has begun as much as anybody may.
+      const here = await visitor(shop.server);
+      const elsewhere = here.at(second.url);
       await Promise.all([
-        begin(guest, of(1400), press),
+        begin(here, of(1400), press),
         begin(elsewhere, of(1400), { ...press, rail: 'paypal' }),
-        begin(guest, of(1400), { ...press, rail: 'cash' }),
+        begin(here, of(1400), { ...press, rail: 'cash' }),
         begin(elsewhere, of(1400), { ...press, rail: 'payoneer' }),
       ]);
     } finally {
@@ -211,6 +213,41 @@ describe('another way to pay', () => {
     }
     const begun = await shop.server.ports.storage.find(Payment, { amount: 1400 });
     expect(begun.filter(({ state }) => isOpen(state))).toHaveLength(1);
+  });
+});
+
+describe('an offer that is paid from the balance', () => {
+  it('on one server, while another way to pay begins on another one, is paid once and leaves nothing open', async () => {
+    const earner = await member(shop.server);
+    const sold = (await begin(guest, `${earner.user_id}-9000`)).body.payment;
+    bank().confirmWithCard(atBank(shop, sold.payment_id).id, visa);
+    await becomes(shop, sold.payment_id, 'confirmed');
+    const second = await startTestServer({ databaseUri: shop.uri, domains: [parcelDomain], ...shop.rails });
+    try {
+      const elsewhere = earner.at(second.url);
+      for (const n of [1, 2, 3, 4]) {
+        const [price, press] = [1500 + n, { client_id: `balance-and-card-${n}` }];
+        const answers = await Promise.all([
+          begin(earner, of(price), { ...press, rail: 'balance' }),
+          begin(elsewhere, of(price), press),
+          begin(elsewhere, of(price), { ...press, rail: 'balance' }),
+        ]);
+        expect(answers.map(({ error }) => error)).toEqual(['', '', '']);
+        const made = await shop.server.ports.storage.find(Payment, { amount: price });
+        expect(made.filter(({ state }) => state === 'confirmed')).toMatchObject([{ rail: 'balance' }]);
+        expect(made.filter(({ state }) => isOpen(state))).toEqual([]);
+        expect(await parcelOf(shop, made.find(({ state }) => state === 'confirmed')!)).toEqual({ sent: 1, returned: 0 });
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('is not begun where the balance does not hold it', async () => {
+    const poor = await member(shop.server);
+    const answer = await begin(poor, of(1600), { rail: 'balance' });
+    expect(answer.code).toBe('not_enough_balance');
+    expect(await shop.server.ports.storage.find(Payment, { amount: 1600 })).toEqual([]);
   });
 });
 

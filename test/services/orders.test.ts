@@ -1,5 +1,6 @@
 /** What becomes of a service that was bought: whose turn it is, who sees it, and where the money is at each step. */
 import { expect, it } from 'vitest';
+import { oneOf } from '#cloud/kernel/ports.ts';
 import { releaseEarnings } from '#cloud/payments/payouts/earnings.ts';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { renewSubscriptions } from '#cloud/payments/subscriptions/renewals.ts';
@@ -95,6 +96,10 @@ it('goes from the purchase to both reviews, with the money held until it is comp
   // The bell does not say the sentence of a delivery again while the former one is in it.
   const types = told.map(({ type }) => type).filter((type) => type === 'order_delivered' || type === 'order_reviewed');
   expect(types.toSorted()).toEqual(['order_delivered', 'order_reviewed']);
+  // That a sale was paid is no second piece of news.
+  const ofSale = { user_id: provider.user_id!, type: oneOf(['order_bought', 'payment_received']) };
+  const sold = await shop.server.ports.storage.find(Notification, ofSale);
+  expect(sold.map(({ type }) => type)).toEqual(['order_bought']);
 });
 
 it('is bought at the price that was seen, by others, and only while it is sold', async () => {

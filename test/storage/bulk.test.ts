@@ -42,6 +42,22 @@ it('a row keeps nothing of what is undefined within it, alone and with others', 
   expect((await storage.get(Thing, many.thing_id))!.bag).toStrictEqual({});
 });
 
+it('quiet fields alone make no new version of a row, also in bulk', async () => {
+  const { thing_id: id, rev, updatedAt } = await insert();
+  await storage.transact((tx) => tx.apply(Thing, [{ id, set: { told: true } }]));
+  expect(await storage.get(Thing, id)).toMatchObject({ told: true, rev, updatedAt });
+  await storage.transact((tx) => tx.apply(Thing, [{ id, set: { told: undefined, count: 2 } }]));
+  expect(await storage.get(Thing, id)).toMatchObject({ count: 2, rev: rev + 1 });
+  expect(await storage.get(Thing, id)).not.toHaveProperty('told');
+});
+
+it('rows of one moment say so', async () => {
+  const many = [thing(), thing()];
+  const at = Date.now() - 60_000;
+  await storage.transact((tx) => tx.insertMany(Thing, many, at));
+  for (const { thing_id } of many) expect((await storage.get(Thing, thing_id))!.createdAt.getTime()).toBe(at);
+});
+
 it('rows are changed by the `rev` that is known, all of them or none', async () => {
   const [one, two] = [await insert({ count: 1 }), await insert({ count: 1 })];
   const change = (...revs: number[]) =>

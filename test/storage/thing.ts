@@ -22,6 +22,7 @@ export const Thing = defineEntity({
     bag: data<object>()(),
     parts: list(data<object>()()),
     note: text({ hidden: true }),
+    told: flag({ quiet: true }),
     signature: text({ write: author }),
   },
   whenClosed: 'keep',

@@ -55,7 +55,8 @@ export async function afterwards(ports: Ports, payment: Payment, happened: reado
             { amount, currency, what },
           );
         // The payer waits for an answer, and not until the receiver is told.
-        if (receiver_id !== undefined && receiver_id !== user_id)
+        const isTold = payment.items.every(({ type }) => ports.goods.get(type)?.isTold);
+        if (receiver_id !== undefined && receiver_id !== user_id && !isTold)
           void tellOfMoney(
             ports,
             { user_id: receiver_id, type: 'payment_received', path: '/sales', once },

@@ -19,6 +19,7 @@ async function refusalFor(reader: Reader, offer: Offer) {
 export const offers: Goods = {
   type: 'offer',
   forGuests: false,
+  isTold: true,
   async quote({ storage, caller }, { sx_id, quantity }) {
     const offer = await storage.get(Offer, sx_id);
     if (!offer || offer.to_id !== caller.user_id || !allows(Offer.access.read, caller, offer))

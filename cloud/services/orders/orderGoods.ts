@@ -70,6 +70,7 @@ function beginning({ stype, requirements, asks, days }: Details, sold: Sold, now
 export const services: Goods = {
   type: 'service',
   forGuests: false,
+  isTold: true,
   page: (asked) => `/s/${buysOf(asked).sx_id}`,
   async quote(context, { sx_id: asked, quantity }) {
     const { storage, caller } = context;

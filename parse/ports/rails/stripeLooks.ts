@@ -1,4 +1,4 @@
-/** Looks at payments of one Stripe account: one that comes alone by itself, many that wait together. */
+/** Looks at payments of one Stripe account: few by themselves, many of one turn of the event loop, or that wait, together. */
 import type { Stripe } from 'stripe';
 
 /** Looks under way, and those that wait from which on they are asked for together; Stripe lists so many at once. */
@@ -61,7 +61,7 @@ export function createLook({ paymentIntents }: Pick<Stripe, 'paymentIntents'>): 
     if (made_at === undefined) return one(id);
     return new Promise((resolve, reject) => {
       waiting.push({ id, made_at, resolve, reject });
-      proceed();
+      if (waiting.length === 1) setImmediate(proceed);
     });
   };
 }
