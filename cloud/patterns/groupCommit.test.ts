@@ -129,7 +129,7 @@ describe('group commit', () => {
     at += 100;
     batches[0]!.end();
     await Promise.all(first);
-    await vi.waitFor(() => expect(batches).toHaveLength(2));
+    await expect.poll(() => batches.length).toBe(2);
     expect(batches.map(({ size }) => size)).toEqual([10, 20]);
     batches[1]!.end();
     await Promise.all([...second, ...third]);

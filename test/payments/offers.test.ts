@@ -236,7 +236,12 @@ describe('an offer that is paid from the balance', () => {
         const made = await shop.server.ports.storage.find(Payment, { amount: price });
         expect(made.filter(({ state }) => state === 'confirmed')).toMatchObject([{ rail: 'balance' }]);
         expect(made.filter(({ state }) => isOpen(state))).toEqual([]);
-        expect(await parcelOf(shop, made.find(({ state }) => state === 'confirmed')!)).toEqual({ sent: 1, returned: 0 });
+        expect(
+          await parcelOf(
+            shop,
+            made.find(({ state }) => state === 'confirmed')!,
+          ),
+        ).toEqual({ sent: 1, returned: 0 });
       }
     } finally {
       await second.stop();
