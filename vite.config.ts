@@ -322,7 +322,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       polyfill: false,
       // Every page has these; their names would stand in each chunk that loads another.
-      resolveDependencies: (_, files) => files.filter((file) => !/^assets\/(rolldown-runtime|vendor|app)-/.test(file)),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/^assets\/(rolldown-runtime|vendor|app)-/.test(file)),
     },
     // The content policy forbids data: URLs.
     assetsInlineLimit: 0,

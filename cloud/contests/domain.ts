@@ -29,7 +29,7 @@ import { getContestCategories, getContests, getEndedContests, getOngoingContests
 import { votesOf } from './voting/locks.ts';
 import { getEnteredContests, getMyContests } from './studio/mine.ts';
 import { keepRoots } from './certification/merkleRoots.ts';
-import { moveContest } from './certification/moveContest.ts';
+import { moveContest } from './moveContest.ts';
 import { getChallenge } from './voting/proof.ts';
 import { noteChange } from './team/log.ts';
 import { getContestLog } from './team/logPages.ts';
@@ -50,7 +50,7 @@ import { studioRooms } from './studio/studioRooms.ts';
 import { foldRecent } from './voting/sums.ts';
 import { getVotePrices, setVotePrices } from './paid/prices.ts';
 import { importContestants } from './entries/importing.ts';
-import { decideContestants, mergeContestants, orderContestants } from './integrity/rulings.ts';
+import { decideContestants, mergeContestants, orderContestants } from './approval/rulings.ts';
 import { refundCancelled } from './paid/refundCancelled.ts';
 import { hidePrivateAnswers } from './entryForms/privateAnswers.ts';
 import { recountRecent } from './integrity/recount.ts';

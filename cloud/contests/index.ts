@@ -9,6 +9,6 @@ export { receiptCode } from './certification/proofOfVote.ts';
 export { contestResults, resultsCsv } from './results/resultsFile.ts';
 export { recount } from './integrity/recount.ts';
 export { editionSummaries } from './editions/editions.ts';
-export { decide } from './integrity/rulings.ts';
+export { decide } from './approval/rulings.ts';
 export { contestTotals } from './voting/totals.ts';
 export { voidsOf, voidVotesOf } from './integrity/voids.ts';

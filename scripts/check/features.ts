@@ -5,7 +5,7 @@ export const features: Readonly<Record<string, string>> = {
   'cloud/chat': 'messages offers support',
   'cloud/community': 'clubs posts talk moderation jobs',
   'cloud/contests':
-    'entryForms voting discovery team integrity rounds studio page certification paid editions entries search results',
+    'entryForms voting discovery team approval integrity rounds studio page certification paid editions entries search results',
   'cloud/payments': 'ledger rails policy cart process subscriptions settlement refunds checkout payouts review',
   'cloud/services': 'catalogue bookings meetings digital orders page selling',
   'parse/http': 'guard parseApi calls pages shareImages dashboard files documents',

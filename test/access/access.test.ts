@@ -26,6 +26,8 @@ beforeAll(async () => {
 const variantsOf = (entity: Entity) => stage.variants.get(entity.name)!;
 /** For doors that are shut before a row is read: every day a row or two stand for all. */
 const someOf = (entity: Entity) => daily(variantsOf(entity), writerOf(entity) ? 2 : 1);
+/** And these people: a stranger, whose row it is, and who may most. */
+const some: readonly Who[] = isWhole ? everybody : ['visitor', 'owner', 'admin'];
 const writerOf = (entity: Entity) => writers.find((writer) => writer.entity.name === entity.name);
 const current = async (entity: Entity, row: Row) =>
   (await server.current.ports.storage.get(entity, row[entity.id] as never)) as unknown as Row;
@@ -114,21 +116,24 @@ describe.each(entities)('$name', (entity) => {
       return answer.body.results?.[0]?.objectId === variant.row.objectId;
     };
     expect(await table(entity, finds('GET', {}))).toEqual(promised(entity));
-    expect(await table(entity, finds('POST', { _method: 'GET' }))).toEqual(promised(entity));
+    // Express takes it for the same request.
+    if (isWhole) expect(await table(entity, finds('POST', { _method: 'GET' }))).toEqual(promised(entity));
   });
 
   it('is counted by nobody', async () => {
     const question = { ...questionOf(entity, variantsOf(entity)[0]!.row), count: 1, limit: 0 };
-    const answers = await byName(stage.cast, (actor) => parse(actor, 'GET', `/classes/${entity.name}`, question));
-    for (const who of everybody) expect(answers[who]!.status, who).toBe(entity.live ? 400 : 403);
+    const answers = await byName(stage.cast, (actor) => parse(actor, 'GET', `/classes/${entity.name}`, question), some);
+    for (const who of some) expect(answers[who]!.status, who).toBe(entity.live ? 400 : 403);
   });
 
   it('is created by nobody through Parse', async () => {
     const given = onWire(stage.maker.given(entity)) as Record<string, unknown>;
-    const answers = await byName(stage.cast, async (actor) =>
-      isRefused(await parse(actor, 'POST', `/classes/${entity.name}`, given)),
+    const answers = await byName(
+      stage.cast,
+      async (actor) => isRefused(await parse(actor, 'POST', `/classes/${entity.name}`, given)),
+      some,
     );
-    expect(Object.values(answers)).toEqual(everybody.map(() => true));
+    expect(Object.values(answers)).toEqual(some.map(() => true));
   });
 
   it('is created by the function for whom its declaration names, in the name of whoever asks', async () => {
@@ -169,7 +174,7 @@ describe.each(entities)('$name', (entity) => {
     for (const { row } of someOf(entity)) {
       const before = await current(entity, row);
       const answers = daily(bodies, 2).flatMap((body) =>
-        everybody.map((who) =>
+        some.map((who) =>
           parse(stage.cast[who], 'PUT', `/classes/${entity.name}/${encodeURIComponent(row.objectId)}`, body),
         ),
       );
@@ -221,16 +226,20 @@ describe.each(entities)('$name', (entity) => {
     for (const { row } of someOf(entity)) {
       const before = await current(entity, row);
       const path = `/classes/${entity.name}/${encodeURIComponent(row.objectId)}`;
-      await byName(stage.cast, async (actor, who) => {
-        expect(await parse(actor, 'DELETE', path)).toSatisfy(isRefused);
-        expect(await parse(actor, 'POST', path, { _method: 'DELETE' })).toSatisfy(isRefused);
-        const { answer } = await createOrUpdate(actor, {
-          className: entity.name,
-          [entity.id]: row[entity.id],
-          deleted_at: new Date(),
-        });
-        expect(answer).toBe(who === 'visitor' ? 'session_required' : writerOf(entity) ? 'invalid' : 'forbidden');
-      });
+      await byName(
+        stage.cast,
+        async (actor, who) => {
+          expect(await parse(actor, 'DELETE', path)).toSatisfy(isRefused);
+          expect(await parse(actor, 'POST', path, { _method: 'DELETE' })).toSatisfy(isRefused);
+          const { answer } = await createOrUpdate(actor, {
+            className: entity.name,
+            [entity.id]: row[entity.id],
+            deleted_at: new Date(),
+          });
+          expect(answer).toBe(who === 'visitor' ? 'session_required' : writerOf(entity) ? 'invalid' : 'forbidden');
+        },
+        some,
+      );
       expect(await current(entity, row)).toEqual(before);
     }
   });

@@ -89,7 +89,8 @@ export const isRefused = ({ status, code }: Pick<Answer<unknown>, 'status' | 'co
 export async function byName<T>(
   cast: Cast,
   ask: (actor: TestActor, who: (typeof everybody)[number]) => Promise<T>,
+  whom: readonly (typeof everybody)[number][] = everybody,
 ): Promise<Record<string, T>> {
-  const answers = await Promise.all(everybody.map(async (who) => [who, await ask(cast[who], who)] as const));
+  const answers = await Promise.all(whom.map(async (who) => [who, await ask(cast[who], who)] as const));
   return Object.fromEntries(answers);
 }

@@ -14,7 +14,7 @@ import { type Caller, type Context, defineFunction, refusalFor } from '#cloud/ke
 import { publicId } from '#cloud/kernel/input.ts';
 import type { Reader } from '#cloud/kernel/ports.ts';
 import { noteChange } from '#cloud/contests/team/log.ts';
-import { makeCertificate, refuseUncertifiable } from './certificates.ts';
+import { makeCertificate, refuseUncertifiable } from './certification/certificates.ts';
 import { outOfOrder, scheduleRounds } from '#cloud/contests/rounds/rounds.ts';
 import { refuseWhileHeld } from '#cloud/contests/rounds/undoAdvance.ts';
 import { castingHasHeard } from '#cloud/contests/voting/standings.ts';
