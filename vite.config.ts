@@ -263,7 +263,7 @@ const ofContestApp = importedBy(
 );
 /** The frame of the site's shell, with the search that stands in its bar alone. */
 const isOfSiteAlone = (id: string) =>
-  /^(web|shared\/client\/(contests\/discovery\/SearchBox|app\/notices\/Information)\.)/.test(
+  /^(web|shared\/client\/(contests\/search\/SearchBox|app\/notices\/Information)\.)/.test(
     path.posix.relative(root, id),
   );
 /** People, and what they write. */

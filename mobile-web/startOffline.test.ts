@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#shared/client/app/data/api.ts';
 import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
 import { offlineCopy } from '#shared/client/app/offline/offlineCopy.ts';
-import type * as LastSeen from '#shared/client/app/offline/lastSeen.ts';
+import type * as LastSeen from '#shared/client/app/offline/offlineRows.ts';
 import { sessionCleared, sessionFound } from '#shared/client/app/core/sessionSlice.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { startOffline } from './startOffline.ts';
@@ -10,7 +10,7 @@ import { startOffline } from './startOffline.ts';
 const rows = new Map<string, unknown>();
 // The rows themselves are IndexedDB's, which a browser test plays.
 vi.mock(
-  '#shared/client/app/offline/lastSeen.ts',
+  '#shared/client/app/offline/offlineRows.ts',
   () =>
     ({
       keepValue: async (name: string, value: unknown, isTheirs: () => boolean) => {

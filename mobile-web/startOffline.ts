@@ -9,7 +9,7 @@ import { queries } from '#shared/client/app/data/queries.ts';
 import { askAgain } from '#shared/client/app/session/session.ts';
 import { store } from '#shared/client/app/core/store.ts';
 
-const seen = () => import('#shared/client/app/offline/lastSeen.ts');
+const seen = () => import('#shared/client/app/offline/offlineRows.ts');
 
 /** Whose it is that is seen now: what one person saw is not another's. */
 const reader = () => store.getState().session.username ?? '';

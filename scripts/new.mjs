@@ -23,7 +23,7 @@ const usage = `npm run new -- domain <name>
   polls: its folders in shared, cloud and web, and its name in the list of each
 npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
   polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
-npm run new -- call <domain> <name> [<name> …] [--file <file>] [--of <Entity>] [--most <n> --full <code>] [--members]
+npm run new -- call <domain> <name> [<name> …] [--file [<feature>/]<file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--at "<METHOD> </path>" …]
   accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, their REST
   calls (--at, in the order of the names), cases and story test
@@ -94,7 +94,7 @@ export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn(), e
   );
   create(
     `cloud/${name}/domain.ts`,
-    `import { defineCloudDomain } from '../kernel/domain.ts';
+    `import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 
 export const ${name} = defineCloudDomain({ name: '${name}', functions: {}, calls: {} });
 `,
@@ -231,7 +231,7 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
       }
     }
   const [add, remove] = ['add', 'remove'].map((verb) => names.find((name) => name.startsWith(verb)));
-  const story = `test/${of}/${file ?? names[0]}.test.ts`;
+  const story = `test/${of}/${posix.basename(file ?? names[0])}.test.ts`;
   const hasStory = about && add && remove && !isThere(story);
   if (hasStory) create(story, storyOf({ of: about, add, remove }));
   return `Left to do: who may call, limit, input and rule in ${path}; what the case in ${cases} sends and expects${hasStory ? `, and the story in ${story}` : ''}. An answer that pages name gets a shape in shared/${of}/shapes.ts.${about ? ` What ${of}.invalid.… say${full ? ` and errors.${full} says` : ''}, in three languages.` : ''}`;

@@ -59,7 +59,7 @@ beforeAll(() => {
   make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
   make('call', 'polls', 'addVotedPoll', '--of', 'Poll');
   make('refusal', 'polls', 'polls_closed', '409');
-  make('call', 'contests', 'getPolled');
+  make('call', 'contests', 'getPolled', '--file', 'discovery/polled');
   make('live-list', 'polls', 'Poll');
   make('screen', 'polls', 'pollBoard');
 }, 60_000);
@@ -143,6 +143,7 @@ it('takes over the text fields that the entity has', () => {
 
 it('has an address beside its neighbours', () => {
   expect(read('cloud/contests/domain.ts')).toContain("'POST /app/contest/v2/getPolled': { run: getPolled }");
+  expect(read('cloud/contests/domain.ts')).toContain("import { getPolled } from './discovery/polled.ts';");
 });
 
 it('has its refusals, with a sentence in each language', () => {

@@ -61,7 +61,7 @@ import { forgetSearches, getRecentSearches, noteSearch } from './profile/searche
 import { getUser, logIn, logOut } from './sessions/session.ts';
 import { logInByCode } from './signIn/codeLogIn.ts';
 import { confirmPhone, sendPhoneCode } from './settings/phones.ts';
-import { endSessions, getSessions } from './proving/sessions.ts';
+import { endSessions, getSessions } from './proving/endSessions.ts';
 import { registerUser, sendRegisterCode } from './signIn/signUp.ts';
 import { ensureSupportUser } from './sessions/supportUser.ts';
 import { unsubscribe } from './notifications/unsubscribe.ts';

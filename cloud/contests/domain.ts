@@ -17,7 +17,7 @@ import { createContest, refuseBadForm } from './studio/create.ts';
 import { getDashboard } from './studio/dashboard.ts';
 import { addEdition, editEdition, getCachedEdition, getEditions } from './editions/editions.ts';
 import { enterContest, enterEdition } from './entries/entering.ts';
-import { tellEnds } from './rounds/ends.ts';
+import { tellEnds } from './rounds/tellContestEnds.ts';
 import { updateContestant } from './entries/entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './integrity/flags.ts';
 import { duplicateContest } from './studio/duplicate.ts';

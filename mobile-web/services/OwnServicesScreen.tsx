@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OwnServices } from '#shared/client/services/catalogue/OwnServices.tsx';
+import { OwnServices } from '#shared/client/services/selling/OwnServices.tsx';
 
 export default function OwnServicesScreen(): ReactNode {
   return <OwnServices />;

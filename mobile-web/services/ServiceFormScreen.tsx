@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
-import { ServiceForm } from '#shared/client/services/catalogue/ServiceForm.tsx';
+import { ServiceForm } from '#shared/client/services/selling/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Page } from '../layout/Page.tsx';

@@ -1,9 +1,9 @@
-/** Agenda's commands in groups: it writes each job by itself, and a server runs fifty kinds of them as soon as it starts. */
+/** Groups what Agenda writes. It writes jobs one by one, and a server runs fifty kinds of them as soon as it starts. */
 import { randomUUID } from 'node:crypto';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 import { gather } from '#cloud/patterns/gather.ts';
 
-/** By `_id`, by name and `type`, or by name and what is due (`disabled`, `$or`). */
+/** Three shapes: a state names its job by `_id`, a repeated job has a `type`, and a claim says what is due (`disabled`, `$or`). */
 interface JobFilter extends Document {
   readonly _id?: ObjectId;
   readonly name: string;

@@ -24,7 +24,7 @@ const partsApart: ReadonlyMap<string, string> = new Map([
   ['shared/client/app/notices/FillingBar.tsx', 'filling'],
   ['shared/client/accounts/factors/FactorDialog.tsx', 'factor'],
   ['shared/client/contests/voting/sendWaiting.ts', 'outbox'],
-  ['shared/client/contests/discovery/SearchPanel.tsx', 'searchPanel'],
+  ['shared/client/contests/search/SearchPanel.tsx', 'searchPanel'],
   ['web/chat/ChatDrawer.tsx', 'chatDrawer'],
   ['shared/client/community/notifications/NotificationBell.tsx', 'bell'],
   ['mobile-web/site/InstallHint.tsx', 'appInstall'],

@@ -14,9 +14,9 @@ export const features: Readonly<Record<string, string>> = {
   'shared/client/chat': 'composer messages offers conversations',
   'shared/client/community': 'posts talk moderation clubs jobs notifications',
   'shared/client/contests':
-    'voting paid rounds results entries desk discovery sharing bigScreen studio certification chat dashboard editions page',
+    'voting paid rounds results entries contestants discovery search sharing bigScreen studio certification chat dashboard editions page',
   'shared/client/payments': 'refunds checkout payouts history subscriptions',
-  'shared/client/services': 'reviews bookings meetings digital orders catalogue page',
+  'shared/client/services': 'reviews bookings meetings digital orders catalogue selling page',
   'shared/contests': 'voting rounds entries results integrity editions studio certification paid page',
   'shared/services': 'reviews bookings orders meetings catalogue digital',
 };

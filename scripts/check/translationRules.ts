@@ -91,7 +91,7 @@ export const dynamicPrefixes: Readonly<Record<string, string | RegExp>> = {
   'services.booking.now.': 'shared/client/services/orderWords.ts',
   'services.booking.now.working.': 'shared/client/services/orderWords.ts',
   'services.booking.now.delivered.': 'shared/client/services/orderWords.ts',
-  'services.form.step.': 'shared/client/services/catalogue/ServiceForm.tsx',
+  'services.form.step.': 'shared/client/services/selling/ServiceForm.tsx',
   'services.form.unit.': 'shared/services/types.ts',
   'services.order.ahead.': 'shared/client/services/orderWords.ts',
   'services.order.paid.': 'shared/services/orders/process.ts',

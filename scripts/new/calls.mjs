@@ -4,7 +4,7 @@
 /** Imported names by module. */
 const common = {
   zod: ['z'],
-  '../kernel/define.ts': ['defineFunction'],
+  '#cloud/kernel/define.ts': ['defineFunction'],
 };
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
@@ -14,8 +14,8 @@ const plain = (name, { who, limit }) => ({
   imports: {
     ...common,
     '#shared/model/access.ts': [who],
-    '../kernel/allowances.ts': [limit],
-    '../kernel/input.ts': ['publicId'],
+    '#cloud/kernel/allowances.ts': [limit],
+    '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
   who: ${who},
@@ -71,8 +71,8 @@ const add = (name, { domain, entity, id, from, own, full, fields }) => ({
     [from]: [entity, ...(own && (full || fields.some(({ max }) => max?.startsWith(own))) ? [own] : [])],
     ...(fields.some(({ max }) => !max) && { '#shared/limits.ts': ['limits'] }),
     '#shared/model/access.ts': ['members'],
-    '../kernel/allowances.ts': ['changing'],
-    '../patterns/putOnce.ts': ['putOnce'],
+    '#cloud/kernel/allowances.ts': ['changing'],
+    '#cloud/patterns/putOnce.ts': ['putOnce'],
   },
   code: `/** Idempotent: the id is derived from the person and what is given. */
 export const ${name} = defineFunction({
@@ -101,9 +101,9 @@ const remove = (name, { entity, id, from, fields, adding }) => ({
     [from]: [entity],
     '#shared/errors.ts': ['Refusal'],
     '#shared/model/access.ts': ['allows', 'members'],
-    '../kernel/allowances.ts': ['changing'],
-    '../kernel/define.ts': ['defineFunction', 'refusalFor'],
-    '../kernel/input.ts': ['publicId'],
+    '#cloud/kernel/allowances.ts': ['changing'],
+    '#cloud/kernel/define.ts': ['defineFunction', 'refusalFor'],
+    '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
   who: members,
@@ -140,8 +140,8 @@ const get = (name, { entity, from, own, full }) => ({
     ...common,
     ...(full ? { [from]: [entity, own] } : { [from]: [entity], '#shared/limits.ts': ['limits'] }),
     '#shared/model/access.ts': ['everyone'],
-    '../kernel/allowances.ts': ['usual'],
-    '../kernel/input.ts': ['numberId'],
+    '#cloud/kernel/allowances.ts': ['usual'],
+    '#cloud/kernel/input.ts': ['numberId'],
   },
   code: `/** A person's rows, oldest first. */
 export const ${name} = defineFunction({

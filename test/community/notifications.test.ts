@@ -5,7 +5,7 @@ import { Notification } from '#shared/accounts/entities/notifications.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { sendDigests } from '#cloud/accounts/notifications/digest.ts';
-import { tellEnds } from '#cloud/contests/rounds/ends.ts';
+import { tellEnds } from '#cloud/contests/rounds/tellContestEnds.ts';
 import { advanceContest } from '#cloud/contests/rounds/advance.ts';
 import { member, members, type TestActor, visitor } from '../support/actors.ts';
 import { contest, storeBehind } from '../support/factories.ts';

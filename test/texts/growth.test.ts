@@ -9,7 +9,7 @@ import { isMarked } from '#shared/chat/marked.ts';
 import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
 import RichText from '#shared/client/chat/messages/RichText.tsx';
 import { postTitle } from '#shared/client/community/posts/postTitle.ts';
-import { readCsv } from '#shared/client/contests/desk/csvFile.ts';
+import { readCsv } from '#shared/client/contests/contestants/csvFile.ts';
 import { tooMuchGrowth } from '#test/support/growth.ts';
 import { patterns } from '#test/support/patterns.ts';
 import { callOf, textFunctions } from '#test/support/textFunctions.ts';

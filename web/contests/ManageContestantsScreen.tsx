@@ -8,7 +8,7 @@ import {
   type ContestantFilter,
   contestantFilters,
   ManageContestants,
-} from '#shared/client/contests/desk/ManageContestants.tsx';
+} from '#shared/client/contests/contestants/ManageContestants.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { isSearchKey, SearchBox } from '#shared/client/contests/discovery/SearchBox.tsx';
+import { isSearchKey, SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
 import classes from './SearchIcon.module.css';
 
 /** Opens the search below the bar, where the bar has no room for its field. */

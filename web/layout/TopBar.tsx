@@ -18,7 +18,7 @@ import { Messages } from './Messages.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LanguageMenu, SchemeMenu, UserMenu } from './Menus.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { SearchBox } from '#shared/client/contests/discovery/SearchBox.tsx';
+import { SearchBox } from '#shared/client/contests/search/SearchBox.tsx';
 import { StartContest } from './StartContest.tsx';
 import { MoreAreas } from './MoreAreas.tsx';
 import { useAreas } from './useAreas.ts';

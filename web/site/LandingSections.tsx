@@ -4,7 +4,7 @@ import type { FoundContestant } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { CategoryPicture, useCategories } from '#shared/client/contests/discovery/ContestFilters.tsx';
-import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/contests/discovery/FoundContestants.tsx';
+import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/contests/search/FoundContestants.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { WinnerCard, WinnerCardSkeleton } from '#shared/client/contests/results/WinnerCard.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';

@@ -11,7 +11,7 @@ import { factorProof, factorsOf, hasFactor, proveFactor } from '#cloud/accounts/
 import { readTicket } from '#cloud/accounts/proving/factorTickets.ts';
 import { askPasskey, isPasskey, passkeyProof, ticketText } from '#cloud/accounts/proving/passkeyProof.ts';
 import { type LoggedIn, openSession } from '#cloud/accounts/sessions/session.ts';
-import type { SessionOrigin } from '#cloud/accounts/proving/sessions.ts';
+import type { SessionOrigin } from '#cloud/accounts/proving/endSessions.ts';
 
 /** Throws 'account_disabled', and 'factor_expired' for an account that was closed meanwhile. */
 async function openFor(context: Context, user_id: number): Promise<Profile> {

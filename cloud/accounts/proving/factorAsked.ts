@@ -9,7 +9,7 @@ import { factorsOf, hasFactor, type Person, waysOf } from './factors.ts';
 import { makeTicket } from './factorTickets.ts';
 import { isGraceOver } from './operatorFactors.ts';
 import { passkeyPlace } from './passkeyProof.ts';
-import type { SessionOrigin } from './sessions.ts';
+import type { SessionOrigin } from './endSessions.ts';
 
 /** What is still asked of somebody who has proved all else; undefined when nothing is. */
 export async function factorAsked(

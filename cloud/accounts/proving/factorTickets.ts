@@ -9,7 +9,7 @@ import { minute } from '#shared/time.ts';
 import type { Context } from '#cloud/kernel/define.ts';
 import { Duplicate, type OpenIdAsked, type Transaction } from '#cloud/kernel/ports.ts';
 import type { OpenIdPerson } from './openIdPerson.ts';
-import type { SessionOrigin } from './sessions.ts';
+import type { SessionOrigin } from './endSessions.ts';
 
 interface Tickets {
   /** Proved all but the second factor. */

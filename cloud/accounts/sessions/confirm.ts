@@ -12,7 +12,7 @@ import type { Reader } from '#cloud/kernel/ports.ts';
 import { redeemCode } from '#cloud/accounts/proving/codes.ts';
 import { factorProof, factorsOf, hasFactor, proveFactor, waysOf } from '#cloud/accounts/proving/factors.ts';
 import { hasPassword, personalOf } from '#cloud/accounts/profile/personal.ts';
-import { noteSession } from '#cloud/accounts/proving/sessions.ts';
+import { noteSession } from '#cloud/accounts/proving/endSessions.ts';
 import { confirmPassword, provePassword } from '#cloud/accounts/proving/tries.ts';
 
 const fresh = factorLimits.freshMinutes * minute;

@@ -15,7 +15,7 @@ import { noteVisit } from '#cloud/accounts/profile/personal.ts';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { withProvider } from '#cloud/accounts/profile/roles.ts';
 import { searchesSignedIn } from '#cloud/accounts/profile/searches.ts';
-import { isOver, noteSeen, noteSession, type SessionStart } from '#cloud/accounts/proving/sessions.ts';
+import { isOver, noteSeen, noteSession, type SessionStart } from '#cloud/accounts/proving/endSessions.ts';
 import { tryLogIn } from '#cloud/accounts/proving/tries.ts';
 import { viewsSignedIn } from '#cloud/accounts/profile/viewed.ts';
 

@@ -66,14 +66,14 @@ export const outcomeOf = (row: Vote, now: number): Outcome => {
   return { counted: true, receipt: row.receipt, active: stillActive([vote], now) };
 };
 
-/** The locks to read for a ballot before its first user is known: the browser's, the signed-in user's, and that of the ruled voter. */
+/** The locks to read before it is known who a browser's earlier votes belong to: the browser's, the signed-in user's, and that of the voter by the contest's rule. */
 export const lockIdsOf = ({ target, visitor_id, user_id, voter }: Ballot): string[] => [
   lockIdOf(target, visitorVoter(visitor_id)),
   ...(user_id === undefined ? [] : [lockIdOf(target, userVoter(user_id))]),
   ...(voter === undefined ? [] : [lockIdOf(target, voter)]),
 ];
 
-/** Whose locks a vote takes: its voter's, and its account's, which is one voter also when its mailbox or number changes. */
+/** Whose locks a vote takes: its voter's and its account's, so a new mailbox or number gives no second vote. */
 const takersOf = ({ user_id }: Ballot, voter: string): string[] => [
   ...new Set([voter, ...(user_id === undefined ? [] : [userVoter(user_id)])]),
 ];

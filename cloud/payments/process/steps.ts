@@ -130,7 +130,7 @@ const after = (payment: Payment, name: PaymentStep) => step(paymentProcess, paym
 
 const aboutIt = ({ rail, account, payment_id, currency }: Payment) => ({ rail, account, payment_id, currency });
 
-/** Money beside what came before, as when somebody sends coins twice, or the rest: an operator decides about it. */
+/** A further transfer after the first, as when somebody sends coins twice, or the rest: an operator decides about it. */
 async function arriveMore(
   ports: Ports,
   books: BooksTransaction,
@@ -167,8 +167,8 @@ function heldUntil({ goods, heldDays }: Ports, books: BooksTransaction, payment:
 }
 
 /**
- * Money came. It is earned and delivered for; or set aside where it is too little, or for something that is not waited for, or not to be had any
- * more. Answers undefined when nothing of this is new.
+ * Money came. Where it is enough, in time and for something that can still be delivered, it is booked and the goods are delivered; otherwise it is
+ * set aside. Answers undefined when nothing of this is new.
  */
 export async function arrive(
   ports: Ports,
@@ -214,7 +214,7 @@ export async function arrive(
   return isEarned ? 'confirmed' : 'set_aside';
 }
 
-/** The same things for another sum and fee, each in proportion; together they are exactly these. */
+/** The same things for another sum and fee, each in proportion. The parts add up exactly to `amount` and `fee`. */
 function pricedAnew(items: readonly PaymentItem[], amount: number, fee: number): PaymentItem[] {
   const whole = items.reduce((sum, item) => sum + item.amount, 0);
   let [before, given, feeGiven] = [0, 0, 0];
@@ -272,7 +272,7 @@ const isAside = ({ state }: Pick<Payment, 'state'>) => state === 'late' || state
 const feeShare = ({ fee, amount, refunded, reserved, fee_refunded, fee_reserved }: Payment, n: number): number =>
   Math.max(0, feeGivenBack({ fee, amount }, Math.min(amount, refunded + reserved + n), fee_refunded + fee_reserved));
 
-/** From its holder. */
+/** The lines that take a refund from whoever holds the money. */
 const backLines = (payment: Payment, n: number, fee: number, fromAside: boolean): Line[] =>
   fromAside ? givenBackFromAside(payment, n) : givenBack(payment, n, fee);
 
@@ -372,7 +372,7 @@ async function takeDisputed(ports: Ports, books: BooksTransaction, payment: Paym
   return true;
 }
 
-/** What a rail says of a dispute. One that is heard of only when it is decided was opened before. */
+/** What a rail says of a dispute. If the first news of it is the decision, it is opened first. */
 export async function settleDispute(
   ports: Ports,
   books: BooksTransaction,
@@ -398,7 +398,7 @@ export async function settleDispute(
   return 'changed';
 }
 
-/** Nobody waits for it any more. False when it is not open. */
+/** Closes an open payment as failed, cancelled or expired. False when it is not open. */
 export function end(
   books: BooksTransaction,
   payment: Payment,

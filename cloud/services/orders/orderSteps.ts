@@ -40,7 +40,7 @@ export const working = ({ days }: Pick<Order, 'days'>, now: number): Changes => 
 };
 const waiting: Changes = { proposal: undefined, is_late: false };
 const atEnd: Changes = { ...waiting, due_at: undefined, until: undefined, disputed_by: undefined };
-/** What goes back to the buyer, as the payment has still to be told. */
+/** What goes back to the buyer; `owed` stays until the payment was told. */
 const givesBack = (order: Order, back: number): Changes => ({ back, owed: back });
 /** From now on the two review each other. */
 const reviewable = (now: number): Changes => ({ ...atEnd, until: new Date(now + orderClocks.reviews) });
@@ -125,7 +125,7 @@ function changesOf(order: Order, { step: name, by, back = 0, days = 0, starts_at
   }
 }
 
-/** What of a proposal its answer repeats, so that the timeline says it. */
+/** The values of a proposal, copied into the timeline's line of the agreement. */
 const agreed = ({ proposal }: Order, { step: name, back, days, starts_at }: Taken) => ({
   back: name === 'agree_cancel' ? proposal?.back : back,
   days: name === 'agree_time' ? proposal?.days : days,
@@ -149,7 +149,7 @@ export async function takeStep(tx: Transaction, order: Order, taken: Taken, now:
     ...{ n, step: name, state, by, text, files, answers, call_id, is_told: false },
     ...agreed(order, taken),
   };
-  // First the order: of two steps at once the later one is tried again on what the earlier one made of it.
+  // The order first: a second step at the same time then conflicts, and is tried again on the new row.
   const after = (await tx.update(Order, order_id, { ...changesOf(order, taken, now), state, steps: n }))!;
   await tx.insert(OrderStep, line);
   await timeFollows(tx, order, after, now);

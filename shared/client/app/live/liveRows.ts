@@ -59,7 +59,7 @@ export interface LiveRowsOptions {
   sessionExpired?: () => void;
   /** Page size. */
   page?: number;
-  /** What an earlier visit saw, for a start without a line (lastSeen.ts). */
+  /** What an earlier visit saw, for a start without a connection (lastSeen.ts). */
   offlineCopy?: Pick<OfflineCopy, 'changed' | 'find'> | undefined;
 }
 
@@ -129,7 +129,7 @@ export function createLiveRows({
     see(topic, rows);
     const loaded = new Set(rows.map((row) => row.objectId));
     const now = new Map(rowsUnder(store.getState(), entity, field, value).map((row) => [row.objectId, row.rev]));
-    // A row that an event updated meanwhile is newer than this load.
+    // Rows that an event changed during the load are newer than it.
     const left = before.filter((row) => !loaded.has(row.objectId) && now.get(row.objectId) === row.rev);
     if (left.length) store.dispatch(sliceOf(entity).actions.forgotten(left.map((row) => keyOf(row, entity.id))));
     return rows.length < page;

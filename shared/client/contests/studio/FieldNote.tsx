@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { useValueWords } from './log/useValueWords.ts';
+import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
 import type { Studio } from './useStudio.ts';
 import classes from './Studio.module.css';

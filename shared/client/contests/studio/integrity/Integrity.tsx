@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import type { SectionProps } from '../SettingSections.tsx';
+import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
 import shared from '../Studio.module.css';
 import { FlagCard } from './FlagCard.tsx';
 import { GroupCard } from './GroupCard.tsx';

@@ -12,7 +12,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type ChangeTopic, changeTopics } from '#shared/contests/entities/log.ts';
 import type { ContestChangeShape } from '#shared/contests/shapes.ts';
-import type { SectionProps } from '../SettingSections.tsx';
+import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
 import shared from '../Studio.module.css';
 import { isLogged } from './logWords.ts';
 import { useValueWords } from './useValueWords.ts';

@@ -1,7 +1,7 @@
 /** Words of the contest's log: names of fields, and of the values that are chosen from a list. */
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { contestCategories } from '#shared/contests/categories.ts';
-import { optionWords } from '../../optionWords.ts';
+import { optionWords } from '#shared/client/contests/optionWords.ts';
 
 /** Fields that the log names; others are left out of it. */
 export const loggedFields = [

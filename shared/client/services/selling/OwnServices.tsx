@@ -25,7 +25,7 @@ import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import classes from './OwnServices.module.css';
-import { OfferLink, servicePath } from './serviceLinks.tsx';
+import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
 const providerNumbers = () => import('./ProviderNumbers.tsx');
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { videoElsewhere, videoIdIn } from '#shared/services/catalogue/videos.ts';
-import { Film } from './Film.tsx';
+import { Film } from '#shared/client/services/catalogue/Film.tsx';
 import { PickFiles, UploadRow } from '#shared/client/services/Uploads.tsx';
 import { useUploads } from '#shared/client/services/useUploads.ts';
 import { sendVideo } from './videoUpload.ts';

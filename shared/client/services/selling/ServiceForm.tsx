@@ -16,9 +16,16 @@ import type { ServiceType } from '#shared/services/types.ts';
 import { hoursCall } from '#shared/client/services/bookings/bookingCalls.ts';
 import type { SaveHours } from '#shared/client/services/bookings/HoursForm.tsx';
 import { filesCall } from '#shared/client/services/digital/libraryLists.ts';
-import { ServiceCard } from './ServiceCard.tsx';
+import { ServiceCard } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { DetailsStep, FilesStep, MediaStep, PackagesStep, type StepProps, WhatStep } from './ServiceFormSteps.tsx';
-import { emptyTyped, formOf, keepTyped, keptTyped, type Typed, typedOf } from './typed.ts';
+import {
+  emptyTyped,
+  formOf,
+  keepTyped,
+  keptTyped,
+  type Typed,
+  typedOf,
+} from '#shared/client/services/catalogue/typed.ts';
 import classes from './ServiceForm.module.css';
 
 type Problems = Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
-import type { Typed } from './typed.ts';
+import type { Typed } from '#shared/client/services/catalogue/typed.ts';
 import classes from './ServiceForm.module.css';
 
 type Questions = Typed['questions'];

@@ -16,7 +16,7 @@ import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
 import classes from './FoundEverywhere.module.css';
 
 type Found = OutputOfFunction<'searchSite'>;
