@@ -400,7 +400,15 @@ it.runIf(isWhole)('ten thousand deliveries to an address that never answers hold
   const since = new Date(clock.now());
   const row = (n: number) => ({
     ...{ delivery_id: `hang-${n}`, webhook_id: hanging.webhook_id, user_id: ana.user_id!, event: 'contest.published' },
-    ...{ body: '{}', state: 'waiting' as const, tries: 0, since, next_at: since, made_at: since, gone_at: since },
+    ...{
+      body: '{"data":{}}',
+      state: 'waiting' as const,
+      tries: 0,
+      since,
+      next_at: since,
+      made_at: since,
+      gone_at: since,
+    },
   });
   const gone_at = new Date(since.getTime() + 86_400_000);
   for (let at = 0; at < 10_000; at += 1000)
