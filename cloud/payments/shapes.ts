@@ -15,7 +15,7 @@ import type {
 import type { Actor } from '#shared/model/access.ts';
 import { oneOf, type Reader } from '#cloud/kernel/ports.ts';
 import { isOperator, isPayer } from './cart/payers.ts';
-import { refundable } from './process/steps.ts';
+import { refundable } from './process/refundSteps.ts';
 
 /** What a payment is for. */
 export const thingsOf = ({ items }: Pick<Payment, 'items'>): Thing[] =>

@@ -1,6 +1,6 @@
 /** Groups what Agenda writes. It writes jobs one by one, and a server runs fifty kinds of them as soon as it starts. */
-import { randomUUID } from 'node:crypto';
-import type { Collection, Db, Document, ObjectId } from 'mongodb';
+import { createHash, randomUUID } from 'node:crypto';
+import { type Collection, type Db, type Document, MongoBulkWriteError, ObjectId } from 'mongodb';
 import { gather } from '#cloud/patterns/gather.ts';
 
 /** Three shapes: a state names its job by `_id`, a repeated job has a `type`, and a claim says what is due (`disabled`, `$or`). */
@@ -39,11 +39,20 @@ const states = (jobs: Collection) =>
     return new Map(commands.map((each) => [each, Number(there.has(each.filter._id?.toHexString() ?? ''))]));
   });
 
+/** One for each name, so that of two processes that make a job at once one alone does. */
+const idOf = (name: string) => new ObjectId(createHash('sha256').update(name).digest().subarray(0, 12));
+const duplicate = 11_000;
+
 /** Makes or changes repeated jobs. */
 const repeated = (jobs: Collection) =>
   gather(async (commands: Command[]) => {
-    const writes = commands.map(({ filter, update }) => ({ updateOne: { filter, update, upsert: true } }));
-    await jobs.bulkWrite(writes, { ordered: false });
+    const writes = commands.map(({ filter, update }) => {
+      const made = { ...update, $setOnInsert: { ...update.$setOnInsert, _id: idOf(filter.name) } };
+      return { updateOne: { filter, update: made, upsert: true } };
+    });
+    await jobs.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
+      if (!(error instanceof MongoBulkWriteError) || error.code !== duplicate) throw error;
+    });
     return handedOut(commands, await jobs.find({ type: 'single', name: { $in: namesOf(commands) } }).toArray());
   });
 

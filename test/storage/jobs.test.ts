@@ -51,6 +51,28 @@ it('run once among processes, not before their moment, with their key; the last 
   for (const runner of processes) await runner.stop();
 });
 
+it('that are repeated begin at once and in one process alone, however many kinds and processes start together', async () => {
+  const runs: string[] = [];
+  const kinds = Array.from({ length: 12 }, (_, n) => `repeated ${n}`);
+  const done = new Set<string>();
+  const processes = ['one', 'other'].map((name) => {
+    // What it asks for itself is run by whoever looks next, after what was due before.
+    const runner = process(`after ${name}`, async () => void done.add(name));
+    for (const kind of kinds) runner.every(kind, '1 hour', async () => void runs.push(kind));
+    return { name, runner };
+  });
+  await Promise.all(processes.map(({ runner }) => runner.start()));
+  await expect.poll(() => new Set(runs).size, soon).toBe(kinds.length);
+  for (const { name, runner } of processes) await runner.at(`after ${name}`, 'once more', inSeconds(0));
+  await expect.poll(() => [...done].toSorted(), soon).toEqual(['one', 'other']);
+  expect(runs.toSorted()).toEqual(kinds.toSorted());
+  // Stored as run: a process that starts later leaves them alone until their hour.
+  const stored = database.db.collection('jobs').find({ name: { $in: kinds } });
+  for (const row of await stored.toArray())
+    expect(row).toMatchObject({ type: 'single', lockedAt: null, failCount: null });
+  for (const { runner } of processes) await runner.stop();
+});
+
 it('that came due while no process ran run when one starts', async () => {
   ran.length = 0;
   const asking = process('alarms');

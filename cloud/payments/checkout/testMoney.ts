@@ -9,7 +9,8 @@ import type { Entity } from '#shared/model/entity.ts';
 import { above, oneOf, type Ports, type Where } from '#cloud/kernel/ports.ts';
 import { balanceOf, payoutAccount } from '#cloud/payments/ledger/accounts.ts';
 import { onBooks } from '#cloud/payments/ledger/books.ts';
-import { end, releaseRefund } from '#cloud/payments/process/steps.ts';
+import { releaseRefund } from '#cloud/payments/process/refundSteps.ts';
+import { end } from '#cloud/payments/process/steps.ts';
 
 /** One rail with keys for real money makes all of it real; without any keys of its own a site's money is real unless it is a demo. */
 export function isTestMoney(rails: Ports['rails'], isDemo: boolean): boolean {

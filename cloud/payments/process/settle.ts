@@ -12,18 +12,8 @@ import { type BooksTransaction, onBooks } from '#cloud/payments/ledger/books.ts'
 import { putInReview } from './reviewItems.ts';
 import { isDirect } from '#cloud/payments/ledger/lines.ts';
 import { companyOf, railAccount } from '#cloud/payments/rails/rails.ts';
-import {
-  arrive,
-  end,
-  entriesOf,
-  type Happening,
-  holdForRefund,
-  moreEntry,
-  refundDone,
-  refundEntry,
-  releaseRefund,
-  settleDispute,
-} from './steps.ts';
+import { holdForRefund, refundDone, refundEntry, releaseRefund, settleDispute } from './refundSteps.ts';
+import { arrive, end, entriesOf, type Happening, moreEntry } from './steps.ts';
 import { payByCard } from '#cloud/payments/policy/terms.ts';
 
 /** What a refund is called that a rail made by itself, such as on its own pages. */

@@ -27,8 +27,8 @@ import {
   refundDone,
   refundEntry,
   releaseRefund,
-  takeBack,
-} from '#cloud/payments/process/steps.ts';
+} from '#cloud/payments/process/refundSteps.ts';
+import { takeBack } from '#cloud/payments/process/steps.ts';
 
 const reason = z.string().trim().min(1).max(paymentLimits.reason);
 

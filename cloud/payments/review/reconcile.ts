@@ -10,7 +10,8 @@ import { heldOf, isGuarded, isHeld, payoutAccount, refundAccount } from '#cloud/
 import { keptOf } from '#cloud/payments/payouts/earnings.ts';
 import { holdingsOf } from '#cloud/payments/ledger/holdings.ts';
 import { isDirect } from '#cloud/payments/ledger/lines.ts';
-import { entriesOf, refundEntry } from '#cloud/payments/process/steps.ts';
+import { refundEntry } from '#cloud/payments/process/refundSteps.ts';
+import { entriesOf } from '#cloud/payments/process/steps.ts';
 
 /** What is not as it should be, in a sentence. */
 export interface MoneyFinding {

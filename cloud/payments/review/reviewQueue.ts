@@ -27,7 +27,8 @@ import { companyOf, railAccount } from '#cloud/payments/rails/rails.ts';
 import { settle } from '#cloud/payments/process/settle.ts';
 import { needTwoOperators, payerBehind, receiverOf } from '#cloud/payments/policy/twoOperators.ts';
 import { claimsShape, paymentShape, refundShape, saleShape, thingsOf } from '#cloud/payments/shapes.ts';
-import { accept, entriesOf, releaseRefund, settleDispute } from '#cloud/payments/process/steps.ts';
+import { releaseRefund, settleDispute } from '#cloud/payments/process/refundSteps.ts';
+import { accept, entriesOf } from '#cloud/payments/process/steps.ts';
 
 const kindOf = ({ kind, rail }: DeskItem): ShownReviewKind =>
   kind === 'refund_failed' && isByHand(rail) ? 'refund_by_hand' : kind;
