@@ -398,24 +398,14 @@ it.runIf(isWhole)('ten thousand deliveries to an address that never answers hold
   hanging.receiver.answer = () => undefined;
   const { storage, clock } = server.current.ports;
   const since = new Date(clock.now());
-  const row = (n: number) => ({
-    ...{ delivery_id: `hang-${n}`, webhook_id: hanging.webhook_id, user_id: ana.user_id!, event: 'contest.published' },
-    ...{
-      body: '{"data":{}}',
-      state: 'waiting' as const,
-      tries: 0,
-      since,
-      next_at: since,
-      made_at: since,
-      gone_at: since,
-    },
-  });
+  const waiting = { body: '{"data":{}}', state: 'waiting' as const, tries: 0, since, next_at: since, made_at: since };
+  const of = { webhook_id: hanging.webhook_id, user_id: ana.user_id!, event: 'contest.published' };
   const gone_at = new Date(since.getTime() + 86_400_000);
   for (let at = 0; at < 10_000; at += 1000)
     await storage.transact((tx) =>
       tx.insertMany(
         WebhookDelivery,
-        Array.from({ length: 1000 }, (_, n) => ({ ...row(at + n), gone_at })),
+        Array.from({ length: 1000 }, (_, n) => ({ delivery_id: `hang-${at + n}`, ...of, ...waiting, gone_at })),
       ),
     );
   const { webhook_id } = hanging;
