@@ -21,6 +21,7 @@ import { tellEnds } from './rounds/tellContestEnds.ts';
 import { updateContestant } from './entries/entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './integrity/flags.ts';
 import { duplicateContest } from './studio/duplicate.ts';
+import { contestDocuments } from './documents.ts';
 import { entryDuties } from './duties.ts';
 import { contestAppPageMeta } from './contestAppPageMeta.ts';
 import { contestPageMeta } from './pageMeta.ts';
@@ -220,6 +221,7 @@ export const contests = defineCloudDomain({
     'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales, key: 'money_read' },
     'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale, key: 'money_read' },
   },
+  documents: contestDocuments,
   writers: [
     defineWriter({
       entity: Contest,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
+import type { Documents, LinkedFiles } from './documents.ts';
 import type { Goods } from './goods.ts';
 import type { PageMetaRow } from './pageMeta.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
@@ -88,6 +89,8 @@ export interface Hooks {
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
   /** Throws 'confirm_first' unless the caller has proved themselves within some minutes. */
   mustBeProven(context: Context): Promise<void>;
+  /** The page that a host of somebody's own leads to. Asked with every request that names a host which is not the site's. */
+  hostAsked(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: string): Promise<{ readonly path: string } | undefined>;
 }
 
 /** A card that the server alone puts into a conversation. */
@@ -118,6 +121,10 @@ export interface CloudDomain {
   readonly products?: readonly Goods[];
   /** Addresses that companies outside call, with bodies that are signed as they are sent. */
   readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
+  /** Files that it makes for whoever asks at an address. */
+  readonly documents?: Documents;
+  /** Stored files behind links for one person, by the pattern of their address. */
+  readonly linkedFiles?: Readonly<Record<`/${string}`, LinkedFiles>>;
   /** Rooms. */
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */

@@ -25,6 +25,7 @@ import {
 } from './digital/digitalFiles.ts';
 import { addLicenceKeys } from './digital/digitalKeys.ts';
 import { tellDigitalFiles } from './digital/digitalTelling.ts';
+import { downloads, serviceDocuments } from './documents.ts';
 import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './catalogue/favourites.ts';
 import {
@@ -159,6 +160,8 @@ export const services = defineCloudDomain({
     'POST /app/meetings/cancel': { run: cancelMeeting },
     'GET /app/videos/send': { run: sendVideo },
   },
+  documents: serviceDocuments,
+  linkedFiles: { '/downloads/:link/:name': downloads },
   products: [serviceGoods, offers],
   rooms: [serviceRooms],
   cards: {
