@@ -55,6 +55,7 @@ import { changePassword, resetPassword } from './settings/passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './settings/paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './settings/preferences.ts';
 import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile/profile.ts';
+import { personShareImages } from './profile/shareImage.ts';
 import { forgetToken, getPushKey, saveToken } from './notifications/pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './profile/searches.ts';
@@ -209,6 +210,7 @@ export const accounts = defineCloudDomain({
     'POST /app/notifications/saveToken': { run: saveToken },
     'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
+  shareImages: personShareImages,
   linkedFiles: { '/archives/:link': archiveFiles },
   callbacks: {
     '/callbacks/mail/ses': mailCallback('ses'),

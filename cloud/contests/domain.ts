@@ -42,6 +42,7 @@ import {
   votedJobTakesOffers,
   votedOfferDecides,
 } from './page/jobContests.ts';
+import { contestShareImages } from './page/shareImages.ts';
 import { openNextContest } from './editions/nextContest.ts';
 import { pictureRemoved } from './entries/pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paid/paidSales.ts';
@@ -222,6 +223,7 @@ export const contests = defineCloudDomain({
     'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale, key: 'money_read' },
   },
   documents: contestDocuments,
+  shareImages: contestShareImages,
   writers: [
     defineWriter({
       entity: Contest,

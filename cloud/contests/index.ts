@@ -1,7 +1,6 @@
 /** Public interface of the domain on the server. */
 export { castingHasHeard } from './voting/standings.ts';
 export { decideFlag, flagShapes } from './integrity/flags.ts';
-export { publicContest, type PublicContest, type PublicContestant } from './page/publicContest.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { receiptCode } from './certification/proofOfVote.ts';
 export { recount } from './integrity/recount.ts';

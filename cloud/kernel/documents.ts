@@ -1,4 +1,6 @@
-/** Documents: files that a domain makes for whoever asks at an address. The rules say what is in them; `parse/http` draws and sends them. */
+/** Files that a domain makes for whoever asks at an address. The rules say what is in them; `parse/http` draws and sends them. */
+import type { DrawnWithin } from '#shared/drawnPictures.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { Caller, Context } from './define.ts';
 import type { Say } from './pageMeta.ts';
@@ -98,3 +100,47 @@ export interface LinkedFiles {
   /** The path to which a browser is led when a link is refused with this code. */
   wayBack(code: string): string;
 }
+
+/** Texts of a share image; empty ones are left out. */
+export interface ShareWords {
+  readonly title: string;
+  /** Used when no font has a glyph of the title. */
+  readonly fallback: string;
+  /** Above the title. */
+  readonly over: string;
+  /** Below the title: a place, a number of votes. */
+  readonly figures: readonly string[];
+  /** The call to action. */
+  readonly action: string;
+  readonly note: string;
+  /** Whether the action is voting. */
+  readonly votes: boolean;
+  readonly brand: string;
+}
+
+/** The picture that pages draw for a missing one. */
+export interface DrawnStandIn {
+  readonly name: string;
+  readonly within: DrawnWithin;
+  /** A portrait, else the whole card. */
+  readonly isOne: boolean;
+}
+
+/** An image of a page, which previews of links show. */
+export interface ShareImage {
+  readonly words: ShareWords;
+  /** A path on this site. */
+  readonly picture: string | undefined;
+  /** A portrait beside the text, for a contestant or a person. */
+  readonly isOne: boolean;
+  /** Drawn when there is no picture. */
+  readonly drawn?: DrawnStandIn;
+}
+
+/** Undefined for what is not public. */
+export type FindShareImage = (
+  app: { readonly ports: Ports; readonly say: Say; readonly language: Language; readonly brand: string },
+  params: PathParams,
+) => Promise<ShareImage | undefined>;
+/** Of several that match, the lowest domain's answers. */
+export type ShareImages = Readonly<Record<`/share/${string}.jpg`, FindShareImage>>;

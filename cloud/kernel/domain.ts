@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
-import type { Documents, LinkedFiles } from './documents.ts';
+import type { Documents, LinkedFiles, ShareImages } from './documents.ts';
 import type { Goods } from './goods.ts';
 import type { PageMetaRow } from './pageMeta.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
@@ -125,6 +125,8 @@ export interface CloudDomain {
   readonly documents?: Documents;
   /** Stored files behind links for one person, by the pattern of their address. */
   readonly linkedFiles?: Readonly<Record<`/${string}`, LinkedFiles>>;
+  /** Images that previews of links show. */
+  readonly shareImages?: ShareImages;
   /** Rooms. */
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */

@@ -53,6 +53,7 @@ import { stepTaken, tellOrderSteps } from './orders/orderTelling.ts';
 import { getOrderFile, startOrderUpload } from './orders/orderFiles.ts';
 import { getOrder, getOrders, takeOrderStep } from './orders/orders.ts';
 import { getService, viewedService } from './page/page.ts';
+import { serviceShareImages } from './page/shareImage.ts';
 import { serviceRooms } from './rooms.ts';
 import { dismissReports, reportService } from './catalogue/reports.ts';
 import { decideService, getAdminServices, getWaitingService } from './selling/review.ts';
@@ -161,6 +162,7 @@ export const services = defineCloudDomain({
     'GET /app/videos/send': { run: sendVideo },
   },
   documents: serviceDocuments,
+  shareImages: serviceShareImages,
   linkedFiles: { '/downloads/:link/:name': downloads },
   products: [serviceGoods, offers],
   rooms: [serviceRooms],

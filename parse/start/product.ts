@@ -3,7 +3,7 @@ import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
-import type { Document, LinkedFiles } from '#cloud/kernel/documents.ts';
+import type { Document, FindShareImage, LinkedFiles } from '#cloud/kernel/documents.ts';
 import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/kernel/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
@@ -39,6 +39,10 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     linkedFiles: joinTables<LinkedFiles>(
       'linked file',
       domains.map(({ linkedFiles = {} }) => linkedFiles),
+    ),
+    shareImages: joinTables<FindShareImage>(
+      'share image',
+      domains.map(({ shareImages = {} }) => shareImages),
     ),
   };
 }

@@ -189,7 +189,7 @@ export const namingDomains: Readonly<Record<string, string>> = {
   'parse/http/files/videos.ts': 'services',
   'parse/http/pages/crawl.ts': 'site',
   'parse/http/pages/pages.ts': 'accounts site',
-  'parse/http/shareImages/shareCards.ts': 'accounts contests services site',
+  'parse/http/shareImages/shareCards.ts': 'site',
   'parse/ports/mail.ts': 'accounts',
   'parse/start/ports.ts': 'payments',
   'parse/start/rails.ts': 'payments',
