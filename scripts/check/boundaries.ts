@@ -132,9 +132,6 @@ function heavyNames(specifier: string, names: Import['names']): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   report(
-    [
-      ...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf]),
-      ...heavyEntry(process.cwd()),
-    ],
+    [...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf]), ...heavyEntry(process.cwd())],
     'imports go the right way, to files and classes that exist',
   );

@@ -33,7 +33,9 @@ describe('a balance', () => {
       Array.from({ length: 50 }, (_, i) => move(takes(payer, 100), i % 2 ? other : undefined)),
     );
     expect(refusals(results)).toEqual(Array(30).fill('not_enough_balance'));
-    expect([await has(balanceOf(payer)), await bookedOn(server.current.ports.storage, balanceOf(payer))]).toEqual([50, 50]);
+    expect([await has(balanceOf(payer)), await bookedOn(server.current.ports.storage, balanceOf(payer))]).toEqual([
+      50, 50,
+    ]);
   });
 
   it('moves once for one key, however often and from wherever it is asked', async () => {

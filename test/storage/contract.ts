@@ -50,7 +50,8 @@ export function storageContract(open: () => Promise<Database>): void {
       expect(row).toMatchObject({ ...given, objectId: given.thing_id, state: 'open', count: 0, rev: 1 });
       expect(await storage.get(Thing, given.thing_id)).toEqual(row);
       expect(row.createdAt.getTime()).toBeGreaterThanOrEqual(before - 50);
-      for (const name of ['_id', '_rperm', '_wperm', '_created_at', 'former_rperm']) expect(row).not.toHaveProperty(name);
+      for (const name of ['_id', '_rperm', '_wperm', '_created_at', 'former_rperm'])
+        expect(row).not.toHaveProperty(name);
       const [first, second] = [await insert(), await insert()];
       first.tags.push('mine');
       expect(second.tags).toEqual([]);
@@ -392,7 +393,12 @@ export function storageContract(open: () => Promise<Database>): void {
     });
 
     it('are changed many at once, and made when they are missing', async () => {
-      const add = (id: string, n: number) => ({ id, add: { n }, touch: ['changed_at' as const], orInsert: { of: 'x' } });
+      const add = (id: string, n: number) => ({
+        id,
+        add: { n },
+        touch: ['changed_at' as const],
+        orInsert: { of: 'x' },
+      });
       const before = database.clock.now();
       await Promise.all(
         Array.from({ length: 6 }, () => storage.transact((tx) => tx.apply(Counter, [add('one', 1), add('two', 10)]))),

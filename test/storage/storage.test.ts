@@ -21,9 +21,15 @@ const open = async (uri = databaseUri(freshDatabaseName())) => {
 };
 afterAll(() => Promise.all(used.map(dropDatabase)));
 
-describe('one by one', () => storageContract(open));
-describe('many at once', () => bulkContract(open));
-describe('parts and sums', () => partsContract(open));
+describe('one by one', () => {
+  storageContract(open);
+});
+describe('many at once', () => {
+  bulkContract(open);
+});
+describe('parts and sums', () => {
+  partsContract(open);
+});
 
 it('a transaction of a process that was killed inside it lets go of its rows, and the next one gets through', async () => {
   const uri = databaseUri(freshDatabaseName());

@@ -9,6 +9,12 @@ import { memoryDatabase } from './memoryDatabase.ts';
 
 const open = async () => memoryDatabase([...entities, ...things]);
 
-describe('one by one', () => storageContract(open));
-describe('many at once', () => bulkContract(open));
-describe('parts and sums', () => partsContract(open));
+describe('one by one', () => {
+  storageContract(open);
+});
+describe('many at once', () => {
+  bulkContract(open);
+});
+describe('parts and sums', () => {
+  partsContract(open);
+});

@@ -83,11 +83,13 @@ function valueOf(row: Document, expression: unknown): unknown {
   if (typeof expression === 'string') return expression.startsWith('$') ? row[expression.slice(1)] : expression;
   if (!isTest(expression)) return expression;
   const [[operator, given]] = Object.entries(expression) as [[string, unknown]];
-  const [a, b] = [given].flat().map((each) => valueOf(row, each)) as [never, never];
-  if (operator === '$add') return a + b;
-  if (operator === '$subtract') return a - b;
-  if (operator === '$mod') return a % b;
-  if (operator === '$toLong') return Number(a);
+  const [a, b] = [given].flat().map((each) => valueOf(row, each)) as [unknown, number];
+  // Dates count in milliseconds.
+  const n = Number(a);
+  if (operator === '$add') return n + b;
+  if (operator === '$subtract') return n - b;
+  if (operator === '$mod') return n % b;
+  if (operator === '$toLong') return n;
   return operator === '$ifNull' ? (a ?? b) : unheard(expression);
 }
 
@@ -105,7 +107,7 @@ function piped(rows: readonly Document[], pipeline: readonly Document[]): readon
       const named = JSON.stringify(key ?? null);
       const group = groups.get(named) ?? { _id: key ?? null };
       groups.set(named, group);
-      for (const [name, { $sum }] of Object.entries(sums as Record<string, Document>))
+      for (const [name, { $sum }] of Object.entries(sums))
         group[name] = ((group[name] as number | undefined) ?? 0) + Number(valueOf(row, $sum) ?? 0);
     }
     return [...groups.values()];
@@ -172,8 +174,7 @@ export function memoryDatabase(entities: readonly Entity[], clock = ownClock): D
     const isOverwritten = session && now.get(id) !== session.tables?.get(name)?.get(id);
     if (isOverwritten) throw conflict();
     for (const keys of uniqueOf.get(name) ?? []) {
-      const isTaken = (each: Document) =>
-        each._id !== id && keys.every((key) => order(each[key], row[key]) === 0);
+      const isTaken = (each: Document) => each._id !== id && keys.every((key) => order(each[key], row[key]) === 0);
       if ([...rowsOf(name, session).values()].some(isTaken)) throw duplicate(name);
       // Unknown to this transaction's moment.
       if ([now, ...others].some((rows) => [...rows.values()].some(isTaken))) throw conflict();

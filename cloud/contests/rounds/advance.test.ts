@@ -68,8 +68,8 @@ describe('at the end of a round', () => {
       Contestant,
       places.map(({ contestant_id }) => contestant_id),
     );
-    const names = onward.map(({ contestant_name }) => contestant_name).toSorted();
-    expect(names.join('')).toBe(wanted);
+    const through = onward.map(({ contestant_name }) => contestant_name).toSorted();
+    expect(through.join('')).toBe(wanted);
     const [first, second] = await storage.find(Round, { cx_id }, { sort: { round_number: 1 } });
     expect([first!.advanced_at, second!.advanced_at]).toEqual([new Date(clock.now()), undefined]);
   });

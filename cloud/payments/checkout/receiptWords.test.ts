@@ -32,8 +32,7 @@ const paper: ReceiptPaper = {
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const wordsIn = (language: Language, of = paper) =>
   receiptWords(of, language, (...said) => translate(language, ...said));
-const sumsOf = (of: ReceiptPaper, language: Language) =>
-  wordsIn(language, of).sums.map(({ row }) => row.map(plain));
+const sumsOf = (of: ReceiptPaper, language: Language) => wordsIn(language, of).sums.map(({ row }) => row.map(plain));
 
 describe('a receipt', () => {
   it('says in the reader’s language what was paid, what of it is the fee, and what went back', () => {

@@ -26,7 +26,14 @@ export interface LinkedFilesOptions {
 
 const longestLink = 4000;
 
-export function createLinkedFiles({ linkedFiles, ports, files, callers, failures, addressOf }: LinkedFilesOptions): Router {
+export function createLinkedFiles({
+  linkedFiles,
+  ports,
+  files,
+  callers,
+  failures,
+  addressOf,
+}: LinkedFilesOptions): Router {
   const answer = async (path: string, { limit, find, wayBack }: LinkedFiles, request: Request, response: Response) => {
     const acceptLanguage = request.headers['accept-language'];
     const inTime = deadline();

@@ -81,7 +81,9 @@ export function createShareCards({ shareImages, ports, files, failures, counters
           throw new Refusal('too_many');
         });
         const { brand_name } = await inTime(siteSettings(ports.storage)());
-        const card = await inTime(find({ ports, say, language, brand: brand_name }, request.params as Record<string, string>));
+        const card = await inTime(
+          find({ ports, say, language, brand: brand_name }, request.params as Record<string, string>),
+        );
         if (!card) throw new Refusal('not_found');
         const etag = `"${createHash('sha256').update(JSON.stringify(card)).digest('base64url')}"`;
         response.setHeader('ETag', etag);
