@@ -1,5 +1,6 @@
 /** The server manifest of a domain: everything that a server runs of it. */
 import type { z } from 'zod';
+import type { Actor } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
@@ -77,6 +78,13 @@ export interface OperatorWrite {
   readonly reason?: string;
 }
 
+/** A key that opens a call. */
+export interface OpenedKey {
+  readonly user_id: number;
+  /** What its maker may do when they call by it. */
+  roles(own: Actor['roles']): Actor['roles'];
+}
+
 /**
  * Hooks: extension points of lower domains. A domain declares its hooks here by `declare module` in its hooks.ts, and domains above answer
  * them in their manifest (`on`). Those listed here are called by the server.
@@ -89,6 +97,11 @@ export interface Hooks {
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
   /** Throws 'confirm_first' unless the caller has proved themselves within some minutes. */
   mustBeProven(context: Context): Promise<void>;
+  /**
+   * Whose key a program calls with, if it opens a call that needs `right`; undefined for other tokens, and throws a Refusal for keys that do
+   * not open it. Without a right no key does.
+   */
+  programCalls(ports: Ports, token: string, right: Right | undefined): Promise<OpenedKey | undefined>;
   /** The page that a host of somebody's own leads to. Asked with every request that names a host which is not the site's. */
   hostAsked(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: string): Promise<{ readonly path: string } | undefined>;
 }

@@ -184,7 +184,7 @@ export const rules: readonly BoundaryRule[] = [
  * shorter: what is not imported any more is refused here.
  */
 export const namingDomains: Readonly<Record<string, string>> = {
-  'parse/http/calls/callers.ts': 'accounts developers',
+  'parse/http/calls/callers.ts': 'accounts',
   'parse/http/files/fileDoor.ts': 'site',
   'parse/http/files/videos.ts': 'services',
   'parse/http/pages/crawl.ts': 'site',
