@@ -7,8 +7,8 @@ import path from 'node:path';
 import { Refusal } from '#shared/errors.ts';
 import { hour } from '#shared/time.ts';
 import type { Callback } from '#cloud/kernel/domain.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing.ts';
@@ -67,7 +67,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly tracing?: Pick<Tracing, 'answer'>;
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, CloudFunction>>;
   readonly keyRights: KeyRights;
   readonly callbacks: Readonly<Record<string, Callback>>;
   readonly standIns?: StandInPorts;

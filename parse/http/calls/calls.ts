@@ -6,9 +6,8 @@ import { gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#shared/errors.ts';
-import { invoke } from '#cloud/kernel/define.ts';
+import { type CloudFunction, invoke } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
 import type { AddressOf } from '#parse/http/guard/address.ts';
 import type { Allowances } from '#parse/http/guard/allowances.ts';
@@ -22,7 +21,7 @@ import { requestIdHeader, requestIdOf } from '#parse/http/guard/requestId.ts';
 import { languageOf } from '#parse/http/translate.ts';
 
 export interface CallsOptions {
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, CloudFunction>>;
   readonly keyRights: KeyRights;
   readonly ports: Ports;
   readonly callers: Callers;
@@ -65,7 +64,7 @@ const queryAt = (url: string) => {
 async function inputOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { body }: Route,
+  { body }: CloudFunction,
   read: FormReader,
   params?: object,
 ): Promise<unknown> {
@@ -98,9 +97,9 @@ export function createCalls({
     requestIdHeader,
   ] as const;
 
-  const answerTo = (name: string, route: Route): Answer => {
-    const allowance = allowances(route.run);
-    const read = formReader(route.run);
+  const answerTo = (name: string, fn: CloudFunction): Answer => {
+    const allowance = allowances(fn);
+    const read = formReader(fn);
     const keys = { opensBy: keyRights.get(name) };
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
@@ -108,7 +107,7 @@ export function createCalls({
       (response as Answered)[answeredCall] = name;
       try {
         if (isPrefetch(request)) throw new Refusal('forbidden');
-        const input = await inputOf(request, response, route, read, params);
+        const input = await inputOf(request, response, fn, read, params);
         const address = addressOf(request);
         await allowance.consume(address);
         const identified = callers.identify({
@@ -120,7 +119,7 @@ export function createCalls({
           agent: request.headers['user-agent']?.slice(0, 300),
           keys,
         });
-        const output = await deadline()(identified.then((caller) => invoke(route.run, ports, caller, input)));
+        const output = await deadline()(identified.then((caller) => invoke(fn, ports, caller, input)));
         const text = JSON.stringify(output ?? {});
         if (text.length >= worthPacking && takesPacked(request)) {
           const packed = await pack(text);
@@ -152,9 +151,9 @@ export function createCalls({
 
   const exact = new Map<string, Answer>();
   const router = Router();
-  for (const [name, route] of Object.entries(routes)) {
+  for (const [name, fn] of Object.entries(routes)) {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
-    const answer = answerTo(name, route);
+    const answer = answerTo(name, fn);
     if (!path.includes(':')) exact.set(name, answer);
     const handler: RequestHandler = (request, response) => answer(request, response, request.params);
     if (method === 'GET') router.get(path, handler);

@@ -9,9 +9,8 @@ import type { SiteSettings } from '#shared/site/entities.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { day } from '#shared/time.ts';
 import { nameVisitor } from '#cloud/accounts/sessions/session.ts';
-import { type Caller, invoke } from '#cloud/kernel/define.ts';
+import { type Caller, type CloudFunction, invoke } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { PageMeta } from '#cloud/kernel/pageMeta.ts';
 import { pageMetaOf } from '#cloud/pageMetaOf.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
@@ -31,7 +30,7 @@ export interface PagesOptions {
   readonly failures: Failures;
   readonly countersOf: Counters;
   /** REST routes, for prefetched answers. */
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, CloudFunction>>;
   /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
   /** The build manifest; undefined while Vite serves files. */
@@ -151,10 +150,10 @@ export function createPages(options: PagesOptions): Router {
     const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
     const answers = await Promise.all(
       head.calls.map(async ({ call, input }): Promise<FirstAnswer[]> => {
-        const route = routes[call];
-        if (!route) return [];
+        const fn = routes[call];
+        if (!fn) return [];
         try {
-          return [{ call, input, output: await invoke(route.run, ports, caller, input) }];
+          return [{ call, input, output: await invoke(fn, ports, caller, input) }];
         } catch (error) {
           if (error instanceof Refusal) return [];
           throw error;
