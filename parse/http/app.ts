@@ -68,6 +68,7 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metricsToken?: string;
   readonly tracing?: Pick<Tracing, 'answer'>;
   readonly routes: Readonly<Record<string, CloudFunction>>;
+  readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly keyRights: KeyRights;
   readonly callbacks: Readonly<Record<string, Callback>>;
   readonly standIns?: StandInPorts;
@@ -132,6 +133,7 @@ export function createApp(options: AppOptions): App {
     metrics,
     tracing,
     routes,
+    functions,
     keyRights,
     logger,
     assets,
@@ -153,7 +155,11 @@ export function createApp(options: AppOptions): App {
     files: options.filesAt,
   });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
-  const calls = createCalls({ routes, keyRights, ports, callers, failures, addressOf, allowances, headers });
+  const ours = allowedOrigin(publicUrl, options.allowedOrigins);
+  const calls = createCalls({
+    ...{ routes, functions, keyRights, ports, callers, failures, addressOf, allowances, headers },
+    allowedOrigin: ours,
+  });
   const nameOf = (request: IncomingMessage, response: Answered) =>
     // Express rewrites `url`; the original is in `originalUrl`.
     response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url);
@@ -181,8 +187,7 @@ export function createApp(options: AppOptions): App {
       languageOf(request.headers['accept-language']),
     ),
   );
-  const ours = refuseForeign(allowedOrigin(publicUrl, options.allowedOrigins));
-  app.use('/parse', ours, parseInTime(failures), options.parse, parseFailure(failures));
+  app.use('/parse', refuseForeign(ours), parseInTime(failures), options.parse, parseFailure(failures));
 
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   if (options.standIns) app.use(createStandIns(options.standIns));

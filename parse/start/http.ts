@@ -54,6 +54,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     metricsToken: options.metricsToken,
     tracing,
     routes,
+    functions,
     keyRights,
     callbacks: product.callbacks,
     standIns: options.standIns,

@@ -7,9 +7,8 @@ import { PaymentKeys, PersonalData } from '#shared/accounts/entities/personal.ts
 import type { CloudFunction } from '#cloud/kernel/define.ts';
 import { functions } from '#cloud/functions.ts';
 import { routes } from '#cloud/calls.ts';
-import { fillPath } from '#shared/client/app/data/api.ts';
 import { samplesFor } from '../access/samples.ts';
-import { member, password, TestActor, visitor } from '../support/actors.ts';
+import { fillPath, member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 

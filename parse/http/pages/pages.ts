@@ -29,8 +29,8 @@ export interface PagesOptions {
   readonly ports: Ports;
   readonly failures: Failures;
   readonly countersOf: Counters;
-  /** REST routes, for prefetched answers. */
-  readonly routes: Readonly<Record<string, CloudFunction>>;
+  /** For prefetched answers. */
+  readonly functions: Readonly<Record<string, CloudFunction>>;
   /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
   /** The build manifest; undefined while Vite serves files. */
@@ -88,7 +88,7 @@ function firstContent(
 ): string {
   if (hero) {
     const isSite = partner === undefined && frame === undefined;
-    const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
+    const contest = isSite ? answers.find(({ call }) => call === 'fetchContest') : undefined;
     return firstPaint(hero, site, partner !== undefined, contest && hero.vote?.(contest.output));
   }
   const answerOf = (name: string) => answers.find(({ call }) => call === name)?.output;
@@ -124,7 +124,7 @@ const keepSsid = (request: Request, response: Response, ssid: string) =>
   });
 
 export function createPages(options: PagesOptions): Router {
-  const { ports, failures, countersOf, routes, template, shell, hosts, appId, demo } = options;
+  const { ports, failures, countersOf, functions, template, shell, hosts, appId, demo } = options;
   const naming = countersOf('new visitors', newVisitors);
   const answering = countersOf('first answers', firstAnswers);
 
@@ -150,7 +150,7 @@ export function createPages(options: PagesOptions): Router {
     const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
     const answers = await Promise.all(
       head.calls.map(async ({ call, input }): Promise<FirstAnswer[]> => {
-        const fn = routes[call];
+        const fn = functions[call];
         if (!fn) return [];
         try {
           return [{ call, input, output: await invoke(fn, ports, caller, input) }];
