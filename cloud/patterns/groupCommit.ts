@@ -27,7 +27,7 @@ const gathering = { shortest: 3, longest: 10 } as const;
  * Milliseconds of a batch after which the next one is for all who are known, up to a part of that time: those who were just answered, who come
  * again, and those who waited meanwhile. Otherwise they take turns for ever, in twice as many batches of half the size.
  */
-const long = { batch: 40, part: 1 / 5, pause: 1 / 10 } as const;
+const long = { batch: 40, part: 4 / 5, pause: 1 / 2 } as const;
 
 interface Waiting<Item, Result> {
   item: Item;

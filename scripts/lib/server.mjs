@@ -16,10 +16,10 @@ const sameKeypressMs = 1_000;
 const lookEveryMs = 400;
 const serverSources = ['cloud', 'parse', 'shared'];
 /**
- * What keeps a server's memory small, of which most is what a start and a demo leave behind: young objects get 8 MB instead of 32, old ones
- * are collected when they are half as many again as the last time, and threads share their arenas of malloc. deploy/ says the same.
+ * What keeps the memory of a server for one machine small, of which most is what a start and a demo leave behind: old objects are collected
+ * when they are half as many again as the last time, and threads share their arenas of malloc.
  */
-const nodeArguments = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+const nodeArguments = ['--heap-growing-percent=50'];
 const nodeEnv = { MALLOC_ARENA_MAX: '2' };
 const inServer = (file) => !/\.test\.ts$|^shared\/client(\/|$)/.test(file);
 

@@ -25,15 +25,19 @@ const elsewhere = ['buyDomain', 'openId', 'order', 'serviceIn', 'serviceByNumber
 /** Redirect members, so they are looked at as a visitor. */
 const visitors: readonly string[] = ['logIn', 'auth', 'signUp', 'reset'];
 
+/** They show the title and the heading of the screen before them, so moving there would show nothing new. */
+const likeBefore = ['servicesLanding', 'club', 'checkoutTest'];
+
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-/** A page is loaded in the first look, and brought into the other one. */
-const looks: [string, PageOptions, PageOptions][] = [
-  ['English', { ...desktop, scheme: 'light', lang: 'en' }, { ...phone, scheme: 'dark' }],
-  ['French', { ...phone, scheme: 'dark', lang: 'fr' }, { ...desktop, scheme: 'light' }],
-  ['Spanish', { ...phone, scheme: 'light', lang: 'es' }, { ...desktop, scheme: 'dark' }],
+/** What a page is loaded in; in the whole run the English one is brought into the other look, too. */
+const looks: [string, PageOptions][] = [
+  ['English', { ...desktop, scheme: 'light', lang: 'en' }],
+  ['French', { ...phone, scheme: 'dark', lang: 'fr' }],
+  ['Spanish', { ...phone, scheme: 'light', lang: 'es' }],
 ];
+const other: PageOptions = { ...phone, scheme: 'dark' };
 
 /** The tests. Daily each screen is opened in one of the looks in turn, every other one as by a link; the whole run looks at all of it, by axe too. */
 export function testEveryScreen(): void {
@@ -203,8 +207,8 @@ export function testEveryScreen(): void {
       expect([...Object.keys(paths), ...elsewhere].toSorted()).toEqual(Object.keys(routes.paths).toSorted());
     });
 
-    for (const [at, [language, first, then]] of looks.entries())
-      it(`is sound in ${language}${isWhole ? ', wide and narrow, light and dark' : ''}`, async () => {
+    for (const [at, [language, first]] of looks.entries())
+      it(`is sound in ${language}${isWhole && first.lang === 'en' ? ', wide and narrow, light and dark' : ''}`, async () => {
         const lang = first.lang!;
         const page = await newPage(first);
         const faults = faultsOf(page, (url) => url.endsWith(paths.notFound!()));
@@ -234,20 +238,25 @@ export function testEveryScreen(): void {
           await isLoaded(page);
           await expectSound(page, path, lang);
           if (!isWhole) return;
-          await expectAccessible(page);
+          await isPainted(page);
+          // Markup is the same in each language; the length of words is not.
+          await expectAccessible(page, lang === 'en' ? undefined : rulesOfLooks);
+          if (lang !== 'en') return;
 
-          await page.setViewportSize({ width: then.width!, height: then.height! });
+          await page.setViewportSize({ width: other.width!, height: other.height! });
           await isLoaded(page);
-          await page.emulateMedia({ colorScheme: then.scheme });
+          await page.emulateMedia({ colorScheme: other.scheme });
           await isPainted(page);
           await expectAccessible(page, rulesOfLooks);
           await expectSound(page, path, lang);
         };
         // One run names what is wrong with all of them.
         for (const [index, [name, pathOf]] of screens.entries())
-          await look(name, pathOf(), isWhole || index % 2 === 0 || otherWays.includes(name)).catch((error: unknown) =>
-            faults.push(`${name}: ${String(error)}`),
-          );
+          await look(
+            name,
+            pathOf(),
+            (isWhole ? lang === 'en' : index % 2 === 0) || otherWays.includes(name) || likeBefore.includes(name),
+          ).catch((error: unknown) => faults.push(`${name}: ${String(error)}`));
         expect(faults).toEqual([]);
         await page.context().close();
       });
