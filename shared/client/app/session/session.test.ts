@@ -99,7 +99,7 @@ describe('a visit', () => {
     await open();
     session.startSession();
     await session.restoreSession();
-    expect(server.mock.calls.at(-1)![0]).toBe(`/app/api/getUser?fingerprint=${sent}`);
+    expect(server.mock.calls.at(-1)).toMatchObject(['/app/call/getUser', { body: `{"fingerprint":"${sent}"}` }]);
   });
 
   it('with a kept token is a member’s once the server says so', async () => {
