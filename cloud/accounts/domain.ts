@@ -4,7 +4,7 @@ import { profileTexts } from '#shared/accounts/forms.ts';
 import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { defineWriter } from '#cloud/kernel/records.ts';
-import { archiveAsked, sweepArchives } from './privacy/archive.ts';
+import { archiveAsked, archiveFiles, sweepArchives } from './privacy/archive.ts';
 import { sweepClosed } from './privacy/close.ts';
 import { settleDemo } from './sessions/demo.ts';
 import { mustBeProven } from './sessions/confirm.ts';
@@ -19,6 +19,7 @@ import { takeLostRights } from './signIn/openIdRights.ts';
 import { disableRows, disableRowsJob, tellPerson } from './profile/people.ts';
 import { endPartnerSessions, partnerEndsJob } from './signIn/partners.ts';
 import { photoRemoved, refuseForeignPhoto } from './profile/profile.ts';
+import { personShareImages } from './profile/shareImage.ts';
 import { accountRooms } from './rooms.ts';
 import { ensureSupportUser } from './sessions/supportUser.ts';
 import { viewedPerson } from './profile/viewed.ts';
@@ -28,6 +29,8 @@ import './hooks.ts';
 export const accounts = defineCloudDomain({
   name: 'accounts',
   functions,
+  shareImages: personShareImages,
+  linkedFiles: { '/archives/:link': archiveFiles },
   callbacks: {
     '/callbacks/mail/ses': mailCallback('ses'),
     '/callbacks/mail/postmark': mailCallback('postmark'),

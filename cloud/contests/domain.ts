@@ -13,6 +13,7 @@ import { certificateJob, makeCertificate, makeCertificates } from './certificati
 import { refuseBadForm } from './studio/create.ts';
 import { tellEnds } from './rounds/tellContestEnds.ts';
 import { settleFlags } from './integrity/flags.ts';
+import { contestDocuments } from './documents.ts';
 import { entryDuties } from './duties.ts';
 import { contestAppPageMeta } from './contestAppPageMeta.ts';
 import { contestPageMeta } from './pageMeta.ts';
@@ -20,6 +21,7 @@ import { votesOf } from './voting/locks.ts';
 import { keepRoots } from './certification/merkleRoots.ts';
 import { noteChange } from './team/log.ts';
 import { cancelJobContests, votedJobTakesOffers, votedOfferDecides } from './page/jobContests.ts';
+import { contestShareImages } from './page/shareImages.ts';
 import { pictureRemoved } from './entries/pictures.ts';
 import { votes } from './paid/paidVotes.ts';
 import { studioRooms } from './studio/studioRooms.ts';
@@ -50,6 +52,8 @@ import { contestTexts, refuseDoubleTexts } from './studio/texts.ts';
 export const contests = defineCloudDomain({
   name: 'contests',
   functions,
+  documents: contestDocuments,
+  shareImages: contestShareImages,
   writers: [
     defineWriter({
       entity: Contest,

@@ -1,7 +1,7 @@
 import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import * as functions from './functions.ts';
 import { developerPageMeta } from './pageMeta.ts';
-import { endKeys } from './keys.ts';
+import { endKeys, openKey } from './keys.ts';
 import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
 import { sweepQueues, workQueue } from './sending.ts';
@@ -23,5 +23,5 @@ export const developers = defineCloudDomain({
     on: { [queueName]: workQueue },
   },
   start: loadListeners,
-  on: { passwordSet: endKeys, firstFactor: tellBeforeFactor },
+  on: { programCalls: openKey, passwordSet: endKeys, firstFactor: tellBeforeFactor },
 });

@@ -5,7 +5,7 @@ import { refuseWhileRegistering } from './closing.ts';
 import { domains } from './goods.ts';
 import { namePageMeta, namePages } from './pageMeta.ts';
 import { forgetProofs, sweepHosts } from './hostLooks.ts';
-import { leadsListener } from './leads.ts';
+import { leadOf, leadsListener } from './leads.ts';
 import { sweepNames } from './reminders.ts';
 import { orderChanged, sweepOrders } from './registering.ts';
 
@@ -24,5 +24,5 @@ export const names = defineCloudDomain({
       'hosts of others': { every: '1 minute', run: sweepHosts },
     },
   },
-  on: { accountCloses: refuseWhileRegistering, demoEnds: forgetProofs },
+  on: { hostAsked: leadOf, accountCloses: refuseWhileRegistering, demoEnds: forgetProofs },
 });

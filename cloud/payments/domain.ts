@@ -6,6 +6,7 @@ import { callbackOf, sweepEvents } from './settlement/callbacks.ts';
 import { cartSignedIn } from './cart/cart.ts';
 import { refuseWithMoney } from './payouts/closing.ts';
 import { deposit } from './payouts/deposits.ts';
+import { paymentDocuments } from './documents.ts';
 import { claimDuties } from './duties.ts';
 import { spendableOf } from './ledger/holdings.ts';
 import { closeOpenAt } from './checkout/leavingKeys.ts';
@@ -21,6 +22,7 @@ import { endTestMoney } from './checkout/testMoney.ts';
 export const payments = defineCloudDomain({
   name: 'payments',
   functions,
+  documents: paymentDocuments,
   pageMeta: paymentPageMeta,
   products: [deposit],
   callbacks: {

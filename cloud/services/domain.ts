@@ -16,6 +16,7 @@ import {
 } from './catalogue/catalogue.ts';
 import { sweepDigital } from './digital/digitalFiles.ts';
 import { tellDigitalFiles } from './digital/digitalTelling.ts';
+import { downloads, serviceDocuments } from './documents.ts';
 import { orderDuties } from './duties.ts';
 import { saleIdsOf } from './selling/handIn.ts';
 import { servicePageMeta, servicePages } from './pageMeta.ts';
@@ -26,6 +27,7 @@ import { services as serviceGoods } from './orders/orderGoods.ts';
 import { sweepOwed } from './orders/orderMoney.ts';
 import { stepTaken, tellOrderSteps } from './orders/orderTelling.ts';
 import { viewedService } from './page/page.ts';
+import { serviceShareImages } from './page/shareImage.ts';
 import { serviceRooms } from './rooms.ts';
 import { serviceSections } from './siteMap.ts';
 import { hideTestUsers, testUsersListener, testUsersJob } from './catalogue/testUsers.ts';
@@ -45,6 +47,9 @@ const orderCard = z.strictObject({
 export const services = defineCloudDomain({
   name: 'services',
   functions,
+  documents: serviceDocuments,
+  shareImages: serviceShareImages,
+  linkedFiles: { '/downloads/:link/:name': downloads },
   products: [serviceGoods, offers],
   rooms: [serviceRooms],
   cards: {
