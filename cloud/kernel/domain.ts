@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Actor } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
+import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
 import type { Documents, LinkedFiles, ShareImages } from './documents.ts';
 import type { Goods } from './goods.ts';
