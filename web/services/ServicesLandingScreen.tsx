@@ -18,7 +18,7 @@ import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
-import { landingCall, serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
+import { serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
 function Row({ id, title, services }: { id: string; title: string; services: readonly ServiceCard[] }) {
@@ -48,7 +48,7 @@ export default function ServicesLandingScreen(): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
-  const { answer, error, reload } = useAnswer(landingCall, {});
+  const { answer, error, reload } = useAnswer('getServicesLanding', {});
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
   useEffect(() => storeValue('services', 'seen'), []);
   return (

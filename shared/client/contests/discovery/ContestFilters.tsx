@@ -33,7 +33,7 @@ const nothing = {};
 export function useCategories(): { category: ContestCategory; label: string; ongoing: number | undefined }[] {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const { answer } = useAnswer('POST /app/contest/v2/getContestCategories', nothing);
+  const { answer } = useAnswer('getContestCategories', nothing);
   return useMemo(() => {
     const counts = new Map(answer?.categories.map(({ category, ongoing }) => [category, ongoing]));
     const { compare } = new Intl.Collator(language);
