@@ -80,7 +80,6 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
             value={words}
             maxLength={limits.search.words}
             enterKeyHint="search"
-            radius="xl"
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         </form>

@@ -98,19 +98,6 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
             />
           </>
         )}
-        <div className={classes.files}>
-          {(['votes', 'contestants'] as const).map((table) => (
-            <Button
-              key={table}
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              loading={running?.[0] === table}
-              onClick={() => void save(table)}
-            >
-              {t(table === 'votes' ? 'contests.dashboard.saveVotes' : 'contests.dashboard.saveContestants')}
-            </Button>
-          ))}
-        </div>
       </div>
       {answer ? (
         <Numbers dashboard={answer.dashboard} />
@@ -123,6 +110,19 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
           <Bone height={280} />
         </Loading>
       )}
+      <div className={classes.files}>
+        {(['votes', 'contestants'] as const).map((table) => (
+          <Button
+            key={table}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={running?.[0] === table}
+            onClick={() => void save(table)}
+          >
+            {t(table === 'votes' ? 'contests.dashboard.saveVotes' : 'contests.dashboard.saveContestants')}
+          </Button>
+        ))}
+      </div>
       <Sold cx_id={cx_id} showsPayments={showsPayments} />
     </div>
   );
