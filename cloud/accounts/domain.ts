@@ -3,7 +3,7 @@ import { DataArchive } from '#shared/accounts/entities/archive.ts';
 import { profileTexts } from '#shared/accounts/forms.ts';
 import { defineCloudDomain, rowListener } from '#cloud/kernel/domain.ts';
 import { defineWriter } from '#cloud/kernel/records.ts';
-import { archiveAsked, askArchive, getArchive, sweepArchives } from './privacy/archive.ts';
+import { archiveAsked, archiveFiles, askArchive, getArchive, sweepArchives } from './privacy/archive.ts';
 import { closeAccount, sweepClosed } from './privacy/close.ts';
 import { settleDemo } from './sessions/demo.ts';
 import { confirmSelf, mustBeProven } from './sessions/confirm.ts';
@@ -55,6 +55,7 @@ import { changePassword, resetPassword } from './settings/passwords.ts';
 import { getPaymentKeys, updatePaymentSettings } from './settings/paymentKeys.ts';
 import { getUserPreferences, updatePreferences } from './settings/preferences.ts';
 import { photoRemoved, refuseForeignPhoto, updateProfileInfo } from './profile/profile.ts';
+import { personShareImages } from './profile/shareImage.ts';
 import { forgetToken, getPushKey, saveToken } from './notifications/pushTokens.ts';
 import { accountRooms } from './rooms.ts';
 import { forgetSearches, getRecentSearches, noteSearch } from './profile/searches.ts';
@@ -209,6 +210,8 @@ export const accounts = defineCloudDomain({
     'POST /app/notifications/saveToken': { run: saveToken },
     'POST /app/account/unsubscribe/:token': { run: unsubscribe },
   },
+  shareImages: personShareImages,
+  linkedFiles: { '/archives/:link': archiveFiles },
   callbacks: {
     '/callbacks/mail/ses': mailCallback('ses'),
     '/callbacks/mail/postmark': mailCallback('postmark'),

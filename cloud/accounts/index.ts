@@ -1,6 +1,5 @@
 /** Public interface of the domain on the server. */
 export { getUsers } from './people/directory.ts';
-export { archiveBy } from './privacy/archive.ts';
 export { redeemCode, sendCode, voteCode } from './proving/codes.ts';
 export { takeOffFactors } from './factors/lostFactors.ts';
 export { factorStates, type FactorState } from './proving/factors.ts';

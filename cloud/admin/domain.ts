@@ -3,6 +3,7 @@ import { getAuditEntries } from './audit.ts';
 import { changeContestants, getAllContestants } from './contestants.ts';
 import { changeContests, getAdminContests } from './contests.ts';
 import { mayOpenDashboard } from './dashboard.ts';
+import { exportDocuments } from './exports.ts';
 import { decideFlags } from './flags.ts';
 import { getAdminHome } from './figures.ts';
 import { getMailSuppressions, getMailTemplates, previewMail, releaseMails, sendTestMail } from './mails.ts';
@@ -46,4 +47,5 @@ export const admin = defineCloudDomain({
     'POST /app/contest/v2/getAllVotes': { run: getAllVotes, key: 'contests_read' },
     'POST /app/contest/v2/getAllContestants': { run: getAllContestants, key: 'contests_read' },
   },
+  documents: exportDocuments,
 });

@@ -4,6 +4,7 @@ import { type Access, admins, allows, members, operators } from '#shared/model/a
 import type { Area } from '#shared/model/rights.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Context, refusalFor, refusalOf } from '#cloud/kernel/define.ts';
+import type { Documents } from '#cloud/kernel/documents.ts';
 import { writeAuditLog } from '../site/index.ts';
 import { auditExport } from './audit.ts';
 import { contestantExport } from './contestants.ts';
@@ -87,7 +88,7 @@ async function* after<T>(first: IteratorResult<T, unknown>, rest: AsyncGenerator
  * Streams a table as CSV in chunks: for operators, which their log records, or a table of one contest for the people who run it. Throws a
  * Refusal before the first chunk.
  */
-export async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
+async function exportTable(context: Context, table: string, input: unknown): Promise<AsyncGenerator<string>> {
   const isTheirs = allows(whoExports(table), context.caller);
   if (!isTheirs && !(allows(members, context.caller) && ofContests.has(table)))
     throw new Refusal(refusalFor(context.caller));
@@ -103,3 +104,15 @@ export async function exportTable(context: Context, table: string, input: unknow
     );
   return after(first, lines);
 }
+
+export const exportDocuments: Documents = {
+  '/app/admin/export/:table': {
+    limit: { name: 'exports', points: 30, seconds: 60 },
+    async make(context, { params, query }) {
+      const table = params.table!;
+      const text = await exportTable(context, table, query);
+      const day = new Date(context.clock.now()).toISOString().slice(0, 10);
+      return { type: 'text/csv; charset=utf-8', name: `${table}-${day}.csv`, text };
+    },
+  },
+};

@@ -21,6 +21,7 @@ import { tellEnds } from './rounds/tellContestEnds.ts';
 import { updateContestant } from './entries/entries.ts';
 import { flagVotes, getFlags, settleFlags, withdrawFlag } from './integrity/flags.ts';
 import { duplicateContest } from './studio/duplicate.ts';
+import { contestDocuments } from './documents.ts';
 import { entryDuties } from './duties.ts';
 import { contestAppPageMeta } from './contestAppPageMeta.ts';
 import { contestPageMeta } from './pageMeta.ts';
@@ -41,6 +42,7 @@ import {
   votedJobTakesOffers,
   votedOfferDecides,
 } from './page/jobContests.ts';
+import { contestShareImages } from './page/shareImages.ts';
 import { openNextContest } from './editions/nextContest.ts';
 import { pictureRemoved } from './entries/pictures.ts';
 import { getAllPayments, getContestSale, getHonesty, getUserContestsSales } from './paid/paidSales.ts';
@@ -220,6 +222,8 @@ export const contests = defineCloudDomain({
     'GET /app/contest/v2/getUserContestsSales/:id': { run: getUserContestsSales, key: 'money_read' },
     'GET /app/contest/v2/getContestSale/:contest_id': { run: getContestSale, key: 'money_read' },
   },
+  documents: contestDocuments,
+  shareImages: contestShareImages,
   writers: [
     defineWriter({
       entity: Contest,

@@ -1,12 +1,8 @@
 /** Public interface of the domain on the server. */
 export { castingHasHeard } from './voting/standings.ts';
-export { type CertificatePaper, certificatePaper, ledgerFile } from './certification/ledgerFile.ts';
 export { decideFlag, flagShapes } from './integrity/flags.ts';
-export { publicContest, type PublicContest, type PublicContestant } from './page/publicContest.ts';
-export { type PrintSheet, printSheet } from './entries/printSheet.ts';
 export { mendTallies, reconcile } from './reconcile.ts';
 export { receiptCode } from './certification/proofOfVote.ts';
-export { contestResults, resultsCsv } from './results/resultsFile.ts';
 export { recount } from './integrity/recount.ts';
 export { editionSummaries } from './editions/editions.ts';
 export { decide } from './approval/rulings.ts';

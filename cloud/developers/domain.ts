@@ -1,6 +1,6 @@
 import { defineCloudDomain } from '#cloud/kernel/domain.ts';
 import { developerPageMeta } from './pageMeta.ts';
-import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, revokeKey, revokeSiteKey } from './keys.ts';
+import { addKey, addSiteKey, endKeys, getKeys, getSiteKeys, openKey, revokeKey, revokeSiteKey } from './keys.ts';
 import { tellBeforeFactor } from './notices.ts';
 import { queueName } from './queueName.ts';
 import { sweepQueues, workQueue } from './sending.ts';
@@ -50,5 +50,5 @@ export const developers = defineCloudDomain({
     on: { [queueName]: workQueue },
   },
   start: loadListeners,
-  on: { passwordSet: endKeys, firstFactor: tellBeforeFactor },
+  on: { programCalls: openKey, passwordSet: endKeys, firstFactor: tellBeforeFactor },
 });

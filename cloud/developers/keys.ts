@@ -13,6 +13,7 @@ import { changing, usual } from '#cloud/kernel/allowances.ts';
 import { type Context, defineFunction } from '#cloud/kernel/define.ts';
 import { publicId } from '#cloud/kernel/input.ts';
 import { inTurn } from '#cloud/kernel/inTurn.ts';
+import type { OpenedKey } from '#cloud/kernel/domain.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import type { Ports, Where } from '#cloud/kernel/ports.ts';
 import { writeAuditLog } from '../site/index.ts';
@@ -22,7 +23,7 @@ import { tellOfKey } from './notices.ts';
 const written = /^ek_([\w-]{12})([\w-]{32})$/;
 
 /** Whether a text is written as a key is. No token of a session is. */
-export const isKey = (token: string): boolean => token.startsWith('ek_');
+const isKey = (token: string): boolean => token.startsWith('ek_');
 
 const partsOf = (right: Right) => right.split('_') as [Area, Level];
 const lets = (rights: Actor['roles'], right: Right) => rights.some((role) => mayBy(role, ...partsOf(right)));
@@ -163,17 +164,9 @@ export async function endKeys({ storage, clock }: Ports, user_id: number): Promi
   });
 }
 
-export interface OpenedKey {
-  readonly user_id: number;
-  /** What its maker may do when they call by it. */
-  roles(own: Actor['roles']): Actor['roles'];
-}
-
-/**
- * Whose a key is, if it opens a call that needs `right`; undefined for what no key opens. Throws 'key_invalid', 'key_closed', 'key_scope' and
- * 'too_many', by the key's own limit.
- */
-export async function openKey(ports: Ports, token: string, right: Right | undefined): Promise<OpenedKey> {
+/** Answers `programCalls` for keys. Throws 'key_invalid', 'key_closed', 'key_scope' and 'too_many', by the key's own limit. */
+export async function openKey(ports: Ports, token: string, right: Right | undefined): Promise<OpenedKey | undefined> {
+  if (!isKey(token)) return undefined;
   const { storage, secrets, limiter, clock, log } = ports;
   const key_id = written.exec(token)?.[1];
   const row = key_id === undefined ? undefined : await storage.get(ApiKey, key_id);

@@ -1,8 +1,10 @@
 /** The server manifest of a domain: everything that a server runs of it. */
 import type { z } from 'zod';
+import type { Actor } from '#shared/model/access.ts';
 import type { Entity, RecordOf } from '#shared/model/entity.ts';
 import type { Right } from '#shared/model/rights.ts';
 import type { CloudFunction, Context } from './define.ts';
+import type { Documents, LinkedFiles, ShareImages } from './documents.ts';
 import type { Goods } from './goods.ts';
 import type { PageMetaRow } from './pageMeta.ts';
 import type { Ports, Reader, Transaction } from './ports.ts';
@@ -76,6 +78,13 @@ export interface OperatorWrite {
   readonly reason?: string;
 }
 
+/** A key that opens a call. */
+export interface OpenedKey {
+  readonly user_id: number;
+  /** What its maker may do when they call by it. */
+  roles(own: Actor['roles']): Actor['roles'];
+}
+
 /**
  * Hooks: extension points of lower domains. A domain declares its hooks here by `declare module` in its hooks.ts, and domains above answer
  * them in their manifest (`on`). Those listed here are called by the server.
@@ -88,6 +97,13 @@ export interface Hooks {
   operatorWrote(tx: Transaction, ports: Pick<Ports, 'secrets'>, write: OperatorWrite): Promise<void>;
   /** Throws 'confirm_first' unless the caller has proved themselves within some minutes. */
   mustBeProven(context: Context): Promise<void>;
+  /**
+   * Whose key a program calls with, if it opens a call that needs `right`; undefined for other tokens, and throws a Refusal for keys that do
+   * not open it. Without a right no key does.
+   */
+  programCalls(ports: Ports, token: string, right: Right | undefined): Promise<OpenedKey | undefined>;
+  /** The page that a host of somebody's own leads to. Asked with every request that names a host which is not the site's. */
+  hostAsked(ports: Pick<Ports, 'storage' | 'publicUrl'>, host: string): Promise<{ readonly path: string } | undefined>;
 }
 
 /** A card that the server alone puts into a conversation. */
@@ -118,6 +134,12 @@ export interface CloudDomain {
   readonly products?: readonly Goods[];
   /** Addresses that companies outside call, with bodies that are signed as they are sent. */
   readonly callbacks?: Readonly<Record<`/callbacks/${string}`, Callback>>;
+  /** Files that it makes for whoever asks at an address. */
+  readonly documents?: Documents;
+  /** Stored files behind links for one person, by the pattern of their address. */
+  readonly linkedFiles?: Readonly<Record<`/${string}`, LinkedFiles>>;
+  /** Images that previews of links show. */
+  readonly shareImages?: ShareImages;
   /** Rooms. */
   readonly rooms?: readonly RoomService[];
   /** Its cards, by the type of their messages; cloud/chat puts them into a conversation. */

@@ -6,7 +6,7 @@ import { domains } from './goods.ts';
 import { namePageMeta, namePages } from './pageMeta.ts';
 import { forgetProofs, sweepHosts } from './hostLooks.ts';
 import { checkHost, connectHost, disconnectHost } from './hosts.ts';
-import { leadsListener } from './leads.ts';
+import { leadOf, leadsListener } from './leads.ts';
 import { sweepNames } from './reminders.ts';
 import { buyDomain, getDomainContact, getOwnNames, getRenewalPrice, renewDomain } from './orders.ts';
 import { orderChanged, sweepOrders } from './registering.ts';
@@ -51,5 +51,5 @@ export const names = defineCloudDomain({
       'hosts of others': { every: '1 minute', run: sweepHosts },
     },
   },
-  on: { accountCloses: refuseWhileRegistering, demoEnds: forgetProofs },
+  on: { hostAsked: leadOf, accountCloses: refuseWhileRegistering, demoEnds: forgetProofs },
 });

@@ -7,7 +7,7 @@ import { perStorage } from '#cloud/kernel/perStorage.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { siteHosts } from './siteHosts.ts';
 
-export interface Lead {
+interface Lead {
   readonly path: string;
 }
 

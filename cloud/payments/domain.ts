@@ -8,6 +8,7 @@ import { claimPayment, decideClaim, getClaims } from './checkout/claims.ts';
 import { refuseWithMoney } from './payouts/closing.ts';
 import { deposit, getDepositRanges } from './payouts/deposits.ts';
 import { decideDesk, decideDispute, getDesk, getPaymentStory } from './review/reviewQueue.ts';
+import { paymentDocuments } from './documents.ts';
 import { claimDuties } from './duties.ts';
 import { spendableOf } from './ledger/holdings.ts';
 import { closeOpenAt } from './checkout/leavingKeys.ts';
@@ -109,6 +110,7 @@ export const payments = defineCloudDomain({
     'POST /app/subscriptions/newCard': { run: newCard, key: 'closed' },
     'POST /app/subscriptions/cardAdded': { run: cardAdded, key: 'closed' },
   },
+  documents: paymentDocuments,
   pageMeta: paymentPageMeta,
   products: [deposit],
   callbacks: {

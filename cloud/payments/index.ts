@@ -2,7 +2,6 @@
 export { type Earned, earnedOf } from './payouts/earnings.ts';
 export { createEtherRail } from './settlement/ether.ts';
 export { reconcileMoney } from './review/reconcile.ts';
-export { type ReceiptPaper, receiptOf } from './checkout/receipts.ts';
 export { reconcileRails } from './review/reconcileRails.ts';
 export { refundByItself } from './refunds/refunds.ts';
 export { pricingAt } from './policy/pricing.ts';

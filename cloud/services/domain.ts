@@ -25,6 +25,7 @@ import {
 } from './digital/digitalFiles.ts';
 import { addLicenceKeys } from './digital/digitalKeys.ts';
 import { tellDigitalFiles } from './digital/digitalTelling.ts';
+import { downloads, serviceDocuments } from './documents.ts';
 import { orderDuties } from './duties.ts';
 import { getFavourites, keepService } from './catalogue/favourites.ts';
 import {
@@ -52,6 +53,7 @@ import { stepTaken, tellOrderSteps } from './orders/orderTelling.ts';
 import { getOrderFile, startOrderUpload } from './orders/orderFiles.ts';
 import { getOrder, getOrders, takeOrderStep } from './orders/orders.ts';
 import { getService, viewedService } from './page/page.ts';
+import { serviceShareImages } from './page/shareImage.ts';
 import { serviceRooms } from './rooms.ts';
 import { dismissReports, reportService } from './catalogue/reports.ts';
 import { decideService, getAdminServices, getWaitingService } from './selling/review.ts';
@@ -159,6 +161,9 @@ export const services = defineCloudDomain({
     'POST /app/meetings/cancel': { run: cancelMeeting },
     'GET /app/videos/send': { run: sendVideo },
   },
+  documents: serviceDocuments,
+  shareImages: serviceShareImages,
+  linkedFiles: { '/downloads/:link/:name': downloads },
   products: [serviceGoods, offers],
   rooms: [serviceRooms],
   cards: {

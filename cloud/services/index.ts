@@ -1,8 +1,5 @@
 /** Public interface of the domain on the server. */
 export { getServices } from './catalogue/lists.ts';
-export { downloadBy } from './page/library.ts';
-export { openService } from './catalogue/catalogue.ts';
 export { meetingFilters, meetingsInTurn } from './meetings/adminMeetings.ts';
-export { type OrderPaper, orderPaper } from './orders/orderPaper.ts';
 export { isVideoToken, takeVideoPart, videoFor } from './catalogue/videos.ts';
 export { getAdminServices, servicesInTurn } from './selling/review.ts';

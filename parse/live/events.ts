@@ -60,8 +60,11 @@ export const readersOf = (readers: unknown): readonly string[] => (Array.isArray
 
 const aclOf = (readers: readonly string[]) => Object.fromEntries(readers.map((who) => [who, { read: true }]));
 
-const pick = (row: Document, names: ReadonlySet<string>): Document =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+function pick(row: Document, names: ReadonlySet<string>): Document {
+  const picked: Document = {};
+  for (const name in row) if (names.has(name)) picked[name] = row[name];
+  return picked;
+}
 
 /** The fields of a row that its readers see. */
 export function objectOf(

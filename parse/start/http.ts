@@ -30,7 +30,7 @@ export interface HttpParts {
 export async function openHttp(base: Base, web: Server, parts: HttpParts): Promise<void> {
   const { options, product, database, countersOf, metrics, tracing, masterKey, log, stops } = base;
   const { opened, callers, parse, liveQuery, sockets } = parts;
-  const { functions, routes, keyRights, entities } = product;
+  const { functions, routes, keyRights, callbacks, documents, linkedFiles, shareImages, entities } = product;
   const { ports, files, bucket } = opened;
   const { publicUrl, trustProxy = false, allowedOrigins = [], develop } = options;
 
@@ -55,7 +55,10 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     tracing,
     routes,
     keyRights,
-    callbacks: product.callbacks,
+    callbacks,
+    documents,
+    linkedFiles,
+    shareImages,
     standIns: options.standIns,
     // A stand-in shows a page of its own.
     stripeForm: options.stripe !== undefined && !options.stripe.api,

@@ -3,6 +3,7 @@ import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { routesOf } from '#cloud/calls.ts';
+import type { Document, FindShareImage, LinkedFiles } from '#cloud/kernel/documents.ts';
 import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/kernel/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
@@ -30,6 +31,18 @@ export function joinDomains(extra: readonly ExtraDomain[] = []) {
     callbacks: joinTables<Callback>(
       'call-back',
       domains.map(({ callbacks = {} }) => callbacks),
+    ),
+    documents: joinTables<Document>(
+      'document',
+      domains.map(({ documents = {} }) => documents),
+    ),
+    linkedFiles: joinTables<LinkedFiles>(
+      'linked file',
+      domains.map(({ linkedFiles = {} }) => linkedFiles),
+    ),
+    shareImages: joinTables<FindShareImage>(
+      'share image',
+      domains.map(({ shareImages = {} }) => shareImages),
     ),
   };
 }

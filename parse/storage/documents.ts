@@ -1,5 +1,4 @@
 /** Builds documents of new rows. */
-import type { Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { gather } from '#cloud/patterns/gather.ts';
@@ -31,15 +30,10 @@ export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): 
   });
   const objectIdOf = async (user_id: number) => objectIds.get(user_id) ?? (await read(user_id));
 
-  const documentOf = (entity: Entity, values: Readonly<Record<string, unknown>>, _id: string): Document => ({
-    _id,
-    ...toNewValues(layoutOf(entity), values),
-  });
-
   const newDocument: Documents['newDocument'] = (entity, record, { objectId, made = new Date(clock.now()) } = {}) => {
     const layout = layoutOf(entity);
     const values = record as Readonly<Record<string, unknown>>;
-    const document = documentOf(entity, values, objectId ?? String(values[entity.id]));
+    const document = toNewValues(layout, values, { _id: objectId ?? String(values[entity.id]) });
     document._created_at = made;
     if (!layout.full) return document as Row;
     document._updated_at = made;
@@ -61,7 +55,7 @@ export function createDocuments({ db, clock }: Pick<Database, 'db' | 'clock'>): 
 
   const bareDocument: Documents['bareDocument'] = (entity, record, made) => {
     const values = record as Readonly<Record<string, unknown>>;
-    const document = documentOf(entity, values, String(values[entity.id]));
+    const document = toNewValues(layoutOf(entity), values, { _id: String(values[entity.id]) });
     if (entity.kind === 'ledger') document._created_at = made;
     else document.rev = 1;
     return document as Row;

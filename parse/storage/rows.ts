@@ -91,8 +91,8 @@ export function checkedId<Id extends string | number>({ entity }: Layout, id: Id
   return id;
 }
 
-export function toValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
-  const document: Document = {};
+/** Adds values to a document, after checking them. */
+export function toValues(layout: Layout, values: Readonly<Record<string, unknown>>, document: Document = {}): Document {
   for (const name in values) {
     const value = values[name];
     if (value === undefined) continue;
@@ -132,9 +132,13 @@ export function searchFilter(layout: Layout, search: string, orIds: readonly (st
   return orIds.length ? { $or: [filter, { _id: { $in: orIds.map((id) => checkedId(layout, id)) } }] } : filter;
 }
 
-/** Values of a new row with defaults. Throws when a required one is missing. */
-export function toNewValues(layout: Layout, values: Readonly<Record<string, unknown>>): Document {
-  const document = toValues(layout, values);
+/** The same of a new row, with defaults. Throws when a required value is missing. */
+export function toNewValues(
+  layout: Layout,
+  values: Readonly<Record<string, unknown>>,
+  document: Document = {},
+): Document {
+  toValues(layout, values, document);
   for (const [name, value] of layout.defaults)
     if (document[name] === undefined)
       document[name] = typeof value === 'object' && value !== null ? structuredClone(value) : value;
@@ -144,16 +148,26 @@ export function toNewValues(layout: Layout, values: Readonly<Record<string, unkn
   return document;
 }
 
+/** What Parse keeps in a document beside the record's own fields, and what those are called in it. */
+const keptByParse: ReadonlySet<string> = new Set([
+  '_id',
+  '_created_at',
+  '_updated_at',
+  '_rperm',
+  '_wperm',
+  'former_rperm',
+]);
+
+/** Each key is copied by itself: to take some out by `...values` takes five times as long, and longer than reading the document. */
 export function toRecord<E extends Entity>(layout: Layout, document: Document): RecordOf<E> {
-  const { _id, _created_at, _updated_at, _rperm, _wperm, former_rperm: _former, ...values } = document;
-  return {
-    ...values,
-    ...(layout.idInRow ? undefined : { [layout.entity.id]: _id }),
-    objectId: _id,
-    createdAt: _created_at,
-    updatedAt: _updated_at,
-    rev: values.rev ?? 0,
-  } as unknown as RecordOf<E>;
+  const record: Record<string, unknown> = {};
+  for (const name in document) if (!keptByParse.has(name)) record[name] = document[name];
+  if (!layout.idInRow) record[layout.entity.id] = document._id;
+  record.objectId = document._id;
+  record.createdAt = document._created_at;
+  record.updatedAt = document._updated_at;
+  record.rev ??= 0;
+  return record as unknown as RecordOf<E>;
 }
 
 /** Converts a `where` to a filter: plain values are equalities, only Match becomes an operator. */

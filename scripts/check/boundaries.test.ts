@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
-import { rules } from './boundaryRules.ts';
+import { namingDomains, rules } from './boundaryRules.ts';
 import { features } from './features.ts';
 import { plant } from './fixture.ts';
 
@@ -96,7 +97,7 @@ const planted: Record<string, [path: string, code: string][]> = {
   'cloud-contests': [
     ['cloud/contests/voting/votes.ts', `import { notify } from '#cloud/accounts/notifications/notify.ts';`],
     ['cloud/contests/voting/votes.ts', `import { notify } from '../../accounts/notify.ts';`],
-    ['cloud/contests/voting/votes.ts', `import { exportTable } from '../../admin/index.ts';`],
+    ['cloud/contests/voting/votes.ts', `import { getAdminHome } from '../../admin/figures.ts';`],
     ['cloud/contests/voting/votes.ts', `import { routes } from '#cloud/calls.ts';`],
   ],
   'cloud-admin': [['cloud/admin/votes.ts', `import { voidVotesOf } from '../contests/voids.ts';`]],
@@ -162,6 +163,19 @@ test('imports that go the right way pass', () => {
     'scripts/seed.ts': `import { boot } from '#parse/boot.ts'; import { probe } from '#test/support/probe.ts';`,
   };
   expect(found(files)).toEqual([]);
+});
+
+test('the server names no further domain, and its list of those that it names becomes shorter', () => {
+  const naming = `import { a } from '#cloud/contests/index.ts'; import { b } from '#cloud/providers/mail/templates.ts';`;
+  expect(found({ 'parse/http/head.ts': `\n${naming}` })).toEqual([
+    expect.stringMatching(/^parse\/http\/head\.ts:2 names the domain contests \(/),
+  ]);
+  const [[listed, domains]] = Object.entries(namingDomains) as [[string, string]];
+  expect(found({ [listed]: naming })).toEqual([
+    expect.stringContaining('names the domain contests ('),
+    ...domains.split(' ').map((name) => expect.stringContaining(`names the domain ${name} no more`) as string),
+  ]);
+  expect(Object.keys(namingDomains).filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test('the master key is named in few places, and comments are no code', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BoundaryRule, firstDownload, masterKeyPlaces, rules } from './boundaryRules.ts';
+import { type BoundaryRule, firstDownload, masterKeyPlaces, namingDomains, order, rules } from './boundaryRules.ts';
 import { importedOf } from './imported.ts';
 import {
   checkEach,
@@ -20,7 +20,7 @@ import {
 
 /** All violations under `root`. */
 export function checkBoundaries(root: string): Problem[] {
-  return [...checkEach(root, [crossings, masterKeys]), ...heavyEntry(root)];
+  return [...checkEach(root, [crossings, masterKeys, domainsInParse]), ...heavyEntry(root)];
 }
 
 function crossings(source: Source): Problem[] {
@@ -55,6 +55,35 @@ function refusesPackage({ packages }: BoundaryRule, specifier: string): boolean 
   if (!packages) return false;
   const isIn = (list: readonly string[]) => list.includes(specifier) || list.includes(packageOf(specifier));
   return 'only' in packages ? !isIn(packages.only) : isIn(packages.never);
+}
+
+/** The server names no domain but those that `namingDomains` lists. */
+function domainsInParse(source: Source): Problem[] {
+  const { path } = source;
+  if (!path.startsWith('parse/') || isTest(path)) return [];
+  const listed = new Set(namingDomains[path]?.split(' '));
+  const named = new Map(
+    importsOf(source).flatMap(({ specifier, start }) => {
+      const domain = /^cloud\/(\w+)\//.exec(pathOf(path, specifier) ?? '')?.[1] ?? '';
+      return order.includes(domain) ? [[domain, start] as const] : [];
+    }),
+  );
+  return [
+    ...[...named]
+      .filter(([domain]) => !listed.has(domain))
+      .map(([domain, start]) => ({
+        path,
+        line: source.lineAt(start),
+        message: `names the domain ${domain} (domains bring what the server runs in their manifests, cloud/kernel/domain.ts)`,
+      })),
+    ...[...listed]
+      .filter((domain) => !named.has(domain))
+      .map((domain) => ({
+        path,
+        line: 1,
+        message: `names the domain ${domain} no more: take it off namingDomains in scripts/check/boundaryRules.ts`,
+      })),
+  ];
 }
 
 function masterKeys(source: Source): Problem[] {
@@ -103,6 +132,6 @@ function heavyNames(specifier: string, names: Import['names']): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   report(
-    [...checkEach(process.cwd(), [crossings, masterKeys, importedOf]), ...heavyEntry(process.cwd())],
+    [...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf]), ...heavyEntry(process.cwd())],
     'imports go the right way, to files and classes that exist',
   );

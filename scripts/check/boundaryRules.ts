@@ -25,7 +25,7 @@ const serverPackages = { never: ['node:', 'parse/node', 'parse-server', 'mongodb
 /** Libraries of pure functions and data. */
 const pureLibraries = ['country-region-data', 'libphonenumber-js', 'libphonenumber-js/min', '@noble/hashes', 'uqr'];
 /** The domains in the server's order, lowest first; each may import those before it. */
-const order = /cloudDomains = \[([^\]]+)\]/
+export const order = /cloudDomains = \[([^\]]+)\]/
   .exec(readFileSync(new URL('../../cloud/domains.ts', import.meta.url), 'utf8'))![1]!
   .split(',')
   .map((name) => name.trim())
@@ -178,6 +178,22 @@ export const rules: readonly BoundaryRule[] = [
     why: 'what ships does not lean on tests and scripts',
   },
 ];
+
+/**
+ * Files of the server that still name domains, and which; all others get what domains bring from the manifests. The list only becomes
+ * shorter: what is not imported any more is refused here.
+ */
+export const namingDomains: Readonly<Record<string, string>> = {
+  'parse/http/calls/callers.ts': 'accounts',
+  'parse/http/files/fileDoor.ts': 'site',
+  'parse/http/files/videos.ts': 'services',
+  'parse/http/pages/crawl.ts': 'site',
+  'parse/http/pages/pages.ts': 'accounts site',
+  'parse/http/shareImages/shareCards.ts': 'site',
+  'parse/ports/mail.ts': 'accounts',
+  'parse/start/ports.ts': 'payments',
+  'parse/start/rails.ts': 'payments',
+};
 
 /** Files that may mention the master key. */
 export const masterKeyPlaces = /^(cloud\/kernel\/define(\.test)?\.ts$|parse\/|scripts\/|test\/)/;

@@ -13,9 +13,11 @@ import { answerReview, reviewOrder } from '#cloud/services/orders/reviews.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { type DemoOrder, demoOrders, type DemoSent } from './content/orders.ts';
 import type { Drawers } from './drawers.ts';
-import { demoId, type SeedPorts } from './parts.ts';
+import { demoId, inTurns, type SeedPorts } from './parts.ts';
 import { orderMoments, type Past } from './past.ts';
 import { deposit } from './seedMoney.ts';
+
+const buyersAtOnce = 4;
 
 const as = (ports: Ports, user_id: number): Context => ({
   ...ports,
@@ -98,11 +100,11 @@ export async function seedOrders(
   made: () => void,
 ): Promise<void> {
   const { storage, log } = ports;
-  for (const each of demoOrders) {
+  const seed = async (each: DemoOrder) => {
     const service = await storage.get(Service, demoId(ports, `service/${each.service}`));
     const buyer_id = ids.get(each.buyer);
-    if (!service || buyer_id === undefined) continue;
-    if (isWhole && (await storage.count(Order, { user_id: buyer_id, sx_id: service.sx_id }))) continue;
+    if (!service || buyer_id === undefined) return;
+    if (isWhole && (await storage.count(Order, { user_id: buyer_id, sx_id: service.sx_id }))) return;
     try {
       await seedOrder(ports, past, each, service, buyer_id);
       made();
@@ -111,5 +113,10 @@ export async function seedOrders(
       if (!(error instanceof Refusal)) throw error;
       log.info({ err: error }, 'an order of the demo could not be made');
     }
-  }
+  };
+  // The orders of one buyer after each other, because they may share a conversation.
+  const buyers = [...new Set(demoOrders.map(({ buyer }) => buyer))];
+  await inTurns(buyers, buyersAtOnce, async (buyer) => {
+    for (const order of demoOrders) if (order.buyer === buyer) await seed(order);
+  });
 }

@@ -1,14 +1,11 @@
-/** The public vote list and the histogram. */
+/** The public vote list and the histogram, as visitors get them; what they hold is tested beside them (cloud/contests/results/history.test.ts). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Contestant, Vote, VoteLock } from '#shared/contests/entities.ts';
+import { Vote, VoteLock } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
-import { getVoteHistory } from '#cloud/contests/results/history.ts';
-import type { Caller } from '#cloud/kernel/define.ts';
-import type { Storage } from '#cloud/kernel/ports.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { member, type TestActor, visitor } from '../support/actors.ts';
-import { contest, storeBehind } from '../support/factories.ts';
+import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const server = useServer();
@@ -123,17 +120,6 @@ describe('getVotes', () => {
     for (const bad of [{}, { cx_id: { $gt: '' } }, { cx_id, page: contestLimits.votePages + 1 }, { cx_id, limit: 51 }])
       expect(await votes(bad), JSON.stringify(bad)).toMatchObject({ status: 400, code: 'invalid' });
   });
-
-  it('tells rounds apart', async () => {
-    const made = await make(2, {
-      rounds: [{ endDate: at(1).toISOString() }, { startDate: at(1).toISOString(), endDate: at(2).toISOString() }],
-      stored: undefined,
-    });
-    await castAt(made, 0, [Date.now()]);
-    const [first, second] = made.rounds.map(({ round_id }) => round_id);
-    expect((await votes({ cx_id: made.cx_id, round_id: first })).body.count).toBe(1);
-    expect((await votes({ cx_id: made.cx_id, round_id: second })).body).toEqual({ count: 0, votes: [] });
-  });
 });
 
 describe('getVoteHistory', () => {
@@ -168,49 +154,5 @@ describe('getVoteHistory', () => {
     const ofRound = await history({ cx_id, round_id: made.round_id });
     expect(ofRound).toMatchObject({ from, step, contestants: rows.map(({ contestant_id }) => ({ contestant_id })) });
     expect(ofRound.total.slice(0, total.length)).toEqual(total);
-  });
-
-  it('names nobody who was hidden, and counts what they got', async () => {
-    const made = await make(1);
-    const [first] = made.contestants;
-    await castAt(made, 0, [Date.now()]);
-    expect((await history({ cx_id: made.cx_id })).contestants).toHaveLength(1);
-    const { storage } = server.current.ports;
-    await storage.transact((tx) => tx.update(Contestant, first!.contestant_id, { contestant_status: 0 }));
-    const { contestants, total } = await history({ cx_id: made.cx_id });
-    expect([contestants, sum(total)]).toEqual([[], 1]);
-  });
-
-  it('ends with the contest, and is then kept', async () => {
-    const made = await make(1);
-    await storeBehind(server.current, made.cx_id, { start_date: at(-3), end_date: at(-1) });
-    await castAt(made, 0, [Date.now() - 2 * hour]);
-    const { total, from, step } = await history({ cx_id: made.cx_id });
-    expect(from + total.length * step).toBeGreaterThanOrEqual(Date.now() / 1000 - 3600);
-    expect(from + total.length * step).toBeLessThan(Date.now() / 1000 - 3600 + step + 5);
-    expect(sum(total)).toBe(1);
-    // Inserted directly: the history of an ended contest is cached, so this row must not appear.
-    await castAt(made, 0, [Date.now() - 2 * hour]);
-    expect(sum((await history({ cx_id: made.cx_id })).total)).toBe(1);
-    await storeBehind(server.current, made.cx_id, { end_date: at(-0.9) });
-    expect(sum((await history({ cx_id: made.cx_id })).total)).toBe(2);
-  });
-
-  it('is added up once for many who ask', async () => {
-    const made = await make(1);
-    const { storage } = server.current.ports;
-    let sums = 0;
-    const counting = new Proxy(storage, {
-      get: (target, name: keyof Storage) => {
-        if (name === 'sums') sums += 1;
-        return target[name];
-      },
-    });
-    const caller: Caller = { roles: [], language: 'EN', address: 'test' };
-    const ask = () => getVoteHistory.run({ ...server.current.ports, storage: counting, caller }, { cx_id: made.cx_id });
-    await Promise.all(Array.from({ length: 10 }, ask));
-    await ask();
-    // One query for votes and one for voids.
-    expect(sums).toBe(2);
   });
 });

@@ -11,8 +11,8 @@ import { member, password, type TestActor } from '../support/actors.ts';
 import { isWhole } from '../support/whole.ts';
 import { atBank, begin, declined, onAccount, platformKey, reconciled, until, useShop, visa } from './stage.ts';
 
-/** In the whole run a thousand things happen; with `MONEY_RUNS=250` ten thousand. */
-const many = Number(process.env.MONEY_RUNS ?? (isWhole ? 25 : 0));
+/** In the whole run five hundred things happen; with `MONEY_RUNS=250` ten thousand. */
+const many = Number(process.env.MONEY_RUNS ?? (isWhole ? 12 : 0));
 /** Every day the same few, so that a change is what makes them fail; others at random where there are many. */
 const runs = (few: number): { numRuns: number; seed?: number } =>
   many ? { numRuns: many } : { numRuns: few, seed: 20_261_122 };

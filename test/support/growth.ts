@@ -3,7 +3,7 @@
  * time cannot be told from that of others.
  */
 
-/** Lengths in characters that are tried. */
+/** Lengths in characters that are tried, up to a longest one. */
 const lengths = [1280, 2560, 10_240];
 /** A run that takes less says nothing of how it grows, and does no harm. Milliseconds. */
 const told = 4;
@@ -41,8 +41,8 @@ function growthAt(length: number, workOn: WorkOn): string | undefined {
  * Undefined where twice the length makes at most `mostGrowth` times the work, otherwise what was measured. `workOn` answers the work on a text
  * of a length. What grows too much does so at twice the length too; what the memory of a process costs once, does not.
  */
-export function tooMuchGrowth(workOn: WorkOn): string | undefined {
-  for (const length of lengths) {
+export function tooMuchGrowth(workOn: WorkOn, longest = Infinity): string | undefined {
+  for (const length of lengths.filter((each) => each <= longest)) {
     const growth = growthAt(length, workOn) && growthAt(2 * length, workOn);
     if (growth) return growth;
   }

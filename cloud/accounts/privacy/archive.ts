@@ -12,7 +12,8 @@ import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { hour } from '#shared/time.ts';
 import { signingIn, usual } from '#cloud/kernel/allowances.ts';
-import { type Caller, type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import type { LinkedFiles } from '#cloud/kernel/documents.ts';
 import { asServer } from '#cloud/kernel/operators.ts';
 import { atMost, type Ports } from '#cloud/kernel/ports.ts';
 import { archiveLink, readArchiveLink } from './archiveLinks.ts';
@@ -166,11 +167,7 @@ export async function sweepArchives(ports: Ports): Promise<void> {
 }
 
 /** The bytes of a link, for somebody who has it. Throws 'not_found' unless it was made for this person, session and browser. */
-export async function archiveBy(
-  ports: Ports,
-  link: string,
-  who: { visitor_id: string | undefined; identify: (token: string) => Promise<Caller> },
-): Promise<{ file_id: string; name: string }> {
+const archiveBy: LinkedFiles['find'] = async (ports, link, who) => {
   const { archive_id, user_id, visitor_id, token, until } = readArchiveLink(ports, link);
   const now = ports.clock.now();
   if (until <= now || visitor_id !== who.visitor_id) throw new Refusal('not_found');
@@ -179,4 +176,11 @@ export async function archiveBy(
   if (caller.user_id !== user_id || row?.user_id !== user_id) throw new Refusal('not_found');
   if (row.state !== 'ready' || row.until!.getTime() <= now) throw new Refusal('not_found');
   return { file_id: bytesOf(row), name: `engage-${row.asked_at.toISOString().slice(0, 10)}.zip` };
-}
+};
+
+/** An old link leads to the page that makes new ones. */
+export const archiveFiles: LinkedFiles = {
+  limit: { name: 'archives', points: 60, seconds: 60 },
+  find: archiveBy,
+  wayBack: () => archivePath,
+};

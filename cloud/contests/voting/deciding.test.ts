@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ballot } from '#test/support/ballot.ts';
 import { type Ballot, type BatchState, decide, type HeldLock } from './deciding.ts';
 import { lockIdOf } from './locks.ts';
 import { userVoter, visitorVoter } from './voters.ts';
 
 const now = 1_000_000;
 const hour = 3_600_000;
-
-const ballot = (vote_id: string, more: Partial<Ballot> = {}): Ballot => ({
-  vote_id,
-  target: 'contest',
-  visitor_id: `browser of ${vote_id}`,
-  user_id: undefined,
-  voter: undefined,
-  evidence: undefined,
-  risk: [],
-  proven: false,
-  cx_id: 'contest',
-  round_id: 'round',
-  contestant_id: 'ana',
-  assox_id: 'ana in the round',
-  closes_at: now + 1,
-  closed: 'contest_ended',
-  receipt: `receipt of ${vote_id}`,
-  lockSeconds: 3600,
-  votesPerPeriod: 1,
-  network: () => 'network',
-  seal: (voter, at_ms) => ({ voter_tag: `tag of ${voter}`, leaf: `${at_ms}` }),
-  ...more,
-});
 
 const voterOf = ({ voter, user_id, visitor_id }: Ballot) =>
   voter ?? (user_id === undefined ? visitorVoter(visitor_id) : userVoter(user_id));

@@ -8,7 +8,8 @@ import type { Service } from '#shared/services/entities.ts';
 import { Refusal } from '#shared/errors.ts';
 import { members } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
-import { type Caller, type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import type { LinkBrowser } from '#cloud/kernel/documents.ts';
 import { counting, numberId, publicId } from '#cloud/kernel/input.ts';
 import type { Ports, Reader } from '#cloud/kernel/ports.ts';
 import { serviceCalled } from '#cloud/services/catalogue/catalogue.ts';
@@ -73,11 +74,6 @@ export const getDigitalDownloads = defineFunction({
   },
 });
 
-interface Download {
-  readonly attachment_id: string;
-  readonly name: string;
-}
-
 /**
  * The file that a link downloads, for somebody who has it: `identify` finds the person by their session. Throws 'digital_link_over' and
  * 'digital_link_foreign', and 'digital_file_not_found' once the money went back.
@@ -85,8 +81,8 @@ interface Download {
 export async function downloadBy(
   ports: Ports,
   link: string,
-  who: { visitor_id: string | undefined; identify: (token: string) => Promise<Caller> },
-): Promise<Download> {
+  who: LinkBrowser,
+): Promise<{ file_id: string; name: string }> {
   const { attachment_id, file_id, user_id, visitor_id, token, until } = readLink(ports, link);
   if (until <= ports.clock.now()) throw new Refusal('digital_link_over');
   if (visitor_id !== who.visitor_id) throw new Refusal('digital_link_foreign');
@@ -95,13 +91,13 @@ export async function downloadBy(
   const upload = await ports.storage.get(DigitalUpload, attachment_id);
   if (upload?.order_id !== undefined) {
     const { name } = await orderFileFor(ports.storage, caller, attachment_id);
-    return { attachment_id, name };
+    return { file_id: attachment_id, name };
   }
   const file = await ports.storage.get(DigitalFile, file_id);
   // A newer version may have come since the link was made: what was begun is finished.
   if (!file || upload?.file_id !== file_id || !(await mayDownload(ports.storage, user_id, file)))
     throw new Refusal('digital_file_not_found');
-  return { attachment_id, name: upload.name };
+  return { file_id: attachment_id, name: upload.name };
 }
 
 /** What is in the box of a digital service, and the order by which the reader has it. */

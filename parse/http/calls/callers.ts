@@ -8,7 +8,6 @@ import type { Caller } from '#cloud/kernel/define.ts';
 import { withProvider } from '#cloud/accounts/index.ts';
 import { isShut } from '#cloud/accounts/sessions/demo.ts';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
-import { isKey, openKey } from '#cloud/developers/index.ts';
 import { gather } from '#cloud/patterns/gather.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { sessionReader } from '#parse/sessions.ts';
@@ -53,7 +52,7 @@ export function readAuthorization(header: string): { token: string; username?: s
 }
 
 export interface Callers {
-  /** Throws Refusal 'session_expired' and 'wrong_name', and for keys what `openKey` throws. */
+  /** Throws Refusal 'session_expired' and 'wrong_name', and for keys what `programCalls` throws. */
   identify(credentials: Credentials): Promise<Caller>;
   /** The same for sockets, whose handshake has token and ssid; undefined for invalid tokens. */
   identifySocket(auth: { token?: unknown; ssid?: unknown }): Promise<Actor | undefined>;
@@ -95,9 +94,10 @@ export function createCallers(db: Db, ports: Ports): Callers {
     return personOf(session.objectId, isFresh);
   };
 
-  /** The owner of a key. Keys call from no session and no browser. */
-  const byKey = async (token: string, right: Right | undefined): Promise<Person> => {
-    const key = await openKey(ports, token, right);
+  /** The owner of a key; undefined for a token of another kind. Keys call from no session and no browser. */
+  const byKey = async (token: string, right: Right | undefined): Promise<Person | undefined> => {
+    const key = (await ports.hooks.run('programCalls', ports, token, right)).find((each) => each !== undefined);
+    if (!key) return undefined;
     const profile = await ports.storage.get(Profile, key.user_id);
     const person = profile && (await personOf(profile.objectId, false));
     if (!person) throw new Refusal('key_invalid');
@@ -111,7 +111,8 @@ export function createCallers(db: Db, ports: Ports): Callers {
       const asked = { visitor_id, language, address, host, origin: localOrigin(host), agent };
       if (!authorization) return { ...asked, roles: [] };
       const { token, username } = readAuthorization(authorization);
-      if (keys && isKey(token)) return { ...asked, visitor_id: undefined, ...(await byKey(token, keys.opensBy)) };
+      const program = keys && (await byKey(token, keys.opensBy));
+      if (program) return { ...asked, visitor_id: undefined, ...program };
       const isOther = (one: Person) => username !== undefined && username.toLowerCase() !== one.username;
       let person = await (objectId === undefined ? signedIn(token) : personOf(objectId, false));
       // A recently renamed user may be cached under the former name.

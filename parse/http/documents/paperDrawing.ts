@@ -1,5 +1,6 @@
-/** Papers as PDF, on one or more pages of A4: receipts and certificates. */
+/** Papers as PDF, on one or more pages of A4. */
 import PdfDocument from 'pdfkit';
+import type { PaperWords } from '#cloud/kernel/documents.ts';
 import type { Language } from '#shared/languages.ts';
 import { ink, pdfText, type Style } from './pdfText.ts';
 
@@ -8,28 +9,6 @@ const soft = '#5f5b66';
 const line = '#d9d6de';
 /** Lines of the text that somebody wrote to a step: some three pages. */
 const mostStory = 200;
-
-type Row = readonly [label: string, value: string];
-
-/** The content of a paper: rows of facts, rows of its subject, and their sum. */
-export interface PaperWords {
-  readonly title: string;
-  /** Printed on top: no real money was moved. */
-  readonly test?: string;
-  readonly facts: readonly Row[];
-  readonly items: readonly Row[];
-  readonly sums: readonly { readonly row: Row; readonly isStrong: boolean }[];
-  readonly number: string;
-  readonly brand: string;
-  readonly at: Date;
-  /** What happened, the first thing first. */
-  readonly story?: readonly {
-    readonly title: string;
-    readonly at: string;
-    readonly by: string;
-    readonly text: string;
-  }[];
-}
 
 /** A stream of bytes: drawing goes as far as it is read. */
 export function drawPaper(words: PaperWords, language: Language): NodeJS.ReadableStream {

@@ -1,8 +1,7 @@
 /** Draws papers as PDF in a thread of its own, because what people wrote may fill many pages. */
+import type { PaperWords } from '#cloud/kernel/documents.ts';
 import type { Language } from '#shared/languages.ts';
 import { createQueue } from '#parse/queue.ts';
-import type { ExportsOptions } from '#parse/http/files/exports.ts';
-import type { PaperWords } from './paperDrawing.ts';
 import { createThread } from '#parse/http/thread.ts';
 
 export interface PaperAsked {
@@ -11,11 +10,7 @@ export interface PaperAsked {
 }
 
 /** The bytes of a PDF. `of` is the address that asks, so that one address does not hold up the others. Throws 'busy' when too many wait. */
-export type Papers = (asked: PaperAsked, of: string) => Promise<Uint8Array>;
-
-export interface PapersOptions extends ExportsOptions {
-  readonly papers: Papers;
-}
+type Papers = (asked: PaperAsked, of: string) => Promise<Uint8Array>;
 
 /** The thread draws one at a time. */
 const drawing = { concurrency: 1, waiting: 40, waitingOfOne: 8 };

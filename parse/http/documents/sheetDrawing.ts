@@ -1,11 +1,10 @@
-/** Print sheets as PDF: a card for each contestant with picture, name, contest and the code of their page, to be cut apart. */
+/** Print sheets as PDF: cards with picture, title, subject and a code, to be cut apart. */
 import { setImmediate } from 'node:timers/promises';
 import PdfDocument from 'pdfkit';
 import { type Document, ink, type PdfText, pdfText } from './pdfText.ts';
 import { qrPath } from '#shared/qrPath.ts';
 import { type Box, grids, pageHeight, pageWidth, partsOf } from './sheetLayout.ts';
 import type { SheetCard, SheetLook } from './sheets.ts';
-import { translate } from '#parse/http/translate.ts';
 
 const soft = '#5f5b66';
 const line = '#d9d6de';
@@ -32,7 +31,7 @@ export function openSheet(look: SheetLook): Sheet {
     margin: 0,
     autoFirstPage: false,
     lang: look.language.toLowerCase(),
-    info: { Title: look.contest_name, Author: look.brand },
+    info: { Title: look.subject, Author: look.brand },
   });
   const made: Buffer[] = [];
   doc.on('data', (bytes: Buffer) => made.push(bytes));
@@ -77,7 +76,7 @@ interface Drawn {
 }
 
 function drawCard(doc: Document, write: PdfText['write'], { at: place, card, look }: Drawn): void {
-  const { perPage, language, contest_name, brand } = look;
+  const { perPage, subject, call, brand } = look;
   const { inner, picture, name, beside: column, code, isWide } = partsOf(perPage, place);
   if (card.picture)
     doc.image(Buffer.from(card.picture), picture.x, picture.y, { width: picture.width, height: picture.height });
@@ -85,9 +84,9 @@ function drawCard(doc: Document, write: PdfText['write'], { at: place, card, loo
 
   const scale = perPage === 1 ? 1.6 : perPage === 8 ? 0.72 : 1;
   const sizes = [26, 22, 18, 15, 12].map((size) => size * scale);
-  const size = sizeFor(card.contestant_name, name.width, isWide ? 3 : 2, sizes);
-  let y = write(card.contestant_name, name.y, name, { size, weight: 600 });
-  y = write(shortened(contest_name, 60), y + 3 * scale, column, { size: 11 * scale, color: soft });
+  const size = sizeFor(card.title, name.width, isWide ? 3 : 2, sizes);
+  let y = write(card.title, name.y, name, { size, weight: 600 });
+  y = write(shortened(subject, 60), y + 3 * scale, column, { size: 11 * scale, color: soft });
 
   const { path, size: modules } = qrPath(card.address);
   doc
@@ -97,7 +96,6 @@ function drawCard(doc: Document, write: PdfText['write'], { at: place, card, loo
     .path(path)
     .fill(ink)
     .restore();
-  const call = translate(language, 'contests.print.scan');
   if (isWide) {
     const beside = {
       x: code.x + code.width + 8 * scale,
@@ -112,12 +110,12 @@ function drawCard(doc: Document, write: PdfText['write'], { at: place, card, loo
   }
 }
 
-/** The entry's number takes the place of a picture. */
+/** Takes the place of a picture. */
 function drawNumber(doc: Document, write: PdfText['write'], card: SheetCard, { x, y, width, height }: Box): void {
   doc.rect(x, y, width, height).fill(plain);
   const size = Math.min(width, height) * 0.35;
   write(
-    `${card.entry_number}`,
+    `${card.number}`,
     y + height / 2 - size * 0.6,
     { x: x + width * 0.08, width },
     { size, weight: 600, color: plainInk },

@@ -1,5 +1,7 @@
 /** Where the parts of a print sheet's cards stand, in points. */
-import type { PerPage } from '#shared/contests/entries/printing.ts';
+import type { SheetWords } from '#cloud/kernel/documents.ts';
+
+type PerPage = SheetWords['perPage'];
 
 /** A4. */
 export const [pageWidth, pageHeight] = [595.28, 841.89];

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { createSheets, type SheetCard, type SheetLook } from './sheets.ts';
 
-const look: SheetLook = { perPage: 1, language: 'EN', contest_name: 'Best soup', brand: 'Engage' };
-const card: SheetCard = { contestant_name: 'Ana', entry_number: 1, address: 'https://example.org/cx/1/2' };
+const look: SheetLook = { perPage: 1, language: 'EN', subject: 'Best soup', call: 'Scan', brand: 'Engage' };
+const card: SheetCard = { title: 'Ana', number: 1, address: 'https://example.org/cx/1/2' };
 
 async function* pages(...cards: SheetCard[]) {
   for (const one of cards) yield [one];

@@ -1,21 +1,14 @@
 /** Draws print sheets as PDF in a thread of its own, a page at a time; the sheets that are being drawn take turns. */
-import type { PerPage } from '#shared/contests/entries/printing.ts';
+import type { SheetWords } from '#cloud/kernel/documents.ts';
 import type { Language } from '#shared/languages.ts';
 import { createQueue } from '#parse/queue.ts';
 import { createThread } from '#parse/http/thread.ts';
 
-export interface SheetLook {
-  readonly perPage: PerPage;
+export interface SheetLook extends Omit<SheetWords, 'cards'> {
   readonly language: Language;
-  readonly contest_name: string;
-  readonly brand: string;
 }
 
-export interface SheetCard {
-  readonly contestant_name: string;
-  readonly entry_number: number;
-  /** The address that the code opens. */
-  readonly address: string;
+export interface SheetCard extends Omit<SheetWords['cards'][number], 'picture'> {
   /** A JPEG of `pictureSize`. */
   readonly picture?: Uint8Array;
 }

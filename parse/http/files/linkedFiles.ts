@@ -1,51 +1,49 @@
 /**
- * Files behind links that were made for one person and one browser: `/archives/:link`, the archive of a person's data
- * (cloud/accounts/privacy/archive.ts), and `/downloads/:link/:name`, files of digital services (cloud/services/page/library.ts).
+ * Stored files behind links that were made for one person and one browser, such as `/archives/:link`. A refused link leads a browser to a page
+ * of its domain.
  */
 import { type Request, type Response, Router } from 'express';
-import { archivePath } from '#shared/accounts/archive.ts';
+import type { LinkedFiles } from '#cloud/kernel/documents.ts';
+import type { Ports } from '#cloud/kernel/ports.ts';
 import { Refusal } from '#shared/errors.ts';
-import { archiveBy } from '#cloud/accounts/index.ts';
-import { downloadBy } from '#cloud/services/index.ts';
 import type { FileStore } from '#parse/ports/files/store.ts';
+import type { Callers } from '#parse/http/calls/callers.ts';
+import type { AddressOf } from '#parse/http/guard/address.ts';
 import { deadline } from '#parse/http/guard/deadline.ts';
-import type { ExportsOptions } from './exports.ts';
+import type { Failures } from '#parse/http/guard/failures.ts';
 import { giveLarge } from './fileDoor.ts';
 import { cookieOf } from '#parse/http/pages/pages.ts';
 import { languageOf } from '#parse/http/translate.ts';
 
-type Options = ExportsOptions & { readonly files: FileStore };
-
-interface LinkedFile {
-  readonly file_id: string;
-  readonly name: string;
-}
-
-interface Door {
-  /** Its address, with `:link` in it. */
-  readonly path: string;
-  /** As the limiter and the log call it. */
-  readonly name: string;
-  readonly allowance: { readonly points: number; readonly seconds: number };
-  find(link: string, browser: Parameters<typeof archiveBy>[2]): Promise<LinkedFile>;
-  /** Where somebody who opens a link that is refused in a browser is led. */
-  wayBack(code: string): string;
+export interface LinkedFilesOptions {
+  readonly linkedFiles: Readonly<Record<string, LinkedFiles>>;
+  readonly ports: Ports;
+  readonly files: FileStore;
+  readonly callers: Callers;
+  readonly failures: Failures;
+  readonly addressOf: AddressOf;
 }
 
 const longestLink = 4000;
 
-function createDoor({ ports, files, callers, failures, addressOf }: Options, door: Door): Router {
-  const operation = `GET ${door.name}`;
-  const answer = async (request: Request, response: Response) => {
+export function createLinkedFiles({
+  linkedFiles,
+  ports,
+  files,
+  callers,
+  failures,
+  addressOf,
+}: LinkedFilesOptions): Router {
+  const answer = async (path: string, { limit, find, wayBack }: LinkedFiles, request: Request, response: Response) => {
     const acceptLanguage = request.headers['accept-language'];
     const inTime = deadline();
     try {
       const address = addressOf(request);
-      await inTime(ports.limiter.take(`${door.name}s`, door.allowance, address));
+      await inTime(ports.limiter.take(limit.name, limit, address));
       const link = String(request.params.link);
       if (link.length > longestLink) throw new Refusal('not_found');
       const { file_id, name } = await inTime(
-        door.find(link, {
+        find(ports, link, {
           visitor_id: ports.secrets.readVisitor(cookieOf(request, 'ssid') ?? ''),
           identify: (token) => callers.identify({ authorization: `Bearer ${token}`, acceptLanguage, address }),
         }),
@@ -60,36 +58,16 @@ function createDoor({ ports, files, callers, failures, addressOf }: Options, doo
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
       response.removeHeader('Content-Disposition');
-      const language = languageOf(acceptLanguage);
+      const [operation, language] = [`GET ${path}`, languageOf(acceptLanguage)];
       if (request.accepts(['json', 'html']) !== 'html' || response.headersSent)
         return failures.send(response, error, operation, language);
       const { code } = failures.settle(error, operation, language).answer;
       response.setHeader('Cache-Control', 'no-store');
-      response.redirect(303, door.wayBack(code));
+      response.redirect(303, wayBack(code));
     }
   };
-  return Router().get(door.path, (request, response) => void answer(request, response));
+  const router = Router();
+  for (const [path, linked] of Object.entries(linkedFiles))
+    router.get(path, (request, response) => void answer(path, linked, request, response));
+  return router;
 }
-
-/** An old link leads to the page that makes new ones. */
-export const createArchiveDoor = (options: Options): Router =>
-  createDoor(options, {
-    path: '/archives/:link',
-    name: 'archive',
-    allowance: { points: 60, seconds: 60 },
-    find: (link, browser) => archiveBy(options.ports, link, browser),
-    wayBack: () => archivePath,
-  });
-
-/** A player or a download manager asks for many small parts. The library's page says why a link is refused. */
-export const createDownloads = (options: Options): Router =>
-  createDoor(options, {
-    path: '/downloads/:link/:name',
-    name: 'download',
-    allowance: { points: 600, seconds: 60 },
-    async find(link, browser) {
-      const { attachment_id, name } = await downloadBy(options.ports, link, browser);
-      return { file_id: attachment_id, name };
-    },
-    wayBack: (code) => `/library?refused=${code}`,
-  });

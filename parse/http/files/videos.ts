@@ -4,11 +4,10 @@ import express, { type Request, type Response, Router } from 'express';
 import { isVideoToken, takeVideoPart, videoFor } from '#cloud/services/index.ts';
 import { Refusal } from '#shared/errors.ts';
 import { videoLimits } from '#shared/services/catalogue/videos.ts';
-import type { FileStore } from '#parse/ports/files/store.ts';
 import { formDataOf } from '#parse/http/calls/body.ts';
 import { deadline } from '#parse/http/guard/deadline.ts';
-import type { ExportsOptions } from './exports.ts';
 import { giveLarge } from './fileDoor.ts';
+import type { LinkedFilesOptions } from './linkedFiles.ts';
 import { languageOf } from '#parse/http/translate.ts';
 
 const sending = { points: 600, seconds: 60 };
@@ -40,7 +39,7 @@ export function createVideos({
   files,
   failures,
   addressOf,
-}: Pick<ExportsOptions, 'ports' | 'failures' | 'addressOf'> & { readonly files: FileStore }): Router {
+}: Omit<LinkedFilesOptions, 'linkedFiles' | 'callers'>): Router {
   const readBody = promisify(express.raw({ type: 'multipart/form-data', limit: videoLimits.partBytes + around }));
   const take = async (request: Request, response: Response) => {
     const inTime = deadline();

@@ -3,7 +3,6 @@
  * So cookies, sessions and live connections stay with one origin, and strangers' names get no power over them.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { leadOf } from '#cloud/names/index.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
 import { isLocal } from './hosts.ts';
 
@@ -18,7 +17,7 @@ export interface OwnHosts {
 }
 
 export function createOwnHosts(
-  ports: Pick<Ports, 'storage' | 'log' | 'publicUrl'>,
+  ports: Pick<Ports, 'storage' | 'hooks' | 'log' | 'publicUrl'>,
   allowedOrigins: readonly string[] = [],
 ): OwnHosts {
   const { publicUrl } = ports;
@@ -44,8 +43,9 @@ export function createOwnHosts(
       const host = bare(asked ?? request.headers.host ?? '');
       const isAsked = typeof asked === 'string';
       if (!isAsked && (!host || ours.has(host) || isLocal(host))) return false;
-      leadOf(ports, host).then(
-        (lead) => {
+      ports.hooks.run('hostAsked', ports, host).then(
+        (leads) => {
+          const lead = leads.find((each) => each !== undefined);
           if (isAsked) response.writeHead(lead || ours.has(host) ? 200 : 404, { 'Content-Length': 0 }).end();
           else if (lead) answer(request, response, lead.path);
           else others();

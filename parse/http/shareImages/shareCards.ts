@@ -1,28 +1,27 @@
-/** Share images: `/share/:cx_id.jpg`, `/share/:cx_id/:contestant_id.jpg`, `/share/u/:username.jpg`, `/share/s/:sx_id.jpg`, drawn on demand. */
+/** Share images, drawn on demand, such as `/share/:cx_id.jpg`. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { type Language, languages, Profile } from '#shared/accounts/entities.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { Refusal } from '#shared/errors.ts';
 import { focusOf } from '#shared/pictures.ts';
-import { profileCalled } from '#cloud/accounts/index.ts';
-import { publicContest, type PublicContest, type PublicContestant } from '#cloud/contests/index.ts';
+import type { FindShareImage, ShareImage } from '#cloud/kernel/documents.ts';
+import type { Say } from '#cloud/kernel/pageMeta.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import { openService } from '#cloud/services/index.ts';
 import { siteSettings } from '#cloud/site/index.ts';
-import { categoryKey, knownCategory } from '#shared/categories.ts';
 import type { FileStore } from '#parse/ports/files/store.ts';
 import type { Counters } from '#parse/ports/limiter.ts';
 import { deadline } from '#parse/http/guard/deadline.ts';
 import type { Failures } from '#parse/http/guard/failures.ts';
 import { createQueue } from '#parse/queue.ts';
-import { drawContest, drawContestant, type DrawnStandIn, standIn } from './shareDrawing.ts';
-import type { CardLayout, CardWords } from './shareLook.ts';
+import { drawContest, drawContestant, standIn } from './shareDrawing.ts';
+import type { CardLayout } from './shareLook.ts';
 import { createThread } from '#parse/http/thread.ts';
 import { languageOf, translate } from '#parse/http/translate.ts';
 
 export interface ShareCardsOptions {
+  readonly shareImages: Readonly<Record<string, FindShareImage>>;
   readonly ports: Ports;
   readonly countersOf: Counters;
   readonly files: FileStore;
@@ -44,68 +43,7 @@ const languageIn = (request: Request): Language => {
   );
 };
 
-const callFor = ({ state }: PublicContest) => {
-  if (state === 'ongoing') return { key: 'site.share.vote', votes: true };
-  return { key: state === 'pending' ? 'site.share.soon' : 'site.share.results', votes: false };
-};
-
-function wordsOf(seen: PublicContest, one: PublicContestant | undefined, language: Language, brand: string): CardWords {
-  const say = (key: string, values = {}) => translate(language, key, values);
-  const number = (value: number) => value.toLocaleString(language.toLowerCase());
-  const votesIn = (count: number) => say('site.share.votes', { count, votes: number(count) });
-  const { contest } = seen;
-  const category = say(`contests.category.${contest.category}`);
-  const { key, votes } = callFor(seen);
-  const common = { action: say(key), votes, brand, note: votes ? say('site.share.free') : '' };
-  if (!one)
-    return {
-      ...common,
-      title: contest.contest_name,
-      fallback: category,
-      over: category,
-      figures: seen.total ? [votesIn(seen.total)] : [],
-    };
-  return {
-    ...common,
-    title: one.contestant.contestant_name,
-    fallback: category,
-    over: contest.contest_name,
-    figures:
-      one.rank === undefined ? [] : [say('site.share.rank', { rank: number(one.rank) }), votesIn(one.votes ?? 0)],
-  };
-}
-
-/** Texts and picture of a person's card. */
-function personWords({ full_name, username, profession }: Profile, language: Language, brand: string): CardWords {
-  return {
-    title: full_name,
-    fallback: username,
-    over: profession ?? '',
-    figures: [`@${username}`],
-    action: translate(language, 'site.share.person'),
-    votes: false,
-    note: '',
-    brand,
-  };
-}
-
-interface Card {
-  readonly words: CardWords;
-  /** A path on this site. */
-  readonly picture: string | undefined;
-  /** A portrait beside the text, for a contestant or a person. */
-  readonly isOne: boolean;
-  /** Drawn when there is no picture. */
-  readonly drawn?: DrawnStandIn;
-}
-
-type FindCard = (
-  params: Readonly<Record<string, string>>,
-  language: Language,
-  brand: string,
-) => Promise<Card | undefined>;
-
-export function createShareCards({ ports, files, failures, countersOf }: ShareCardsOptions): Router {
+export function createShareCards({ shareImages, ports, files, failures, countersOf }: ShareCardsOptions): Router {
   const limiter = countersOf('share cards', asking);
   const queue = createQueue(drawing);
   const layOut = createThread<CardLayout, string>('parse/http/shareImages/shareLayout.ts');
@@ -121,7 +59,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
     return file && buffer(await file.open());
   };
 
-  const draw = ({ words, picture, isOne, drawn: thing }: Card, address: string): Promise<Buffer> =>
+  const draw = ({ words, picture, isOne, drawn: thing }: ShareImage, address: string): Promise<Buffer> =>
     queue.run(async () => {
       const bytes = (await bytesOf(picture)) ?? (thing && standIn(thing));
       return (isOne ? drawContestant : drawContest)(
@@ -131,46 +69,11 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
       );
     }, address);
 
-  const ofContest: FindCard = async ({ cx_id, contestant_id }, language, brand) => {
-    const seen = await publicContest(ports, cx_id!, language);
-    const one = contestant_id === undefined ? undefined : seen?.find(contestant_id);
-    if (!seen || (contestant_id !== undefined && !one)) return undefined;
-    const { contest_name, category, theme } = seen.contest;
-    return {
-      words: wordsOf(seen, one, language, brand),
-      picture: one ? one.contestant.contestant_img : seen.contest.cover,
-      isOne: one !== undefined,
-      drawn: {
-        name: one?.contestant.contestant_name ?? contest_name,
-        // Covers are drawn as in lists, which have no theme.
-        within: { cx_id: cx_id!, contest_name, category, theme: one && theme },
-        isOne: one !== undefined,
-      },
-    };
-  };
-
-  const ofPerson: FindCard = async ({ username }, language, brand) => {
-    const profile = await profileCalled(ports.storage, username!);
-    return profile && { words: personWords(profile, language, brand), picture: profile.avatar, isOne: true };
-  };
-
-  const ofService: FindCard = async ({ sx_id }, language, brand) => {
-    const row = await openService(ports.storage, { roles: [] }, sx_id!);
-    const provider = row && (await ports.storage.get(Profile, row.user_id));
-    if (!row || !provider) return undefined;
-    const category = translate(language, categoryKey(knownCategory(row.category)));
-    const common = { title: row.title, fallback: category, over: category, votes: false, note: '', brand };
-    return {
-      words: { ...common, figures: [provider.full_name], action: translate(language, 'site.share.service') },
-      picture: row.service_image,
-      isOne: false,
-    };
-  };
-
   const answer =
-    (find: FindCard) =>
+    (find: FindShareImage) =>
     async (request: Request, response: Response): Promise<void> => {
       const language = languageIn(request);
+      const say: Say = (key, values) => translate(language, key, values);
       const inTime = deadline();
       const address = request.ip ?? '';
       try {
@@ -178,7 +81,9 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
           throw new Refusal('too_many');
         });
         const { brand_name } = await inTime(siteSettings(ports.storage)());
-        const card = await inTime(find(request.params as Record<string, string>, language, brand_name));
+        const card = await inTime(
+          find({ ports, say, language, brand: brand_name }, request.params as Record<string, string>),
+        );
         if (!card) throw new Refusal('not_found');
         const etag = `"${createHash('sha256').update(JSON.stringify(card)).digest('base64url')}"`;
         response.setHeader('ETag', etag);
@@ -203,9 +108,7 @@ export function createShareCards({ ports, files, failures, countersOf }: ShareCa
       }
     };
 
-  return Router()
-    .get('/share/u/:username.jpg', answer(ofPerson))
-    .get('/share/s/:sx_id.jpg', answer(ofService))
-    .get('/share/:cx_id.jpg', answer(ofContest))
-    .get('/share/:cx_id/:contestant_id.jpg', answer(ofContest));
+  const router = Router();
+  for (const [path, find] of Object.entries(shareImages)) router.get(path, answer(find));
+  return router;
 }

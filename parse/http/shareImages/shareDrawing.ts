@@ -1,7 +1,8 @@
 /** Draws share images of 1200 x 630 pixels. */
-import { drawnPicture, type DrawnWithin, hueOf } from '#shared/drawnPictures.ts';
+import type { DrawnStandIn, ShareWords } from '#cloud/kernel/documents.ts';
+import { drawnPicture, hueOf } from '#shared/drawnPictures.ts';
 import type { Focus } from '#shared/pictures.ts';
-import { type CardLayout, type CardWords, portrait, size, sky, white } from './shareLook.ts';
+import { type CardLayout, portrait, size, sky, white } from './shareLook.ts';
 import { covering, sharp } from '#parse/sharp.ts';
 
 /** The texts of an image as SVG. One at a time. */
@@ -18,7 +19,7 @@ const plainGround = Buffer.from(
 );
 
 /** JPEG bytes. `picture`: the cover, if any. */
-export async function drawContest(layOut: LayOut, card: CardWords, picture: CardPicture | undefined): Promise<Buffer> {
+export async function drawContest(layOut: LayOut, card: ShareWords, picture: CardPicture | undefined): Promise<Buffer> {
   const overlay = Buffer.from(await layOut({ part: 'whole', card, onPicture: picture !== undefined }));
   const ground = picture ? await covering(picture.bytes, size, picture.focus) : sharp(plainGround);
   return ground
@@ -30,7 +31,7 @@ export async function drawContest(layOut: LayOut, card: CardWords, picture: Card
 /** JPEG bytes. `picture`: the contestant's, if any. */
 export async function drawContestant(
   layOut: LayOut,
-  card: CardWords,
+  card: ShareWords,
   picture: CardPicture | undefined,
 ): Promise<Buffer> {
   if (!picture) return drawContest(layOut, card, undefined);
@@ -45,14 +46,6 @@ export async function drawContestant(
     ])
     .jpeg({ quality: 84 })
     .toBuffer();
-}
-
-/** What a drawn picture is made of. */
-export interface DrawnStandIn {
-  readonly name: string;
-  readonly within: DrawnWithin;
-  /** A portrait, else the whole card. */
-  readonly isOne: boolean;
 }
 
 /** The picture that pages draw for a missing one, without words: the card has them. */

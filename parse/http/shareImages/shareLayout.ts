@@ -5,7 +5,8 @@
 import satori from 'satori';
 import { drawable } from './fontScripts.ts';
 import { type DrawingFont, drawingFonts, faces } from './shareFonts.ts';
-import { type CardLayout, type CardWords, coral, ink, panel, size, sky, white } from './shareLook.ts';
+import { type CardLayout, coral, ink, panel, size, sky, white } from './shareLook.ts';
+import type { ShareWords } from '#cloud/kernel/documents.ts';
 import { answerAsked } from '#parse/http/thread.ts';
 
 /** A scrim over photos, so that white text is readable. */
@@ -84,7 +85,7 @@ const pill = (text: string, votes: boolean): Box =>
 const chip = (text: string, style: Style): Box =>
   box({ alignItems: 'center', height: 48, padding: '0 20px', borderRadius: 999, fontSize: 24, ...style }, text);
 
-function contestOverlay(card: CardWords, onPicture: boolean): Box {
+function contestOverlay(card: ShareWords, onPicture: boolean): Box {
   const color = onPicture ? white : ink;
   return box(
     {
@@ -125,7 +126,7 @@ function contestOverlay(card: CardWords, onPicture: boolean): Box {
   );
 }
 
-function contestantOverlay(card: CardWords): Box {
+function contestantOverlay(card: ShareWords): Box {
   const [place, ...others] = card.figures;
   return box(
     {
@@ -177,7 +178,7 @@ function contestantOverlay(card: CardWords): Box {
 }
 
 /** Removes characters that the fonts lack. */
-function readable(card: CardWords): CardWords {
+function readable(card: ShareWords): ShareWords {
   const title = drawable(card.title);
   return {
     ...card,

@@ -1,5 +1,9 @@
-/** The browser's fingerprint, as evidence for the server. Computed when the page is idle; votes never wait for it. */
+/**
+ * The browser's fingerprint, as evidence for the server. It takes a page up to half a second of the processor, so it is computed once a week, when
+ * the page is idle; votes never wait for it.
+ */
 import { storeValue, storedValue } from '#shared/client/app/offline/browserStorage.ts';
+import { week } from '#shared/time.ts';
 
 /** The fingerprint of this or an earlier visit, if any. */
 export const knownFingerprint = (): string | undefined => storedValue('fingerprint');
@@ -13,18 +17,21 @@ const idle = () =>
 let computing: Promise<string | undefined> | undefined;
 
 async function compute(): Promise<string | undefined> {
+  const known = knownFingerprint();
+  if (known && Date.now() - Number(storedValue('fingerprintAt')) < week) return known;
   await idle();
   try {
     // Disables the library's usage telemetry.
     const { load } = await import('@fingerprintjs/fingerprintjs');
     const { visitorId } = await (await load({ monitoring: false })).get();
     storeValue('fingerprint', visitorId);
+    storeValue('fingerprintAt', String(Date.now()));
     return visitorId;
   } catch (cause) {
     console.warn('No fingerprint', cause);
-    return knownFingerprint();
+    return known;
   }
 }
 
-/** Computed once per visit; undefined where the browser prevents it. */
+/** Undefined where the browser prevents it. */
 export const fingerprint = (): Promise<string | undefined> => (computing ??= compute());

@@ -19,51 +19,61 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', minute, second],
 ];
 
+/** Made when it is first used: all of them take a page's start 30 ms. */
+function lazy<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
+
 export function formatsOf(language: string) {
-  const number = new Intl.NumberFormat(language);
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+  const numbers = (options?: Intl.NumberFormatOptions) => lazy(() => new Intl.NumberFormat(language, options));
+  const dates = (options: Intl.DateTimeFormatOptions) => lazy(() => new Intl.DateTimeFormat(language, options));
+  const number = numbers();
+  const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 });
+  const percent = numbers({ style: 'percent', maximumFractionDigits: 1 });
+  const exact = dates({ dateStyle: 'full', timeStyle: 'short' });
+  const date = dates({ dateStyle: 'medium' });
+  const time = dates({ timeStyle: 'short' });
+  const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' });
   // `numeric: 'auto'` would say 'tomorrow' for 23 hours, which can still be today.
-  const relative = new Intl.RelativeTimeFormat(language);
-  const now = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const relative = lazy(() => new Intl.RelativeTimeFormat(language));
+  const now = lazy(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second'));
+  const list = lazy(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+  const currencies = new Map<string, Intl.NumberFormat>();
   return {
     language,
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** 12,345 as 12.3K. */
-    compact: (value: number) => compact.format(value),
+    compact: (value: number) => compact().format(value),
     /** A share between 0 and 1. */
-    percent: (share: number) => percent.format(share),
+    percent: (share: number) => percent().format(share),
     /** With weekday, hour and minute. */
-    exact: (at: Moment) => exact.format(ms(at)),
+    exact: (at: Moment) => exact().format(ms(at)),
     /** Date without time. */
-    date: (at: Moment) => date.format(ms(at)),
+    date: (at: Moment) => date().format(ms(at)),
     /** The hour and the minute. */
-    time: (at: Moment) => time.format(ms(at)),
+    time: (at: Moment) => time().format(ms(at)),
     /** The day with its name in the week, without the year. */
-    weekday: (at: Moment) => weekday.format(ms(at)),
+    weekday: (at: Moment) => weekday().format(ms(at)),
     /** Whole minor units of a currency (ISO 4217), as `12,50 €`. */
     money: (minor: number, currency: string) => {
-      const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+      const format = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+      currencies.set(currency, format);
       return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
     /** 'in 3 hours', '1 day ago', 'now' under half a minute. `from` is the current time. */
     relative: (at: Moment, from: number) => {
       const away = ms(at) - from;
-      if (Math.abs(away) < minute / 2) return now;
+      if (Math.abs(away) < minute / 2) return now();
       // Rounded in the next smaller unit first, so that 59.7 minutes become an hour and 6 days do not become a week.
       const length = Math.abs(away);
       const [unit, size] =
         units.find(([, least, smaller]) => Math.round(length / smaller) * smaller >= least) ?? units.at(-1)!;
-      return relative.format(Math.sign(away) * Math.max(1, Math.round(length / size)), unit);
+      return relative().format(Math.sign(away) * Math.max(1, Math.round(length / size)), unit);
     },
     /** A short form for buttons, and full words for screen readers. */
     duration: (length: number) => ({ short: shortly(language, length), spoken: inWords(language, length) }),
-    list: (items: readonly string[]) => list.format(items),
+    list: (items: readonly string[]) => list().format(items),
   };
 }
 export type Formats = ReturnType<typeof formatsOf>;

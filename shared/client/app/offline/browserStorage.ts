@@ -9,6 +9,8 @@ const names = {
   language: 'engage.language',
   scheme: 'engage.scheme',
   fingerprint: 'engage.fingerprint',
+  /** When it was computed, in milliseconds since 1970. */
+  fingerprintAt: 'engage.fingerprintAt',
   outbox: 'engage.outbox',
   votes: 'engage.votes',
   searches: 'engage.searches',

@@ -86,6 +86,22 @@ describe('a visit', () => {
     expect(server.mock.calls.at(-1)![0]).toBe('/app/api/getUser?fingerprint=fp1');
   });
 
+  it.each([
+    [6, 'fp0'],
+    [8, 'fp1'],
+  ])('%d days after a fingerprint sends %s', async (days, sent) => {
+    openBrowser({
+      'engage.fingerprint': 'fp0',
+      'engage.fingerprintAt': String(Date.now() - days * 86_400_000),
+      'engage.ssid': 's.1',
+    });
+    server.mockImplementation(async () => json({ user: visitor }));
+    await open();
+    session.startSession();
+    await session.restoreSession();
+    expect(server.mock.calls.at(-1)![0]).toBe(`/app/api/getUser?fingerprint=${sent}`);
+  });
+
   it('with a kept token is a member’s once the server says so', async () => {
     openBrowser({ 'engage.token': 'r:1', 'engage.username': 'ana', 'engage.ssid': 's.1' });
     server.mockImplementation(async () => json({ user: ana }));

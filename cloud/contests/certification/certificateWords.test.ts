@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CertificatePaper } from '#cloud/contests/index.ts';
+import { translate } from '#parse/http/translate.ts';
 import { certificateWords } from './certificateWords.ts';
+import type { CertificatePaper } from './ledgerFile.ts';
 
 const paper: CertificatePaper = {
   cx_id: 'of-this-test',
@@ -33,7 +34,7 @@ const paper: CertificatePaper = {
 
 it('says each appeal and its answer as they were written, with the marks of the language', () => {
   const answers = (['EN', 'FR', 'ES'] as const).map((language) =>
-    certificateWords(paper, language)
+    certificateWords(paper, language, (...said) => translate(language, ...said))
       .sums.map(({ row: [label] }) => label.trim())
       .find((label) => label.includes('it was')),
   );

@@ -1,17 +1,20 @@
 /** The words of an order's story on paper, in the reader's language. */
-import type { OrderPaper } from '#cloud/services/index.ts';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
 import { stateKey } from '#shared/services/orders/process.ts';
 import type { OrderStepShape } from '#shared/services/orders/orderShapes.ts';
-import type { PaperWords } from './paperDrawing.ts';
-import { translate } from '#parse/http/translate.ts';
+import type { PaperWords } from '#cloud/kernel/documents.ts';
+import type { Say } from '#cloud/kernel/pageMeta.ts';
+import type { OrderPaper } from './orderPaper.ts';
 
 type Row = readonly [label: string, value: string];
 
-export function orderPaperWords({ brand, order, steps, reviews, names }: OrderPaper, language: Language): PaperWords {
+export function orderPaperWords(
+  { brand, order, steps, reviews, names }: OrderPaper,
+  language: Language,
+  t: Say,
+): PaperWords {
   const locale = language.toLowerCase();
-  const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
   const money = (n: number) =>
     formatMoney({ amount: n, currency: order.currency as Currency }, locale).replace('฿', 'THB\u00a0');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { currencies } from '#shared/payments/money.ts';
-import { languages } from '#shared/languages.ts';
-import type { ReceiptPaper } from '#cloud/payments/index.ts';
-import { drawPaper } from './paperDrawing.ts';
-import { receiptWords } from './receiptWords.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { drawPaper } from '#parse/http/documents/paperDrawing.ts';
 import { drawable } from '#parse/http/shareImages/fontScripts.ts';
+import { translate } from '#parse/http/translate.ts';
+import type { ReceiptPaper } from './receipts.ts';
+import { receiptWords } from './receiptWords.ts';
 
 const paper: ReceiptPaper = {
   number: '7FhK20sLqPz1',
@@ -29,8 +30,9 @@ const paper: ReceiptPaper = {
   disputed: 0,
 };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-const sumsOf = (of: ReceiptPaper, language: (typeof languages)[number]) =>
-  receiptWords(of, language).sums.map(({ row }) => row.map(plain));
+const wordsIn = (language: Language, of = paper) =>
+  receiptWords(of, language, (...said) => translate(language, ...said));
+const sumsOf = (of: ReceiptPaper, language: Language) => wordsIn(language, of).sums.map(({ row }) => row.map(plain));
 
 describe('a receipt', () => {
   it('says in the reader’s language what was paid, what of it is the fee, and what went back', () => {
@@ -47,7 +49,7 @@ describe('a receipt', () => {
       ['Frais rendus', '12,18 €'],
       ['Votre gain', '950,00 €'],
     ]);
-    const { facts, test, items } = receiptWords(paper, 'ES');
+    const { facts, test, items } = wordsIn('ES');
     expect(facts.map(([, value]) => plain(value))).toEqual([
       '7FhK20sLqPz1',
       expect.stringMatching(/^22 de noviembre de 2026.* 18:30 UTC$/),
@@ -57,7 +59,7 @@ describe('a receipt', () => {
     ]);
     expect(test).toContain('Modo de prueba');
     const two = { ...paper, items: [{ type: 'service', title: 'A cake', quantity: 2, amount: 100 }] };
-    expect(receiptWords(two, 'EN').items.map(([title]) => title)).toEqual(['2 × A cake']);
+    expect(wordsIn('EN', two).items.map(([title]) => title)).toEqual(['2 × A cake']);
     expect(items[0]!.map(plain)).toEqual(['1200 votos · Crème brûlée', '1243,50 €']);
   });
 
@@ -65,7 +67,7 @@ describe('a receipt', () => {
     const signs = new Set(
       currencies.flatMap((currency) =>
         languages.flatMap((language) => [
-          ...receiptWords({ ...paper, currency }, language)
+          ...wordsIn(language, { ...paper, currency })
             .sums.flatMap(({ row }) => row)
             .join(''),
         ]),
@@ -79,7 +81,7 @@ describe('a receipt', () => {
       ...paper.items[0]!,
       title: `Ж${index} ${'é'.repeat(200)}`,
     }));
-    const pdf = (await buffer(drawPaper(receiptWords({ ...paper, items: many }, 'ES'), 'ES'))).toString('latin1');
+    const pdf = (await buffer(drawPaper(wordsIn('ES', { ...paper, items: many }), 'ES'))).toString('latin1');
     expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
     expect(pdf).toContain('/Lang (es)');

@@ -1,16 +1,15 @@
 /** The words of a receipt, in the reader's language. */
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
 import type { Language } from '#shared/languages.ts';
-import type { ReceiptPaper } from '#cloud/payments/index.ts';
-import type { PaperWords } from './paperDrawing.ts';
-import { translate } from '#parse/http/translate.ts';
+import type { PaperWords } from '#cloud/kernel/documents.ts';
+import type { Say } from '#cloud/kernel/pageMeta.ts';
+import type { ReceiptPaper } from './receipts.ts';
 
 type Row = readonly [label: string, value: string];
 
-export function receiptWords(paper: ReceiptPaper, language: Language): PaperWords {
+export function receiptWords(paper: ReceiptPaper, language: Language, t: Say): PaperWords {
   const locale = language.toLowerCase();
   const { currency, brand, isSellers, isDeposit, amount, received, fee, fee_refunded, refunded, disputed } = paper;
-  const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
   const money = (n: number) =>
     // The one currency sign that no font here has.
     formatMoney({ amount: n, currency: currency as Currency }, locale).replace('฿', 'THB\u00a0');

@@ -1,16 +1,15 @@
 /** What a certificate says on paper, in the reader's language. */
-import type { CertificatePaper } from '#cloud/contests/index.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
 import type { Language } from '#shared/languages.ts';
-import type { PaperWords } from './paperDrawing.ts';
-import { translate } from '#parse/http/translate.ts';
+import type { PaperWords } from '#cloud/kernel/documents.ts';
+import type { Say } from '#cloud/kernel/pageMeta.ts';
+import type { CertificatePaper } from './ledgerFile.ts';
 
 type Row = readonly [label: string, value: string];
 
-export function certificateWords(paper: CertificatePaper, language: Language): PaperWords {
+export function certificateWords(paper: CertificatePaper, language: Language, t: Say): PaperWords {
   const locale = language.toLowerCase();
-  const t = (key: string, values?: Record<string, string | number>) => translate(language, key, values);
   const number = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const moment = (at: string) => `${day.format(new Date(at))} UTC`;

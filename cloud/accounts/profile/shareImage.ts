@@ -1,0 +1,22 @@
+import type { ShareImages } from '#cloud/kernel/documents.ts';
+import { profileCalled } from './people.ts';
+
+/** The share image of a person. */
+export const personShareImages: ShareImages = {
+  async '/share/u/:username.jpg'({ ports, say, brand }, { username: asked }) {
+    const profile = await profileCalled(ports.storage, asked!);
+    if (!profile) return undefined;
+    const { full_name, username, profession, avatar } = profile;
+    const words = {
+      title: full_name,
+      fallback: username,
+      over: profession ?? '',
+      figures: [`@${username}`],
+      action: say('site.share.person'),
+      votes: false,
+      note: '',
+      brand,
+    };
+    return { words, picture: avatar, isOne: true };
+  },
+};

@@ -1,2 +1,0 @@
-/** Public interface of the domain on the server. */
-export { exportTable } from './exports.ts';

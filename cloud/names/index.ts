@@ -1,2 +1,0 @@
-/** Public interface of the domain on the server. */
-export { type Lead, leadOf } from './leads.ts';
