@@ -21,10 +21,17 @@ import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalog
 import { serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
-function Row({ id, title, services }: { id: string; title: string; services: readonly ServiceCard[] }) {
+interface RowProps {
+  id: string;
+  title: string;
+  services: readonly ServiceCard[];
+  className?: string;
+}
+
+function Row({ id, title, services, className = '' }: RowProps) {
   if (!services.length) return null;
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={id} className={`${classes.section} ${className}`}>
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>
@@ -123,7 +130,7 @@ export default function ServicesLandingScreen(): ReactNode {
         />
       ) : (
         <>
-          <Row id="best" title={t('services.landing.best')} services={best} />
+          <Row id="best" title={t('services.landing.best')} services={best} className={classes.best} />
           <Row
             id="newest"
             title={t('services.landing.newest')}

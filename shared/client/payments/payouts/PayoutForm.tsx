@@ -61,7 +61,7 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
     return (
       <Dialog title={title} close={close}>
         <p className={classes.missing}>{t('payments.payouts.noWay', { currency })}</p>
-        {renderWays(t('accounts.payment.title'))}
+        {renderWays(t('payments.payouts.setUp'))}
       </Dialog>
     );
   const submit = () => {

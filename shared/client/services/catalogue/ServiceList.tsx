@@ -42,6 +42,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
         </Button>
       </PageHead>
       <ServiceSearchBox
+        quiet
         key={keyword}
         keyword={keyword}
         search={(words_) => apply({ ...search, keyword: words_, page: 1 })}

@@ -58,6 +58,8 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
         {isOpen && (
           <Button
             size="sm"
+            variant="light"
+            className={classes.download}
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={download.isRunning}
             aria-label={t('services.library.downloadOf', { name: file.title || name })}
