@@ -7,7 +7,7 @@ import type { RunningServer } from '#parse/server.ts';
 import { openStandIns } from '../../../scripts/standins/open.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, openByLogIn, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest } from '../../support/factories.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
@@ -44,7 +44,7 @@ afterEach(closePages);
 const open = (path: string, options: PageOptions = {}): Promise<Page> => openPage(`${server.url}${path}`, options);
 
 const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
-  openByLogIn(server.url, path, who, options);
+  openPage(`${server.url}${path}`, options, who);
 
 /** A contest whose votes cost a euro, ten of them nine. */
 async function selling(vote_mode: 'both' | 'paid' = 'both'): Promise<ContestShape> {

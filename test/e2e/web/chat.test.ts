@@ -2,21 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, type TestActor, visitor, visitors } from '../../support/actors.ts';
+import { member, type TestActor, visitor, visitors } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 
 let organizer: TestActor;
-const server = useServer({
-  pages: true,
-  demo: () => [
-    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
-  ],
-});
+const server = useServer({ pages: true });
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
@@ -119,10 +114,7 @@ describe('an organizer', () => {
         .count(),
     ).toBe(0);
 
-    const page = await newPage();
-    await page.goto(`${server.current.url}/auth/login?next=/cx/${food.cx_id}`);
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
-    await page.waitForURL(/\/cx\//);
+    const page = await openPage(`${server.current.url}/cx/${food.cx_id}`, {}, organizer);
     await comesIntoSight(page);
     await page.getByText(`You write as ${organizer.username}`).waitFor();
     await says(page, 'Be kind, please');

@@ -193,8 +193,7 @@ describe('an organizer', () => {
 
   it.runIf(isWhole)('publishes a draft', async () => {
     const draft = await contest(server.current, { organizer, publish: false });
-    const page = await open(`/auth/login?next=/cx/${draft.cx_id}`);
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+    const page = await openPage(`${server.current.url}/cx/${draft.cx_id}`, {}, organizer);
     await says(page, 'This is a draft');
     await page.getByRole('button', { name: 'Publish contest' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
@@ -203,9 +202,7 @@ describe('an organizer', () => {
   });
 
   it('is told what is missing where it is missing, and loses nothing', async () => {
-    const page = await open('/auth/login?next=/studio/abcdefghijkl/new');
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
-    await page.waitForURL(/\/studio\/abcdefghijkl\/new$/);
+    const page = await openPage(`${server.current.url}/studio/abcdefghijkl/new`, {}, organizer);
     await page.getByLabel('Title', { exact: true }).fill('Hi');
     await page.getByLabel('Name of contestant 1').fill('Only one');
     await page.getByRole('button', { name: 'Publish contest' }).click();
