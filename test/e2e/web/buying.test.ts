@@ -325,7 +325,7 @@ it('says what happened to who comes back without a payment', async () => {
     await page.goto(`${server.url}${path}`);
     await page.getByRole('heading', { name: 'You are back from paying' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Your payments' }).click();
-    await page.waitForURL(`${server.url}/payments`);
+    await expect.poll(() => page.url()).toBe(`${server.url}/payments`);
   }
 });
 
