@@ -32,6 +32,13 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages live for seconds: compiling beside them and optimizing them takes more of the processor than it saves.
+  '--js-flags=--single-threaded --no-opt',
+  // A renderer in reserve for every page, which nobody uses. The others are playwright's, whose switch this one replaces.
+  `--disable-features=${['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades']
+    .concat(['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'])
+    .concat(['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'SpareRendererForSitePerProcess'])
+    .join()}`,
 ];
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
@@ -218,17 +225,24 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
+type Person = Pick<TestActor, 'token' | 'username' | 'ssid'>;
+
+const keep = (who: Record<string, string>): void => {
+  for (const [name, value] of Object.entries(who)) localStorage.setItem(`engage.${name}`, value);
+};
+
 /** What the page opens from now on is this person's, as after a log-in in it. */
-export const signIn = (page: Page, { token, username, ssid }: Pick<TestActor, 'token' | 'username' | 'ssid'>) =>
-  page.addInitScript(
-    (who) => {
-      for (const [name, value] of Object.entries(who)) localStorage.setItem(`engage.${name}`, value);
-    },
-    { token: token!, username, ssid },
-  );
+export const signIn = (page: Page, { token, username, ssid }: Person) =>
+  page.addInitScript(keep, { token: token!, username, ssid });
+
+/** The same until the page logs out: what it opens next is this person's. */
+export async function comeIn(page: Page, host: string, { token, username, ssid }: Person): Promise<void> {
+  await page.goto(`${host}/robots.txt`);
+  await page.evaluate(keep, { token: token!, username, ssid });
+}
 
 /** A new page at an address; `who`: of somebody who is signed in. */
-export async function openPage(url: string, options?: PageOptions, who?: Parameters<typeof signIn>[1]): Promise<Page> {
+export async function openPage(url: string, options?: PageOptions, who?: Person): Promise<Page> {
   const page = await newPage(options);
   if (who) await signIn(page, who);
   await page.goto(url);
@@ -240,14 +254,6 @@ export async function logIn(page: Page, { username }: Pick<TestActor, 'username'
   await page.getByLabel('User name or e-mail address', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-}
-
-/** A new page at a path, of somebody who has logged in by the form on the way. */
-export async function openByLogIn(host: string, path: string, who: TestActor, options?: PageOptions): Promise<Page> {
-  const page = await openPage(`${host}/auth/login?next=${encodeURIComponent(path)}`, options);
-  await logIn(page, who);
-  await page.waitForURL(`${host}${path}`);
-  return page;
 }
 
 /** When the running test fails, its log says where the page was and what it showed. */

@@ -7,9 +7,9 @@ import { Vote } from '#shared/contests/entities.ts';
 import type { SaidByApp } from '#shared/contests/page/contestApp.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { partnerOf, type TestPartner, tokenOf } from '../../accounts/partner.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible, rulesOfLooks } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { expectSound, faultsOf, isLoaded, walkThrough } from '../looks.ts';
@@ -31,7 +31,6 @@ let site: Server;
 let port: number;
 const server = useServer({
   pages: true,
-  demo: () => [{ username: admin.username, password, full_name: 'Ana Admin', role: 'admin', avatar: '' }],
 });
 
 /** Browsers treat `localhost` and the server's `127.0.0.1` as different sites. */
@@ -281,9 +280,7 @@ describe('for developers', () => {
 });
 
 it.runIf(isWhole)('operators connect an app in their own shell, and see its key once', async () => {
-  const page = await newPage();
-  await page.goto(`${server.current.url}/auth/login?next=/admin/access/partners`);
-  await page.getByRole('button', { name: /Ana Admin/ }).click();
+  const page = await openPage(`${server.current.url}/admin/access/partners`, {}, admin);
   await page.getByRole('button', { name: 'Connect an app' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Harbour radio');

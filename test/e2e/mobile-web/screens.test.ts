@@ -1,11 +1,10 @@
 /** All screens of the mobile-web shell at 360 px: a heading, no axe violations (in the whole run), no console errors, no horizontal overflow. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clubOf, postOf } from '../../community/club.ts';
 import { service } from '../../services/stage.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, comeIn, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { routes } from '../../../mobile-web/routes.ts';
@@ -26,10 +25,7 @@ const visitors: readonly string[] = ['auth'];
 const elsewhere = ['home', 'serviceIn', 'editService', 'order'];
 
 let olivia: TestActor;
-const server = useServer({
-  pages: true,
-  demo: () => [{ username: olivia.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' }],
-});
+const server = useServer({ pages: true });
 const paths: Record<string, string> = {
   list: '/app/list',
   share: '/app/share',
@@ -72,12 +68,6 @@ beforeAll(async () => {
 });
 afterAll(closePages);
 
-async function signIn(page: Page) {
-  await page.goto(`${server.current.url}/app/auth`);
-  await page.getByRole('button', { name: /Olivia Organizer/ }).click();
-  await page.waitForURL((url) => url.pathname !== '/app/auth');
-}
-
 describe.concurrent('every screen of the app', { timeout: 900_000 }, () => {
   it('is looked at by this test', () => {
     expect([...Object.keys(paths), ...elsewhere].toSorted()).toEqual(Object.keys(routes.paths).toSorted());
@@ -87,16 +77,16 @@ describe.concurrent('every screen of the app', { timeout: 900_000 }, () => {
     it(`is sound in ${look.lang}`, async () => {
       const page = await newPage(look);
       const faults = faultsOf(page, (url) => url.endsWith(paths.notFound!));
-      await signIn(page);
-      let isIn = true;
+      let isIn = false;
       const screens = Object.entries(paths).filter((_, index) => index % looks.length === at);
       for (const [index, [name, path]] of screens.entries())
         try {
+          const isChange = isIn === visitors.includes(name);
           if (visitors.includes(name)) await page.evaluate(() => localStorage.clear());
-          else if (!isIn) await signIn(page);
+          else if (!isIn) await comeIn(page, server.current.url, olivia);
           isIn = !visitors.includes(name);
           // Every day, every other one is reached as by a link.
-          const isOpened = isWhole || !isIn || index % 2 === 0;
+          const isOpened = isWhole || isChange || !isIn || index % 2 === 0;
           await (isOpened ? page.goto(`${server.current.url}${path}`) : moveTo(page, path));
           await page.getByRole('heading', { level: 1 }).first().waitFor();
           await isLoaded(page);

@@ -9,6 +9,7 @@ import { contest, storeBehind } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 import { daily } from '../../support/whole.ts';
+import { isPainted } from '../looks.ts';
 
 const server = useServer({ pages: true });
 const hall = { width: 1920, height: 1080 };
@@ -61,32 +62,36 @@ describe('the big screen', () => {
     [1280, 720],
     [1920, 1080],
   ];
-  for (const [width, height] of daily(sizes, 2))
-    it(`fits into ${width} by ${height} without scrolling, with twelve contestants`, async () => {
-      const food = await contest(server.current, {
-        contest_name: 'The longest name that a contest of this site could have, which nobody would ever want to read',
-        contestants: 12,
-      });
-      await vote(food, 0);
-      const page = await open(food, { width, height, lang: 'fr' });
-      await lane(page, 'Contestant 1').first().waitFor();
+  it('fits into every hall without scrolling, with twelve contestants', async () => {
+    const food = await contest(server.current, {
+      contest_name: 'The longest name that a contest of this site could have, which nobody would ever want to read',
+      contestants: 12,
+    });
+    await vote(food, 0);
+    const page = await open(food, { width: hall.width, height: hall.height, lang: 'fr' });
+    await lane(page, 'Contestant 1').first().waitFor();
+    for (const [width, height] of daily(sizes, 2)) {
+      await page.setViewportSize({ width, height });
+      await isPainted(page);
       await page.getByText('et 4 de plus').waitFor();
       await expect.poll(() => page.getByTestId('race').getByRole('listitem').count()).toBe(8);
       await page.getByRole('img', { name: /\/cx\// }).waitFor();
-      const { outside, scrolls } = await page.evaluate(() => {
-        const parts = [...document.querySelectorAll('[data-testid="race"] li, aside figure, aside b, header h1')];
-        return {
-          outside: parts.filter((part) => {
-            const { left, top, right, bottom } = part.getBoundingClientRect();
-            return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
-          }).length,
-          scrolls: [document.documentElement, document.body].some(
-            ({ scrollHeight, scrollWidth }) => scrollHeight > innerHeight || scrollWidth > innerWidth,
-          ),
-        };
-      });
-      expect({ outside, scrolls }).toEqual({ outside: 0, scrolls: false });
-    });
+      const faults = () =>
+        page.evaluate(() => {
+          const parts = [...document.querySelectorAll('[data-testid="race"] li, aside figure, aside b, header h1')];
+          return {
+            outside: parts.filter((part) => {
+              const { left, top, right, bottom } = part.getBoundingClientRect();
+              return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+            }).length,
+            scrolls: [document.documentElement, document.body].some(
+              ({ scrollHeight, scrollWidth }) => scrollHeight > innerHeight || scrollWidth > innerWidth,
+            ),
+          };
+        });
+      await expect.poll(faults, { message: `${width} by ${height}` }).toEqual({ outside: 0, scrolls: false });
+    }
+  });
 
   it('tells nothing while the results are withheld, and where to vote', async () => {
     const food = await contest(server.current, { results_policy: 'after_end' });

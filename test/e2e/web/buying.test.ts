@@ -7,7 +7,7 @@ import type { RunningServer } from '#parse/server.ts';
 import { openStandIns } from '../../../scripts/standins/open.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, openByLogIn, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest } from '../../support/factories.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
@@ -44,7 +44,7 @@ afterEach(closePages);
 const open = (path: string, options: PageOptions = {}): Promise<Page> => openPage(`${server.url}${path}`, options);
 
 const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
-  openByLogIn(server.url, path, who, options);
+  openPage(`${server.url}${path}`, options, who);
 
 /** A contest whose votes cost a euro, ten of them nine. */
 async function selling(vote_mode: 'both' | 'paid' = 'both'): Promise<ContestShape> {
@@ -318,17 +318,16 @@ it.runIf(isWhole)('stays in the app with a purchase that began there, over the r
   expect(new URL(page.url()).pathname).toBe('/app/checkout');
 });
 
-it.each(daily(['/process-nowpayments', '/deposit/success', '/cancel-nowpayments'], 1))(
-  'says what happened to who comes back to %s without a payment',
-  async (path) => {
-    const page = await signedIn(await member(server), '/payments');
+// How their screens are read by everybody is asked of every screen.
+it('says what happened to who comes back without a payment', async () => {
+  const page = await signedIn(await member(server), '/payments');
+  for (const path of daily(['/process-nowpayments', '/deposit/success', '/cancel-nowpayments'], 1)) {
     await page.goto(`${server.url}${path}`);
     await page.getByRole('heading', { name: 'You are back from paying' }).waitFor();
-    await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Your payments' }).click();
-    await page.waitForURL(`${server.url}/payments`);
-  },
-);
+    await expect.poll(() => page.url()).toBe(`${server.url}/payments`);
+  }
+});
 
 describe('an organizer', () => {
   it.runIf(isWhole)('sets prices with a preview, and voters see them at once', async () => {

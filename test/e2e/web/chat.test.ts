@@ -2,21 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, type TestActor, visitor, visitors } from '../../support/actors.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
+import { member, type TestActor, visitor, visitors } from '../../support/actors.ts';
+import { expectAccessible, rulesOfLooks } from '../../support/axe.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { openLine } from '../../support/line.ts';
 import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
+import { isPainted } from '../looks.ts';
 
 let organizer: TestActor;
-const server = useServer({
-  pages: true,
-  demo: () => [
-    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
-  ],
-});
+const server = useServer({ pages: true });
 beforeAll(async () => {
   organizer = await member(server.current, 'organizer');
 });
@@ -119,10 +115,7 @@ describe('an organizer', () => {
         .count(),
     ).toBe(0);
 
-    const page = await newPage();
-    await page.goto(`${server.current.url}/auth/login?next=/cx/${food.cx_id}`);
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
-    await page.waitForURL(/\/cx\//);
+    const page = await openPage(`${server.current.url}/cx/${food.cx_id}`, {}, organizer);
     await comesIntoSight(page);
     await page.getByText(`You write as ${organizer.username}`).waitFor();
     await says(page, 'Be kind, please');
@@ -151,48 +144,41 @@ describe('an organizer', () => {
 });
 
 describe('what is refused', () => {
-  it.runIf(isWhole)('comes back to where it was written, with the reason', async () => {
-    const food = await contest(server.current);
-    const page = await open(food);
-    await says(page, 'Hello', 'R');
-    await page.getByText('Choose a name of 2 to 30 letters or digits').waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('Hello');
-    await nameField(page).fill('Rosa');
-    await field(page).press('Enter');
-    await said(page, 'Hello').waitFor();
-    await page.getByText('You write as Rosa').waitFor();
-    await says(page, 'Hello');
-    await page.getByRole('alert').getByText('You have just said that').waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('Hello');
-    await expect.poll(() => log(page).getByRole('listitem').count()).toBe(1);
-  });
+  it.runIf(isWhole)(
+    'comes back to where it was written, with the reason; what is too long is told before',
+    async () => {
+      const food = await contest(server.current, { organizer });
+      const page = await open(food);
+      await says(page, 'I make the rules', organizer.username);
+      await page.getByText('That is the organizer’s name').waitFor();
+      await expect.poll(() => field(page).inputValue()).toBe('I make the rules');
+      await expect.poll(() => nameField(page).inputValue()).toBe(organizer.username);
+      await says(page, 'Hello', 'R');
+      await page.getByText('Choose a name of 2 to 30 letters or digits').waitFor();
+      await expect.poll(() => field(page).inputValue()).toBe('Hello');
+      await nameField(page).fill('Rosa');
+      await field(page).press('Enter');
+      await said(page, 'Hello').waitFor();
+      await page.getByText('You write as Rosa').waitFor();
+      await says(page, 'Hello');
+      await page.getByRole('alert').getByText('You have just said that').waitFor();
+      await expect.poll(() => field(page).inputValue()).toBe('Hello');
+      await expect.poll(() => log(page).getByRole('listitem').count()).toBe(1);
 
-  it.runIf(isWhole)('by the organizer’s name says so at the name', async () => {
-    const food = await contest(server.current, { organizer });
-    const page = await open(food);
-    await says(page, 'I make the rules', organizer.username);
-    await page.getByText('That is the organizer’s name').waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('I make the rules');
-    await expect.poll(() => nameField(page).inputValue()).toBe(organizer.username);
-  });
-
-  it.runIf(isWhole)('as too long is told while it is written', async () => {
-    const food = await contest(server.current);
-    const page = await open(food);
-    await nameField(page).fill('Rosa');
-    await field(page).fill('x'.repeat(480));
-    await page.getByText('20 characters left').waitFor();
-    await field(page).fill('x'.repeat(501));
-    await page.getByText('1 character too many').waitFor();
-    await field(page).press('Enter');
-    await expect.poll(() => field(page).inputValue()).toHaveLength(501);
-    await expect.poll(() => page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-    await field(page).fill('one line');
-    await field(page).press('Shift+Enter');
-    await field(page).pressSequentially('and another');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await said(page, 'one line and another').waitFor();
-  });
+      await field(page).fill('x'.repeat(480));
+      await page.getByText('20 characters left').waitFor();
+      await field(page).fill('x'.repeat(501));
+      await page.getByText('1 character too many').waitFor();
+      await field(page).press('Enter');
+      await expect.poll(() => field(page).inputValue()).toHaveLength(501);
+      await expect.poll(() => page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+      await field(page).fill('one line');
+      await field(page).press('Shift+Enter');
+      await field(page).pressSequentially('and another');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await said(page, 'one line and another').waitFor();
+    },
+  );
 
   it('by a line that is cut is shown as not sent, and sent again under its id', async () => {
     const food = await contest(server.current);
@@ -213,9 +199,7 @@ describe('what is refused', () => {
 
 describe('the chat', () => {
   const looks: PageOptions[] = [
-    { lang: 'fr', width: 360, height: 740 },
-    {},
-    { scheme: 'dark', width: 360, height: 740 },
+    { lang: 'fr', width: 360, height: 740, scheme: 'light' },
     { lang: 'es', scheme: 'dark' },
   ];
   it.each(daily(looks, 1))('is accessible and fits: %j', async (options) => {
@@ -231,6 +215,9 @@ describe('the chat', () => {
     await own.getByRole('button').last().click();
     await own.getByRole('group').waitFor();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: options.scheme === 'dark' ? 'light' : 'dark' });
+    await isPainted(page);
+    await expectAccessible(page, rulesOfLooks);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await own.getByRole('group').getByRole('button').first().click();

@@ -7,7 +7,7 @@ import { openStandIns } from '../../../scripts/standins/open.ts';
 import { contact } from '../../rest/cases/names.ts';
 import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, openByLogIn, type PageOptions } from '../../support/browser.ts';
+import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
-  openByLogIn(server.url, path, who, options);
+  openPage(`${server.url}${path}`, options, who);
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 describe('a domain name', () => {

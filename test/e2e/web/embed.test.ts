@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Vote } from '#shared/contests/entities.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
-import { member, password, type TestActor, visitor } from '../../support/actors.ts';
+import { member, type TestActor, visitor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
@@ -13,12 +13,7 @@ import { useServer } from '../../support/server.ts';
 import { daily, isWhole } from '../../support/whole.ts';
 
 let organizer: TestActor;
-const server = useServer({
-  pages: true,
-  demo: () => [
-    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
-  ],
-});
+const server = useServer({ pages: true });
 
 /**
  * Another site. Browsers treat `localhost` and `127.0.0.1` as different sites, so storage in this frame is blocked. On `127.0.0.1` it is
@@ -129,19 +124,17 @@ describe('on another site', () => {
     await says(frame, 'Ouvrir la page complète');
   });
 
-  it('leads to the full page in a tab of its own', async () => {
+  it('leads to the full page in a tab of its own, and hears nobody but its own frame about its height', async () => {
     const food = await contest(server.current, { contestants: 14 });
-    const frame = await frameOf(await openBlog({ contest: food.cx_id }));
+    const page = await openBlog({ contest: food.cx_id });
+    const frame = await frameOf(page);
     const link = frame.getByRole('link', { name: '2 more on the full page' });
     await expect.poll(() => frame.getByTestId('contestant-card').count()).toBe(12);
     await expect.poll(() => link.getAttribute('href')).toBe(`/cx/${food.cx_id}`);
     await expect.poll(() => link.getAttribute('target')).toBe('_blank');
-  });
 
-  it('hears nobody but its own frame about its height', async () => {
-    const food = await contest(server.current);
-    const page = await openBlog({ contest: food.cx_id });
-    await frameOf(page);
+    const needed = () => frame.evaluate(() => document.querySelector('main')!.scrollHeight);
+    await expect.poll(async () => (await heightOf(page)) - (await needed())).toBe(0);
     const before = await heightOf(page);
     await page.evaluate(() => {
       window.postMessage({ from: 'engage', height: 5000 }, '*');
@@ -206,9 +199,7 @@ describe('in a frame', () => {
 describe('the organizer', () => {
   it('finds the line for a page, looks at it, and says which sites may', async () => {
     const food = await contest(server.current, { organizer });
-    const page = await newPage();
-    await page.goto(`${server.current.url}/auth/login?next=/cx/${food.cx_id}`);
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
+    const page = await openPage(`${server.current.url}/cx/${food.cx_id}`, {}, organizer);
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();
     await page.getByRole('button', { name: 'Put it on your site' }).click();
     const dialog = page.getByRole('dialog', { name: 'On your own site' });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Contest, Contestant, type EntryField, Round } from '#shared/contests/entities.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
@@ -12,13 +12,7 @@ import { daily } from '../../support/whole.ts';
 
 let organizer: TestActor;
 let ana: TestActor;
-const server = useServer({
-  pages: true,
-  demo: () => [
-    { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
-    { username: ana.username, password, full_name: 'Ana Entrant', role: 'member', avatar: '' },
-  ],
-});
+const server = useServer({ pages: true });
 let drawn: Buffer;
 beforeAll(async () => {
   [organizer, ana] = await Promise.all([member(server.current, 'organizer'), member(server.current)]);
@@ -41,11 +35,8 @@ const open = (wishes: Parameters<typeof contest>[1] = {}) =>
 const visit = (path: string, options: PageOptions = {}): Promise<Page> =>
   openPage(`${server.current.url}${path}`, options);
 
-/** Opens a path with a detour over the log-in. */
-async function visitAs(name: string, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await visit(`/auth/login?next=${encodeURIComponent(path)}`, options);
-  await page.getByRole('button', { name: new RegExp(name) }).click();
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
+async function visitAs(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(`${server.current.url}${path}`, options, who);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   return page;
@@ -59,8 +50,8 @@ const approve = (page: Page, name: string) => row(page, name).getByRole('switch'
 describe('an entry', () => {
   it('with a picture is approved in another browser, and stands on the contest page', async () => {
     const { cx_id } = await open();
-    const page = await visitAs('Ana Entrant', `/join/${cx_id}`);
-    const list = await visitAs('Olivia Organizer', `/managecontestant?cx_id=${cx_id}&status=waiting`);
+    const page = await visitAs(ana, `/join/${cx_id}`);
+    const list = await visitAs(organizer, `/managecontestant?cx_id=${cx_id}&status=waiting`);
     const watcher = await visit(`/cx/${cx_id}`, { width: 390, height: 844 });
     await says(list, 'Nobody is waiting');
 
@@ -114,7 +105,7 @@ describe('an entry', () => {
 
   it('that is refused keeps the form, and says why beside the field', async () => {
     const { cx_id } = await open();
-    const page = await visitAs('Ana Entrant', `/join/${cx_id}`);
+    const page = await visitAs(ana, `/join/${cx_id}`);
     await send(page);
     await says(page, 'Please fill this in.');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('contestant_name');
@@ -166,7 +157,7 @@ describe('an entry', () => {
     const approval = { contestant_id, contestant_status: 1 } as const;
     await organizer.call('POST /app/contest/v2/updateContestant', approval);
 
-    const page = await visitAs('Ana Entrant', `/cx/${cx_id}`.replace('/cx/', '/edit-contest-entry/'));
+    const page = await visitAs(ana, `/cx/${cx_id}`.replace('/cx/', '/edit-contest-entry/'));
     await says(page, 'Another name, picture or answer sends it back to the organizer');
     await page.getByLabel('Name').fill('Wanda the Great');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -194,7 +185,7 @@ describe('an entry', () => {
 describe('the organizer', () => {
   it('adds, finds, changes and hides contestants with the keyboard', async () => {
     const { cx_id } = await open({ entries_open: false });
-    const page = await visitAs('Olivia Organizer', `/managecontestant?cx_id=${cx_id}`);
+    const page = await visitAs(organizer, `/managecontestant?cx_id=${cx_id}`);
     await page.getByRole('button', { name: 'Add a contestant' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Cleo');
@@ -221,7 +212,7 @@ describe('the organizer', () => {
   });
 
   it('publishes with every option, and loses none of them by a reload', async () => {
-    const page = await visitAs('Olivia Organizer', '/studio/options00001/new');
+    const page = await visitAs(organizer, '/studio/options00001/new');
     await page.getByLabel('Title').fill('The nicest garden');
     await choose(page, 'Design');
     await page.locator('summary').press('Enter');
@@ -294,7 +285,7 @@ describe('the screens', () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(width, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
     };
-    const page = await visitAs('Ana Entrant', `/join/${cx_id}`, look);
+    const page = await visitAs(ana, `/join/${cx_id}`, look);
     await sound(page);
     await page.locator('form button[type="submit"]').click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
@@ -311,7 +302,7 @@ describe('the screens', () => {
     await page.getByTestId('entry-status').waitFor();
     await sound(page);
 
-    const list = await visitAs('Olivia Organizer', `/managecontestant?cx_id=${cx_id}`, look);
+    const list = await visitAs(organizer, `/managecontestant?cx_id=${cx_id}`, look);
     await row(list, 'Wanda Walker').waitFor();
     await sound(list);
     await row(list, 'Wanda Walker').getByRole('button').last().click();

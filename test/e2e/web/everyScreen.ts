@@ -1,13 +1,12 @@
 /** All screens of the site's shell: no axe violations, no console errors, no horizontal overflow. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { limits } from '#shared/limits.ts';
 import { routes } from '#web/routes.ts';
-import { member, password, type TestActor } from '../../support/actors.ts';
+import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible, rulesOfLooks } from '../../support/axe.ts';
-import { closePages, newPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, comeIn, newPage, type PageOptions } from '../../support/browser.ts';
 import { contest, storeBehind } from '../../support/factories.ts';
 import { clubOf, comment, postOf } from '../../community/club.ts';
 import { expectSound, faultsOf, isLoaded, isPainted, moveTo, walkThrough } from '../looks.ts';
@@ -54,12 +53,7 @@ export function testEveryScreen(): void {
   let comment_id: string;
   let task_id: string;
   let token: string;
-  const server = useServer({
-    pages: true,
-    demo: () => [
-      { username: organizer.username, password, full_name: 'Olivia Organizer', role: 'organizer', avatar: '' },
-    ],
-  });
+  const server = useServer({ pages: true });
   beforeAll(async () => {
     organizer = await member(server.current, 'organizer');
     food = await contest(server.current, { organizer, contestants: 6 });
@@ -195,12 +189,6 @@ export function testEveryScreen(): void {
     notFound: () => '/nowhere-at-all',
   };
 
-  async function signIn(page: Page) {
-    await page.goto(`${server.current.url}/auth/login`);
-    await page.getByRole('button', { name: /Olivia Organizer/ }).click();
-    await page.waitForURL((url) => url.pathname !== '/auth/login');
-  }
-
   // Two at a time: axe is CPU-bound and runs in each page's process.
   describe.concurrent('every screen', { timeout: 900_000 }, () => {
     it('is looked at by this test', () => {
@@ -212,20 +200,20 @@ export function testEveryScreen(): void {
         const lang = first.lang!;
         const page = await newPage(first);
         const faults = faultsOf(page, (url) => url.endsWith(paths.notFound!()));
-        await signIn(page);
         const screens = Object.entries(paths).filter(([name], index) =>
           isWhole ? lang === 'en' || !otherWays.includes(name) : index % looks.length === at,
         );
-        let isIn = true;
+        let isIn = false;
         const look = async (name: string, path: string, isOpened: boolean) => {
           // What a visitor sees begins with a page of its own.
           const isVisitors = visitors.includes(name);
+          const isChange = isIn === isVisitors;
           if (isVisitors) await page.evaluate(() => localStorage.clear());
-          else if (!isIn) await signIn(page);
+          else if (!isIn) await comeIn(page, server.current.url, organizer);
           isIn = !isVisitors;
           await page.setViewportSize({ width: first.width!, height: first.height! });
           await page.emulateMedia({ colorScheme: first.scheme });
-          await (isOpened || isVisitors ? page.goto(`${server.current.url}${path}`) : moveTo(page, path));
+          await (isOpened || isVisitors || isChange ? page.goto(`${server.current.url}${path}`) : moveTo(page, path));
           await page
             .getByRole('heading', { level: 1 })
             .first()

@@ -36,8 +36,8 @@ const cards = (page: Page) => page.getByTestId('contestant-card');
 describe('a visitor’s page', () => {
   it('shows a contest without asking for it', async () => {
     const food = await contest(server.current);
+    const { page, calls } = await watched();
     for (const path of [`/cx/${food.cx_id}`, `/contest/${food.contest_slug}`, `/embed/${food.cx_id}`]) {
-      const { page, calls } = await watched();
       await page.goto(`${server.current.url}${path}`);
       await cards(page).first().waitFor();
       expect(calls, path).toEqual([]);
@@ -47,13 +47,13 @@ describe('a visitor’s page', () => {
   it('shows a contestant and the lists without asking for them', async () => {
     const food = await contest(server.current);
     const { contestant_id } = food.contestants[0]!;
+    const { page, calls } = await watched();
     for (const path of [
       `/cx/${food.cx_id}/${contestant_id}`,
       '/contests',
       '/contests/all?category=Food',
       '/contests/contest',
     ]) {
-      const { page, calls } = await watched();
       await page.goto(`${server.current.url}${path}`);
       await page.getByText(food.contest_name).first().waitFor();
       expect(calls, path).toEqual([]);

@@ -53,26 +53,36 @@ describe('the first screen', () => {
     [1024, 768],
     [1280, 720],
   ];
-  for (const [width, height] of daily(sizes, 3))
-    it(`has a Vote button of the leader at ${width} by ${height}, whole and uncovered`, async () => {
-      const page = await open(long, { width, height });
+  const ofPhones = ([width]: [number, number]) => width < 500;
+  const [phones, others] = [daily(sizes, 3).filter(ofPhones), daily(sizes, 3).filter((size) => !ofPhones(size))];
+  it.each([
+    ['phones', phones],
+    ['wider screens', others],
+  ])('has a Vote button of the leader on %s, whole and uncovered', async (_, screens) => {
+    const [first] = screens;
+    const page = await open(long, { width: first![0], height: first![1] });
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
       const button = voteFor(page, 'Contestant 3');
       await button.waitFor();
       await expect
-        .poll(() =>
-          button.evaluate((element) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return {
-              isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
-              cover: element.contains(seen) ? '' : seen?.outerHTML.slice(0, 200),
-            };
-          }),
+        .poll(
+          () =>
+            button.evaluate((element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect();
+              const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return {
+                isInside: top >= 0 && bottom <= innerHeight && right <= innerWidth,
+                cover: element.contains(seen) ? '' : seen?.outerHTML.slice(0, 200),
+              };
+            }),
+          { message: `${width} by ${height}` },
         )
         .toEqual({ isInside: true, cover: '' });
       const head = await page.locator('main header').evaluate((element) => element.getBoundingClientRect().height);
-      expect(head).toBeLessThanOrEqual(width < 500 ? 120 : 300);
-    });
+      expect(head, `${width} by ${height}`).toBeLessThanOrEqual(width < 500 ? 120 : 300);
+    }
+  });
 });
 
 describe('a vote on a phone', () => {

@@ -9,6 +9,7 @@ import { closePages, openPage, type PageOptions } from '../../support/browser.ts
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
+import { moveTo } from '../looks.ts';
 
 const hour = 3_600_000;
 const server = useServer({ pages: true });
@@ -48,7 +49,7 @@ const at = (page: Page, path: string) =>
   page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path);
 
 describe('a list', () => {
-  it('is narrowed by state, and says which in its address alone', async () => {
+  it('is narrowed by state, and by category with how many are on, and says so in its address alone', async () => {
     const page = await open('/contests');
     await page.getByRole('heading', { name: 'Contests', level: 1 }).waitFor();
     await expectListed(page, ['Best soup in town', 'Cutest otter', 'Secret ballot']);
@@ -65,17 +66,15 @@ describe('a list', () => {
     await at(page, '/contests/all');
     await expect.poll(() => cards(page).count()).toBe(5);
     await expect.poll(() => filter(page, 'All').getAttribute('aria-current')).toBe('page');
-  });
 
-  it('is narrowed by category, with how many are on', async () => {
-    const page = await open('/contests/ongoing');
+    await moveTo(page, '/contests/ongoing');
     await filter(page, 'Animals 1').click();
     await at(page, '/contests/ongoing?category=Animals');
     await expectListed(page, ['Cutest otter']);
     await expect.poll(() => filter(page, 'Animals 1').getAttribute('aria-current')).toBe('page');
     // A category with nothing in it is not offered, but has its page.
     await expect.poll(() => filter(page, 'Sexy').count()).toBe(0);
-    await page.goto(`${server.current.url}/contests/ongoing?category=Sexy`);
+    await moveTo(page, '/contests/ongoing?category=Sexy');
     await filter(page, 'Sexy 0').waitFor();
     await page.getByText('Nothing in Sexy here').waitFor();
     await page.getByRole('link', { name: 'All in Sexy' }).click();
@@ -86,7 +85,7 @@ describe('a list', () => {
     await at(page, '/contests/all');
   });
 
-  it('marks what can be entered, and tells no numbers that are withheld', async () => {
+  it('marks what can be entered, tells no numbers that are withheld, and what does not arrive is tried again', async () => {
     await organizer.call('POST /app/contest/v2/addVote', {
       cx_id: secret.cx_id,
       contestant_id: secret.contestants[0]!.contestant_id,
@@ -97,10 +96,8 @@ describe('a list', () => {
     const card = await named(page, 'Secret ballot').innerText();
     expect(card).toContain('Results later');
     expect(card).not.toMatch(/\bvotes?\b/);
-  });
 
-  it('that does not arrive says so, keeps its filters, and is tried again', async () => {
-    const page = await open('/contests/all');
+    await filter(page, 'All').click();
     await expect.poll(() => cards(page).count()).toBe(5);
     await page.route('**/getEndedContests', (route) => route.abort());
     await filter(page, 'Ended').click();
@@ -121,7 +118,7 @@ describe('a list', () => {
 });
 
 describe('a search', () => {
-  it('finds a contestant, and the contest that they stand in', async () => {
+  it('finds a contestant, and the contest that they stand in; one that finds nothing helps on', async () => {
     const page = await open('/');
     await searchBox(page).fill('zacharie');
     await searchBox(page).press('Enter');
@@ -132,10 +129,8 @@ describe('a search', () => {
     await expectAccessible(page);
     await found.getByRole('link', { name: 'Zacharie Bouillon' }).click();
     await at(page, `/cx/${soup.cx_id}/${soup.contestants[0]!.contestant_id}`);
-  });
 
-  it('that finds nothing helps on', async () => {
-    const page = await open('/contests/bread?status=pending');
+    await moveTo(page, '/contests/bread?status=pending');
     await page.getByText('Nothing found for “bread”').waitFor();
     await page.getByRole('link', { name: 'Look everywhere' }).click();
     await at(page, '/contests/bread');

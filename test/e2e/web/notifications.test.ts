@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, openByLogIn, type PageOptions } from '../../support/browser.ts';
+import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -12,7 +12,7 @@ const server = useServer({ pages: true });
 afterEach(closePages);
 
 const signedIn = (who: TestActor, path: string, options?: PageOptions): Promise<Page> =>
-  openByLogIn(server.current.url, path, who, options);
+  openPage(`${server.current.url}${path}`, options, who);
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const shows = (page: Page, count: number) =>

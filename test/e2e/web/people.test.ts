@@ -42,12 +42,8 @@ afterAll(closePages);
 const open = (path: string, options: PageOptions = {}): Promise<Page> =>
   openPage(`${server.current.url}${path}`, options);
 
-async function openAs(who: TestActor, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await open(`/auth/login?${new URLSearchParams({ next: path })}`, options);
-  await logIn(page, who);
-  await page.waitForURL((url) => url.pathname === path);
-  return page;
-}
+const openAs = (who: TestActor, path: string, options: PageOptions = {}): Promise<Page> =>
+  openPage(`${server.current.url}${path}`, options, who);
 
 const cards = (page: Page) => page.getByTestId('person-card');
 const named = (page: Page, name: string) => cards(page).filter({ hasText: name });

@@ -47,8 +47,8 @@ describe('the share dialog', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Share');
   });
 
-  it.runIf(isWhole)('copies the link', async () => {
-    const food = await contest(server.current);
+  it.runIf(isWhole)('copies the link, and keeps the QR code as a picture and as a drawing', async () => {
+    const food = await contest(server.current, { stored: { contest_name: 'Crème brûlée' } });
     const { page, dialog } = await openDialog(`/cx/${food.cx_id}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -56,11 +56,7 @@ describe('the share dialog', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${server.current.url}/cx/${food.cx_id}`);
-  });
 
-  it.runIf(isWhole)('keeps the QR code as a picture and as a drawing', async () => {
-    const food = await contest(server.current, { stored: { contest_name: 'Crème brûlée' } });
-    const { page, dialog } = await openDialog(`/cx/${food.cx_id}`);
     const save = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, logIn, openPage } from '../../support/browser.ts';
+import { closePages, openPage } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 
@@ -12,8 +12,7 @@ let olivia: TestActor;
 let page: Page;
 beforeAll(async () => {
   olivia = await member(server.current, 'organizer');
-  page = await openPage(`${server.current.url}/auth/login?next=/task`);
-  await logIn(page, olivia);
+  page = await openPage(`${server.current.url}/task`, {}, olivia);
 });
 afterAll(closePages);
 

@@ -292,10 +292,7 @@ describe('a vote without a line', () => {
 
   it.runIf(isWhole)('after an earlier one that still locks says that this one counts', async () => {
     const food = await contest({ who_may_vote: 'signed_in' });
-    const page = await open(`/auth/login?next=/cx/${food.cx_id}`);
-    await page.getByLabel('User name').fill(organizer.username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
+    const page = await openPage(`${server.current.url}/cx/${food.cx_id}`, {}, organizer);
     await voteFor(page, 'Contestant 2').waitFor();
     await isLive(page);
     await page.context().setOffline(true);
