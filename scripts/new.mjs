@@ -23,8 +23,9 @@ import { storyOf } from './new/story.mjs';
 
 const usage = `npm run new -- domain <name>
   polls: its folders in shared, cloud and web, and its name in the list of each
-npm run new -- entity <domain> <Name> [--into <file>] [--live <key>]
-  polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts)
+npm run new -- entity <domain> <Name> [--into <file>] [--live <key>] [--private]
+  polls Poll --live user_id: in a file of its own, or --into social (shared/<domain>/entities/social.ts); everybody reads it, or with --private its
+  owner alone
 npm run new -- call <domain> <name> [<name> …] [--file [<feature>/]<file>] [--of <Entity>] [--most <n> --full <code>] [--members]
     [--at "<METHOD> </path>" …]
   accounts addAward removeAward --of Award --most 8 --full awards_full: functions in one file, at most 8 rows a person, their REST
@@ -140,7 +141,7 @@ export const casesOf = (): CasesOf<typeof ${name}> => ({});
   return 'Next: what it stores, answers and shows, by `npm run new -- entity`, `call` and `screen`; its line in ARCHITECTURE.md.';
 }
 
-function entity([of, name], { into, live }) {
+function entity([of, name], { into, live, private: isPrivate }) {
   named(name, /^[A-Z][A-Za-z]+$/, 'An entity begins with a capital letter.');
   const id = `${snake(name)}_id`;
   const reached = live ? `live: { by: ['${live}'] }` : `indexes: [['user_id']]`;
@@ -155,11 +156,15 @@ export const ${name} = defineEntity({
     ${id}: text({ required: true, set: 'byServer' }),
     user_id: ref('Profile', { required: true, set: 'byServer' }),
     title: text({ required: true, max: ${own}.title }),
-    /** Since when the account is disabled; set and cleared with it. */
+${
+  isPrivate
+    ? ''
+    : `    /** Since when the account is disabled; set and cleared with it. */
     disabled_at: date({ set: 'byServer', hidden: true }),
-  },
+`
+}  },
   whenClosed: 'remove',
-  access: { read: anyOf(when('disabled_at', [undefined], everyone), author), delete: author },
+  access: { read: ${isPrivate ? 'author' : "anyOf(when('disabled_at', [undefined], everyone), author)"}, delete: author },
   ${reached},
 });
 export type ${name} = RecordOf<typeof ${name}>;
@@ -171,9 +176,9 @@ export type ${name} = RecordOf<typeof ${name}>;
     addTo(`shared/${of}/domain.ts`, 'entitiesIn(', [lower(name)]);
     addImport(`shared/${of}/domain.ts`, `* as ${lower(name)}`, `./entities/${lower(name)}.ts`);
   }
-  addImport(file, '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
+  addImport(file, isPrivate ? '{ author }' : '{ anyOf, author, everyone, when }', '#shared/model/access.ts');
   addImport(file, '{ defineEntity, type RecordOf }', '#shared/model/entity.ts');
-  addImport(file, '{ date, ref, text }', '#shared/model/fields.ts');
+  addImport(file, isPrivate ? '{ ref, text }' : '{ date, ref, text }', '#shared/model/fields.ts');
   return `Left to do: its fields and access, and who makes its rows: functions (npm run new -- call ${of} add${name} remove${name} --of ${name}), or a writer in cloud/${of}/domain.ts, which needs \`create\` and \`update\` in the access.${live ? ' The row of a live class in docs/parse.md, which test/tables/parseDocs.test.ts prints.' : ''}`;
 }
 
@@ -194,12 +199,16 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   const [list, cases] = [`cloud/${of}/functions.ts`, `test/rest/cases/${of}.ts`];
   for (const name of names) if (new RegExp(`\\b${name}\\b`).test(read(list))) refuse(`${list} has ${name} already.`);
   const start = addressesOf(of);
-  const routes = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
+  const routes = names.map((name, index) => at[index] ?? `${/^get/.test(name) ? 'GET' : 'POST'} ${start}/${name}`);
   for (const route of routes) named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
   const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
     refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
+  if (about?.otherNeeded && names.some((name) => /^add/.test(name)))
+    refuse(
+      `${entityName}.${about.otherNeeded} has to be given and is no text, so the function is yours to write: leave --of out.`,
+    );
   if (most || full) capped(of, about, most);
   const made = callsOf(names, {
     routes,
@@ -344,6 +353,7 @@ const options = {
   full: one,
   by: one,
   members: { type: 'boolean' },
+  private: { type: 'boolean' },
   at: { ...one, multiple: true },
 };
 const makers = { domain, entity, call, refusal, 'live-list': liveList, screen };

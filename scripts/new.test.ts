@@ -58,12 +58,23 @@ beforeAll(() => {
   );
   make('call', 'polls', 'getPollAnswers', '--at', 'GET /app/polls/answers/:id', '--members');
   make('call', 'polls', 'addVotedPoll', '--of', 'Poll');
+  make('entity', 'polls', 'PollNote', '--private');
+  make('call', 'polls', 'addPollNote', 'removePollNote', 'getPollNotes', '--file', 'pollNotes', '--of', 'PollNote');
   make('refusal', 'polls', 'polls_closed', '409');
   make('call', 'contests', 'getPolled', '--file', 'discovery/polled');
   make('live-list', 'polls', 'Poll');
   make('screen', 'polls', 'pollBoard');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('shows rows that their owner alone reads to nobody else', () => {
+  expect(read('shared/polls/entities/pollNote.ts')).toContain('access: { read: author, delete: author }');
+  expect(read('cloud/polls/pollNotes.ts')).not.toContain('everyone');
+  expect(read('cloud/polls/pollNotes.ts')).toContain('const user_id = caller.user_id!;');
+  expect(read('test/polls/pollNotes.test.ts')).toContain(
+    "removePollNote', { poll_note_id })).toMatchObject({ code: 'not_found' })",
+  );
+});
 
 it('stands in the list of each layer and in nothing else, below the operators, within the boundaries', () => {
   expect(changed).toEqual(['shared/domains.ts', 'cloud/domains.ts', 'web/routes.ts', 'shared/i18n/texts.ts']);
@@ -91,7 +102,12 @@ it('has its screen at an address, with texts in each language', () => {
   expect(new Set(inFrench.map(({ message }) => /"(.*)"/.exec(message)![1]))).toEqual(
     new Set([
       ...['errors.polls_closed', 'errors.polls_full'],
-      ...['polls.invalid.pollNote', 'polls.invalid.pollPageUrl', 'polls.invalid.pollTitle'],
+      ...[
+        'polls.invalid.pollNote',
+        'polls.invalid.pollNoteTitle',
+        'polls.invalid.pollPageUrl',
+        'polls.invalid.pollTitle',
+      ],
     ]),
   );
 }, 60_000);
@@ -142,7 +158,7 @@ it('takes over the text fields that the entity has', () => {
 });
 
 it('has an address beside its neighbours', () => {
-  expect(read('cloud/contests/discovery/polled.ts')).toContain("route: 'POST /app/contest/v2/getPolled'");
+  expect(read('cloud/contests/discovery/polled.ts')).toContain("route: 'GET /app/contest/v2/getPolled'");
   expect(read('cloud/contests/functions.ts')).toContain("export { getPolled } from './discovery/polled.ts';");
 });
 

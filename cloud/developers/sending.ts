@@ -67,7 +67,10 @@ async function bury({ storage }: SendPorts, webhook_id: string, now: number): Pr
     );
 }
 
-/** Takes the webhook for this run; undefined where another run has it, or nothing is due; the time to ask again where its owner has enough runs. */
+/**
+ * Takes the webhook for this run. Undefined when another run has it, or when nothing is due. A time when its owner has as many runs as they may have: then it
+ * can be asked for again.
+ */
 const claim = ({ storage }: SendPorts, webhook_id: string, now: number): Promise<Webhook | Date | undefined> =>
   storage.transact(async (tx) => {
     const row = await tx.get(Webhook, webhook_id);
@@ -143,7 +146,7 @@ export async function workQueue(ports: Ports, key: string): Promise<void> {
   const { isSilent, taken } = await send(ports, hook);
   const now = clock.now();
   const next = await storage.transact(async (tx) => {
-    // Something that is put in line meanwhile comes before this, and is found, or comes after it, and sees that nothing is awaited.
+    // Whoever puts a delivery in line holds the same key: before this, it is found below; after this, they see that no run is coming, and begin one.
     await tx.hold(`Webhook ${webhook_id}`);
     const [first] = await tx.find(
       WebhookDelivery,

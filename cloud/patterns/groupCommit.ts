@@ -24,8 +24,9 @@ const company = 8;
 /** Milliseconds for which a batch waits for more items. After the shortest time it goes as soon as a millisecond brings none. */
 const gathering = { shortest: 3, longest: 10 } as const;
 /**
- * Milliseconds of a batch after which the next one is for all who are known, up to a part of that time: those who were just answered, who come
- * again, and those who waited meanwhile. Otherwise they take turns for ever, in twice as many batches of half the size.
+ * After a batch of so many milliseconds the next one waits for as many items as are known: those that were just answered, whose senders come again,
+ * and those that waited meanwhile. Otherwise they take turns for ever, in twice as many batches of half the size. It waits a part of that time at most, and
+ * a pause after the last one that came.
  */
 const long = { batch: 40, part: 4 / 5, pause: 1 / 2 } as const;
 

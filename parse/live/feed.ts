@@ -115,7 +115,7 @@ export function createFeed({ db, entities, watches = [], collections = [], now =
   const layouts = new Map([...entities, ...watches].map((entity) => [entity.name, layoutOf(entity)]));
   const live = [...shapes].flatMap(([name, some]) => (some.length ? name : []));
   const watched = [...new Set([...live, ...watches.map(({ name }) => name), ...collections])];
-  /** Changes of quiet fields alone, of what has no new `rev`. */
+  /** Matches changes of quiet fields; with nothing else changed they have no new `rev`. */
   const quiet = [...layouts].flatMap(([name, { fields }]) => {
     const changed = [...fields].flatMap(([key, field]) =>
       field.quiet ? { $ne: [{ $type: `$updateDescription.updatedFields.${key}` }, 'missing'] } : [],

@@ -12,7 +12,7 @@ import { noteWhole, type Wholes } from './wholes.ts';
 /** Rows per insert, well below the message limit of 48 MB. */
 const insertedAtOnce = 5000;
 
-/** What needs to look at each row first is no work for one command. Throws TypeError. */
+/** Throws TypeError for changes that depend on what is in each row, because one command writes all of them unread. */
 function refuseInBulk<E extends Entity>(layout: Layout, changes: readonly Change<E>[]): void {
   const { entity, readFields, words } = layout;
   if (entity.kind === 'ledger') throw new TypeError(`${entity.name} is a ledger: its rows never change`);

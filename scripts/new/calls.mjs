@@ -138,29 +138,30 @@ const remove = (name, { route, entity, id, from, fields, adding }) => ({
 }`,
 });
 
-const get = (name, { route, entity, from, own, full }) => ({
+const get = (name, { route, entity, from, own, full, isPrivate }) => ({
   imports: {
     ...common,
     ...(full ? { [from]: [entity, own] } : { [from]: [entity], '#shared/limits.ts': ['limits'] }),
-    '#shared/model/access.ts': ['everyone'],
+    '#shared/model/access.ts': [isPrivate ? 'members' : 'everyone'],
     '#cloud/kernel/allowances.ts': ['usual'],
-    '#cloud/kernel/input.ts': ['numberId'],
+    ...(!isPrivate && { '#cloud/kernel/input.ts': ['numberId'] }),
   },
-  code: `/** A person's rows, oldest first. */
+  code: `/** ${isPrivate ? "The caller's own rows" : "A person's rows"}, oldest first. */
 export const ${name} = defineFunction({
   route: '${route}',
-  who: everyone,
+  who: ${isPrivate ? 'members' : 'everyone'},
   limit: usual,
-  input: z.strictObject({ user_id: numberId }),
-  async run({ storage }, { user_id }) {
+  input: z.strictObject({${isPrivate ? '' : ' user_id: numberId '}}),
+  async run({ storage${isPrivate ? ', caller' : ''} }${isPrivate ? '' : ', { user_id }'}) {
+    ${isPrivate ? 'const user_id = caller.user_id!;' : ''}
     const rows = await storage.find(${entity}, { user_id }, { sort: { createdAt: 1 }, limit: ${full ? `${own}.most` : 'limits.contestPage'} });
     return { ${lower(entity)}s: rows.map(shapeOf) };
   },
 });
 `,
   row: `{
-  who: 'everyone',
-  input: () => ({ user_id: stage.person.user_id! }),
+  who: '${isPrivate ? 'members' : 'everyone'}',
+  input: () => (${isPrivate ? '{}' : '{ user_id: stage.person.user_id! }'}),
   answer: () => ({ ${lower(entity)}s: expect.any(Array) }),
 }`,
 });

@@ -116,6 +116,12 @@ export function addTexts(path, texts) {
   written.set(path, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
 }
 
+/** A field that has to be given and that no template can fill, such as a choice or a number. */
+const otherNeeded = (declared) =>
+  [...declared.matchAll(/^ {4}(\w+): (\w+)\(([^)]*)\)/gm)].find(
+    ([, , type, options]) => type !== 'text' && /required: true/.test(options) && !/set: 'byServer'/.test(options),
+  )?.[1];
+
 /** The text fields that a client sets; `max` only where it is one of the entity's own limits or a number. */
 function textsOf(declared, own) {
   const texts = [...declared.matchAll(/^ {4}(\w+): text\(\{([^}]*)\}\)/gm)];
@@ -130,7 +136,7 @@ function textsOf(declared, own) {
 
 /**
  * What the templates know of an entity: where a domain declares it (as `#shared/…`), its id field, the name of its own limits, if it has any, its
- * text fields, and whether it is live by person.
+ * text fields and a needed one that is no text, whether it is live by person, and whether its owner alone reads it.
  */
 export function findEntity(of, name) {
   const folder = `shared/${of}/entities`;
@@ -145,7 +151,11 @@ export function findEntity(of, name) {
     const limits = `${name[0].toLowerCase()}${name.slice(1)}Limits`;
     const own = read(file).includes(`export const ${limits} = {`) ? limits : undefined;
     const fields = textsOf(declared, own);
-    return { id, from: `#${file}`, own, fields, isLive: declared.includes("live: { by: ['user_id'") };
+    return {
+      ...{ id, from: `#${file}`, own, fields, otherNeeded: otherNeeded(declared) },
+      isLive: declared.includes("live: { by: ['user_id'"),
+      isPrivate: !/\bread: [^\n]*\beveryone\b/.test(declared),
+    };
   }
   return refuse(`No file of shared/${of} declares the entity ${name}.`);
 }

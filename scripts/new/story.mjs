@@ -27,7 +27,7 @@ it('${words(entity)}s have a limit, however many are added at once', async () =>
 
 /** `of` is as in `callsOf`; `add` and `remove` are the names of the calls. */
 export function storyOf({ of, add, remove }) {
-  const { entity, id, from, own, full, isLive } = of;
+  const { entity, id, from, own, full, isLive, isPrivate } = of;
   const field = `${entity[0].toLowerCase()}${entity.slice(1)}`;
   const whenLive = (text) => (isLive ? text : '');
   return `/** A person’s ${words(entity)}s. */
@@ -39,15 +39,15 @@ const server = useServer();
 
 it('${articleOf(words(entity))} ${words(entity)} ${whenLive('comes and goes on open pages, ')}is removed by its owner alone${whenLive(', and goes with the account')}', async () => {
   const [ana, ben] = [await member(server.current), await member(server.current)];
-${whenLive(`  // What a visitor's page hears; a removed row comes with \`deleted_at\`.
-  const live = await LiveClient.open(server.current.url);
+${whenLive(`  // What ${isPrivate ? 'their' : "a visitor's"} page hears; a removed row comes with \`deleted_at\`.
+  const live = await LiveClient.open(server.current.url${isPrivate ? ', ana.token' : ''});
   await live.subscribe(${entity}.name, { user_id: ana.user_id! });
   const heard = (key: string, isGone: boolean) =>
     live.until(({ object }) => object?.['${id}'] === key && (object['deleted_at'] !== undefined) === isGone);
 `)}  const { ${id} } = (await ana.run('${add}', { ${sampleOf(of, 'One')} })).body.${field};
 ${whenLive(`  await heard(${id}, false);
 `)}  expect(await ana.run('${add}', { ${sampleOf(of, 'One').replace(/'[^']*'/, "''")} })).toMatchObject({ code: 'invalid' });
-  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: 'forbidden' });
+  expect(await ben.run('${remove}', { ${id} })).toMatchObject({ code: '${isPrivate ? 'not_found' : 'forbidden'}' });
   expect(await ana.run('${remove}', { ${id}: 'nobodys' })).toMatchObject({ code: 'not_found' });
   expect((await ana.run('${remove}', { ${id} })).status).toBe(200);
 ${whenLive(`  await heard(${id}, true);

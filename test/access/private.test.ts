@@ -85,7 +85,7 @@ const askersOf = (name: string): Promise<TestActor[]> =>
 let mailboxes = 0;
 /** Own addresses, so that they do not affect each other. */
 const forOne = () => ({ ...known, email: `somebody${++mailboxes}@else.example` });
-/** Daily the input with all that is known of the victim. */
+/** Every day one input of a call: the one that names everything known of the victim. */
 const samples: typeof samplesFor = (fn, about) => (isWhole ? samplesFor(fn, about) : samplesFor(fn, about).slice(1, 2));
 const isForOperators = (fn: CloudFunction) => fn.who.word === 'admins' || fn.who.word === 'operators';
 

@@ -27,7 +27,7 @@ import {
 import { earns } from '#shared/client/accounts/profile/earns.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 
-/** `only`: for whom alone it is. `menu: false`: one press further than the menu. Every page has them: the list's other words are in its frame. */
+/** `only`: who sees it. `menu: false`: in the list beside an account's pages and not in the menu. In every page's first download; the one-line descriptions are in AccountFrame.tsx. */
 const accountParts = [
   { group: 'activity', screen: 'userProfile', label: 'accounts.profile.title', Icon: IconUser },
   { group: 'activity', screen: 'editProfile', label: 'accounts.edit.title', Icon: IconUserEdit, menu: false },

@@ -41,7 +41,7 @@ export interface LoggedIn {
 }
 
 /**
- * Links a new session to this browser, whose rows become the user's. Every door ends here. Unless the second factor is proven already, it is asked for where
+ * Links a new session to this browser, whose rows become the user's. All ways of signing in end here. Unless the second factor is proven already, it is asked for where
  * the account has one, and the session is ended before anybody knew its token: 'factor_required', 'factor_missing'. Throws 'factor_expired' where the session of another service that it comes from is over.
  */
 export async function openSession(

@@ -50,7 +50,7 @@ export async function opensClubFiles(
     memberOf(storage, gx_id, { user_id, roles: [] }),
     user_id === undefined ? undefined : storage.get(Profile, user_id),
   ]);
-  // Whose account is disabled reads what visitors read.
+  // A person whose account is disabled reads what visitors read.
   return club !== undefined && mayRead(club, person?.disabled_at ? undefined : member, clock.now());
 }
 

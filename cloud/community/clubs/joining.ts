@@ -80,7 +80,7 @@ export const add2Group = defineFunction({
   async run(context, { gx_id: id, user_id, answer, invitation }): Promise<{ group: GroupShape }> {
     const { storage, caller, clock } = context;
     const self = caller.user_id!;
-    // What was paid for in former times ends nothing.
+    // An end that an earlier payment had set does not end this membership.
     const joined_at = new Date(clock.now());
     const coming = { state: 'active' as const, joined_at, until: undefined };
     const back = { state: coming.state, joined_at };
@@ -156,8 +156,8 @@ interface Moved {
 }
 
 /**
- * Leaves, or with `user_id` removes or refuses somebody of a lower role, or lets in again whom was banned; who paid is charged no more. They are
- * told, with the reason. Again is no change. The owner passes the club on first.
+ * Without `user_id` the caller leaves. With it, somebody of a lower role is removed or refused, or a ban of theirs ends. They are told, with the reason, and
+ * charged no more if they had paid. A second call changes nothing. An owner first passes the club on.
  */
 export const remove2Group = defineFunction({
   route: 'POST /app/Groups/remove2Group',

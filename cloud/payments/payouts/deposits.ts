@@ -47,7 +47,7 @@ export const deposit: Goods = {
       details: {},
     });
   },
-  // The books themselves deliver it: what came is on the balance by the entry of the payment, and goes by that of a refund.
+  // There is nothing to deliver: the entry of the payment puts the money on the balance, and that of a refund takes it off.
   check: () => Promise.resolve(undefined),
   deliver: () => Promise.resolve(),
   takeBack: () => Promise.resolve(),

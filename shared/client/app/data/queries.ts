@@ -67,7 +67,7 @@ interface PagesOptions<Name extends CallName> {
   of?: string;
   /** Called with each page as it arrives, to copy parts into the store. */
   arrived?: (answer: OutputOfCall<Name>) => void;
-  /** The input of the page behind this one, undefined after the last: such pages are asked in turn, and a further one leaves those before alone. */
+  /** The input of the page behind this one; undefined after the last. Pages are asked for one by one, and those that are there are not asked for again. */
   behind?: (before: OutputOfCall<Name>) => InputOfCall<Name> | undefined;
 }
 
