@@ -1,4 +1,4 @@
-/** All cloud functions by name. */
+/** All functions by name. */
 import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
@@ -15,8 +15,12 @@ export const functionsOf = (domains: readonly CloudDomain[], classes: readonly E
     { createOrUpdate: createOrUpdate(writersOf(domains), classes) },
   ]);
 
+/** Those that are functions of Parse too. */
+export const parseFunctionsOf = (all: Readonly<Record<string, CloudFunction>>) =>
+  Object.fromEntries(Object.entries(all).filter(([, { restOnly }]) => !restOnly));
+
 /** Merges a union of tables into one. */
-export type Joined<Table> = (Table extends unknown ? (table: Table) => void : never) extends (all: infer All) => void
+type Joined<Table> = (Table extends unknown ? (table: Table) => void : never) extends (all: infer All) => void
   ? All
   : never;
 

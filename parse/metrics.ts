@@ -16,7 +16,7 @@ export interface Gauges {
 
 export interface Metrics {
   readonly meter: Meter;
-  /** Counts an answer; `call` is a REST row or a group of paths, never a URL. */
+  /** Counts an answer; `call` is a route, a function by name, or a group of paths, never a URL. */
   answered(call: string, status: number, seconds: number): void;
   ran(job: string, result: 'done' | 'failed', seconds: number): void;
   watch(gauges: Gauges): void;

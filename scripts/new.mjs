@@ -4,12 +4,14 @@ import { posix } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileFunction } from 'node:vm';
 import {
+  addExport,
   addImport,
   addTexts,
   addTo,
   append,
   create,
   edit,
+  filesIn,
   findEntity,
   finish,
   isThere,
@@ -95,9 +97,14 @@ export const ${name} = defineDomain({ name: '${name}', entities: entitiesIn(), e
   create(
     `cloud/${name}/domain.ts`,
     `import { defineCloudDomain } from '#cloud/kernel/domain.ts';
+import * as functions from './functions.ts';
 
-export const ${name} = defineCloudDomain({ name: '${name}', functions: {}, calls: {} });
+export const ${name} = defineCloudDomain({ name: '${name}', functions });
 `,
+  );
+  create(
+    `cloud/${name}/functions.ts`,
+    `/** The functions of ${name}, each from the file that declares it. */\nexport {};\n`,
   );
   create(
     `web/${name}/routes.ts`,
@@ -173,8 +180,9 @@ export type ${name} = RecordOf<typeof ${name}>;
 /** The beginning of most of the domain's addresses, such as /app/account. */
 function addressesOf(of) {
   const counts = new Map();
-  for (const [, start] of read(`cloud/${of}/domain.ts`).matchAll(/'(?:GET|POST) (\/app\/\w+(?:\/v\d+)?)\//g))
-    counts.set(start, (counts.get(start) ?? 0) + 1);
+  for (const file of filesIn(`cloud/${of}`))
+    for (const [, start] of read(file).matchAll(/'(?:GET|POST) (\/app\/\w+(?:\/v\d+)?)\//g))
+      counts.set(start, (counts.get(start) ?? 0) + 1);
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
   return most?.[0] ?? `/app/${of}`;
 }
@@ -183,18 +191,18 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   named(names[0], /./, 'A call has a name.');
   for (const name of names) named(name, /^[a-z][A-Za-z0-9]+$/, 'A call begins with a small letter.');
   const path = `cloud/${of}/${file ?? names[0]}.ts`;
-  const [manifest, cases] = [`cloud/${of}/domain.ts`, `test/rest/cases/${of}.ts`];
-  for (const name of names)
-    if (new RegExp(`\\b${name}\\b`).test(read(manifest))) refuse(`${manifest} has ${name} already.`);
+  const [list, cases] = [`cloud/${of}/functions.ts`, `test/rest/cases/${of}.ts`];
+  for (const name of names) if (new RegExp(`\\b${name}\\b`).test(read(list))) refuse(`${list} has ${name} already.`);
   const start = addressesOf(of);
-  const rows = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
-  for (const row of rows) named(row, /^(GET|POST) \/[\w/:.-]+$/, `"${row}" is no "GET /path" or "POST /path".`);
+  const routes = names.map((name, index) => at[index] ?? `POST ${start}/${name}`);
+  for (const route of routes) named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
   const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
     refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
   if (most || full) capped(of, about, most);
   const made = callsOf(names, {
+    routes,
     of: about,
     isForMembers: Boolean(members),
     hasShape,
@@ -204,17 +212,11 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   else create(path, `${about ? `/** ${entityName}s of people. */\n` : ''}\n${text}`);
   for (const { imports } of made)
     for (const [from, all] of Object.entries(imports)) addImport(path, `{ ${all.join(', ')} }`, from);
-  addTo(manifest, 'functions: {', names);
-  addTo(
-    manifest,
-    'calls: {',
-    names.map((name, index) => `'${rows[index]}': { run: ${name} }`),
-  );
-  addImport(manifest, `{ ${names.join(', ')} }`, `./${file ?? names[0]}.ts`);
+  addExport(list, names, `./${file ?? names[0]}.ts`);
   addTo(
     cases,
     `CasesOf<typeof ${of}> => ({`,
-    made.map(({ row }, index) => `'${rows[index]}': ${row}`),
+    made.map(({ row }, index) => `'${routes[index]}': ${row}`),
   );
   if (made.some(({ row }) => row.includes('expect.'))) addImport(cases, '{ expect }', 'vitest');
   if (made.some(({ row }) => row.includes('stage.')) && read(cases).includes('casesOf = ():')) {

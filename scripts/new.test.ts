@@ -142,8 +142,8 @@ it('takes over the text fields that the entity has', () => {
 });
 
 it('has an address beside its neighbours', () => {
-  expect(read('cloud/contests/domain.ts')).toContain("'POST /app/contest/v2/getPolled': { run: getPolled }");
-  expect(read('cloud/contests/domain.ts')).toContain("import { getPolled } from './discovery/polled.ts';");
+  expect(read('cloud/contests/discovery/polled.ts')).toContain("route: 'POST /app/contest/v2/getPolled'");
+  expect(read('cloud/contests/functions.ts')).toContain("export { getPolled } from './discovery/polled.ts';");
 });
 
 it('has its refusals, with a sentence in each language', () => {

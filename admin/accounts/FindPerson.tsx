@@ -5,7 +5,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from './Operators.module.css';
 
 const shown = 5;
@@ -43,7 +43,7 @@ interface FoundProps extends FindPersonProps {
 
 function Found({ keyword, without, choose }: FoundProps) {
   const { t } = useTranslation();
-  const { answer, error } = useRun('getAdminUsers', { keyword, state: 'active', limit: shown });
+  const { answer, error } = useKeptAnswer('getAdminUsers', { keyword, state: 'active', limit: shown });
   if (error) return <p role="alert">{error.message}</p>;
   const people = answer?.users.filter(({ user_id }) => !without.includes(user_id));
   if (!people) return null;

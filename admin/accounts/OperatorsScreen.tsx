@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconShieldPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
@@ -11,14 +11,14 @@ import { areas } from '#shared/model/rights.ts';
 import { Head } from '../parts/Head.tsx';
 import { Person } from '../parts/Person.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { RightsDialog } from './RightsDialog.tsx';
 import { valuesOf } from './rightsForm.ts';
 import { useRightsWords } from './useRightsWords.ts';
 import { Past, WaitingChange } from './RightsChanges.tsx';
 import classes from './Operators.module.css';
 
-type Answer = OutputOfFunction<'getOperatorRights'>;
+type Answer = OutputOfCall<'getOperatorRights'>;
 type Operator = Answer['operators'][number];
 
 /** The only admin gives rights alone, once the last of the others is gone for some days. */
@@ -31,7 +31,7 @@ function noteOf({ alone, operators }: Answer) {
 /** Who works here with which rights, what waits for a second admin, and what was decided. */
 export default function OperatorsScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getOperatorRights', {});
+  const { answer, error, reload } = useKeptAnswer('getOperatorRights', {});
   const [changing, setChanging] = useState<Operator | 'new'>();
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
   return (

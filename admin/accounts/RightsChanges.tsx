@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -11,7 +11,7 @@ import { Stamp } from '../parts/Stamp.tsx';
 import { useRightsWords } from './useRightsWords.ts';
 import classes from './Operators.module.css';
 
-type Change = OutputOfFunction<'getOperatorRights'>['waiting'][number];
+type Change = OutputOfCall<'getOperatorRights'>['waiting'][number];
 
 const ended = { give: 'admin.operators.giveDone', take: 'admin.operators.takeDone' } as const;
 const undone = {
@@ -31,14 +31,14 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
   const name = nameOf(person);
   const decide = useAction(async (decision: 'confirm' | 'withdraw') => {
     try {
-      await run('decideRights', { change_id, decision });
+      await call.decideRights({ change_id, decision });
       toast.success(t(decision === 'confirm' ? 'admin.operators.confirmed' : 'admin.operators.taken_back'));
     } finally {
       done();
     }
   });
   const decline = useAction(async (why: string) => {
-    await run('decideRights', { change_id, decision: 'decline', reason: why });
+    await call.decideRights({ change_id, decision: 'decline', reason: why });
     setDeclines(false);
     done();
   });

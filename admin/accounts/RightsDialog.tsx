@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import type { PersonShape } from '#shared/accounts/shapes.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -51,10 +51,10 @@ export function RightsDialog({
   const isSame = !change.given.length && !change.taken.length;
   const save = useAction(async (user_id: number) => {
     const more = { user_id, reason: reason.trim() };
-    if (change.taken.length) await run('takeRights', { ...more, rights: change.taken }, { quiet: true });
+    if (change.taken.length) await call.takeRights({ ...more, rights: change.taken }, { quiet: true });
     // Refused only now, what was taken stays taken.
     if (change.taken.length) done();
-    if (change.given.length) await run('proposeRights', { ...more, rights: change.given }, { quiet: true });
+    if (change.given.length) await call.proposeRights({ ...more, rights: change.given }, { quiet: true });
     toast.success(t(change.given.length && !alone ? 'admin.operators.proposed' : 'admin.operators.changed'));
     done();
     close();

@@ -1,11 +1,11 @@
 import { IconMailOff, IconMailShare } from '@tabler/icons-react';
 import { type SuppressionReason, suppressionReasons } from '#shared/accounts/mails.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 
-type Row = OutputOfFunction<'getMailSuppressions'>['suppressions'][number];
+type Row = OutputOfCall<'getMailSuppressions'>['suppressions'][number];
 
 const reasonWords = {
   bounce: { label: 'admin.suppressions.bounce', tone: 'warning' },

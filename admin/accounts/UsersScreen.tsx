@@ -7,7 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { accountTypes } from '#shared/accounts/entities.ts';
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
@@ -19,7 +19,7 @@ import type { Action } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Users.module.css';
 
-type Row = OutputOfFunction<'getAdminUsers'>['users'][number];
+type Row = OutputOfCall<'getAdminUsers'>['users'][number];
 
 const roleNames: Record<MainRole, Key> = {
   admin: 'admin.role',
@@ -34,7 +34,7 @@ const isOthers = (row: Row, own: number | undefined) =>
 const mayDisable = (row: Row, own: number | undefined, isAdmin: boolean) =>
   isOthers(row, own) && (isAdmin || !(row.is_operator || row.roles.includes('admin')));
 
-type UserAction = Action<Row, number, InputOfFunction<'changeUsers'>>;
+type UserAction = Action<Row, number, InputOfCall<'changeUsers'>>;
 
 const roleChanges = {
   grant: { Icon: IconShieldPlus, label: 'admin.users.grant', text: 'admin.users.grantText' },

@@ -1,9 +1,9 @@
 /** What a form of rights would give and take. */
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { type Area, areas, type Level } from '#shared/model/rights.ts';
 
-type Operator = OutputOfFunction<'getOperatorRights'>['operators'][number];
-export type Given = InputOfFunction<'proposeRights'>['rights'][number];
+type Operator = OutputOfCall<'getOperatorRights'>['operators'][number];
+export type Given = InputOfCall<'proposeRights'>['rights'][number];
 
 export interface RightsValues {
   readonly is_admin: boolean;

@@ -18,11 +18,7 @@ export function Announce(): ReactNode {
   const [people, setPeople] = useState('');
   const send = useAction(async () => {
     const ids = people.split(/[\s,;]+/).filter(Boolean);
-    await call(
-      'POST /app/messages/sendNotifications',
-      { client_id, text, path, to: ids.length ? ids : 'everybody' },
-      { quiet: true },
-    );
+    await call.sendNotifications({ client_id, text, path, to: ids.length ? ids : 'everybody' }, { quiet: true });
     toast.success(t('admin.messages.announced'));
     setText('');
     setPath('');

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/chat/types.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -14,18 +14,18 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Said } from './Said.tsx';
 import classes from './Messages.module.css';
 
-type Row = OutputOfFunction<'getChatReports'>['reports'][number];
+type Row = OutputOfCall<'getChatReports'>['reports'][number];
 const isReason = (text: string): text is ReportReason => (reportReasons as readonly string[]).includes(text);
 
 /** Messages that were reported, by people or by the server, oldest first; opening one is logged. */
 export function Reports(): ReactNode {
   const { t } = useTranslation();
   const [settled, setSettled] = useState(false);
-  const { answer, error, reload } = useRun('getChatReports', { settled });
+  const { answer, error, reload } = useKeptAnswer('getChatReports', { settled });
   const people = usePeople((answer?.reports ?? []).flatMap(({ reporter_id }) => reporter_id ?? []));
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
@@ -85,10 +85,10 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
 
 function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('readChatReport', { report_id });
+  const { answer, error, reload } = useKeptAnswer('readChatReport', { report_id });
   const [why, setWhy] = useState('');
   const settle = useAction(async (acted: boolean) => {
-    await run('settleChatReport', { report_id, acted, reason: why });
+    await call.settleChatReport({ report_id, acted, reason: why });
     await invalidate('getChatReports');
   });
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;

@@ -1,8 +1,8 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -11,14 +11,14 @@ import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { Acts } from '../parts/Acts.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from './Messages.module.css';
 
-type Answer = OutputOfFunction<'getSavedAnswers'>['answers'][number];
+type Answer = OutputOfCall<'getSavedAnswers'>['answers'][number];
 
 /** Words that operators answer with again and again, in each language. */
 export function SavedAnswers(): ReactNode {
-  const { answer, error, reload } = useRun('getSavedAnswers', {});
+  const { answer, error, reload } = useKeptAnswer('getSavedAnswers', {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
     <div className={classes.answers}>
@@ -37,7 +37,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
   const [title, setTitle] = useState(known.title);
   const [texts, setTexts] = useState(known.texts);
   const save = useAction(async () => {
-    await run('saveAnswer', { ...(!isNew && { answer_id: known.answer_id }), title, texts }, { quiet: true });
+    await call.saveAnswer({ ...(!isNew && { answer_id: known.answer_id }), title, texts }, { quiet: true });
     toast.success(t('admin.messages.answerSaved'));
     if (isNew) {
       setTitle('');
@@ -46,7 +46,7 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
     await invalidate('getSavedAnswers');
   });
   const remove = useAction(async () => {
-    await run('removeAnswer', { answer_id: known.answer_id });
+    await call.removeAnswer({ answer_id: known.answer_id });
     await invalidate('getSavedAnswers');
   });
   return (

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { showsSomething } from '#shared/chat/rules.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -17,7 +17,7 @@ import { languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { Acts } from '../parts/Acts.tsx';
 import { Person } from '../parts/Person.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Said } from './Said.tsx';
 import classes from './Messages.module.css';
 
@@ -25,15 +25,15 @@ import classes from './Messages.module.css';
 export function SupportCase({ conversation_id, close }: { conversation_id: string; close: () => void }): ReactNode {
   const { t } = useTranslation();
   const me = useUser();
-  const { answer, error, reload } = useRun('readSupport', { conversation_id });
-  const { answer: desk } = useRun('getOperators', {});
+  const { answer, error, reload } = useKeptAnswer('readSupport', { conversation_id });
+  const { answer: desk } = useKeptAnswer('getOperators', {});
   const told = () => Promise.all([invalidate('getSupportInbox'), invalidate('readSupport', { conversation_id })]);
   const assign = useAction(async (operator_id: number | null) => {
-    await run('assignSupport', { conversation_id, operator_id });
+    await call.assignSupport({ conversation_id, operator_id });
     await told();
   });
   const settle = useAction(async (settled: boolean) => {
-    await run('settleSupport', { conversation_id, settled });
+    await call.settleSupport({ conversation_id, settled });
     await told();
     if (settled) close();
   });
@@ -83,12 +83,12 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
 
 function AnswerForm({ conversation_id, told }: { conversation_id: string; told: () => Promise<unknown> }) {
   const { t } = useTranslation();
-  const { answer } = useRun('getSavedAnswers', {});
+  const { answer } = useKeptAnswer('getSavedAnswers', {});
   const [text, setText] = useState('');
   // The same id until it was sent: pressed again on a bad line, nobody gets it twice.
   const [client_id, setClientId] = useState(clientId);
   const send = useAction(async () => {
-    await run('answerSupport', { conversation_id, client_id, text }, { quiet: true });
+    await call.answerSupport({ conversation_id, client_id, text }, { quiet: true });
     setText('');
     setClientId(clientId());
     await told();

@@ -1,7 +1,7 @@
 import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { supportRoom } from '#shared/chat/rooms.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { joinRoom } from '#shared/client/app/live/rooms.ts';
@@ -9,11 +9,11 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { SupportCase } from './SupportCase.tsx';
 import classes from './Messages.module.css';
 
-type Row = OutputOfFunction<'getSupportInbox'>['cases'][number];
+type Row = OutputOfCall<'getSupportInbox'>['cases'][number];
 const lists = [
   { of: 'open', label: 'admin.messages.of.open' },
   { of: 'mine', label: 'admin.messages.of.mine' },
@@ -43,7 +43,7 @@ export function SupportInbox(): ReactNode {
   const [of, setOf] = useState<(typeof lists)[number]['of']>('open');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string>();
-  const { answer, error, reload } = useRun('getSupportInbox', { of, page });
+  const { answer, error, reload } = useKeptAnswer('getSupportInbox', { of, page });
   useLiveSupport();
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (

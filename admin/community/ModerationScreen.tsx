@@ -7,13 +7,13 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from './Moderation.module.css';
 
 /** What waits for operators: reports of what is said about services and people, and appeals against moderators. */
 export default function ModerationScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getModeration', {});
+  const { answer, error, reload } = useKeptAnswer('getModeration', {});
   const mayAct = useMayAct();
   return (
     <>

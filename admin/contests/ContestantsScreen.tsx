@@ -1,12 +1,12 @@
 import { IconCheck, IconHeartHandshake, IconX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { numberColumn, personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Rows.module.css';
 
-type Row = OutputOfFunction<'getAllContestants'>['contestants'][number];
+type Row = OutputOfCall<'getAllContestants'>['contestants'][number];
 
 const pageOf = ({ cx_id, contestant_id }: Row) => `/cx/${cx_id}/${contestant_id}`;
 

@@ -1,5 +1,5 @@
 import { IconBan, IconPlayerPause, IconPlayerPlay, IconTrophy } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { contestCategories } from '#shared/contests/categories.ts';
 import { contestStates } from '#shared/contests/process.ts';
 import { To } from '../links.tsx';
@@ -9,7 +9,7 @@ import { CreateContest } from './CreateContest.tsx';
 import { ContestCell } from './ContestCell.tsx';
 import { ContestState } from './ContestState.tsx';
 
-type Row = OutputOfFunction<'getAdminContests'>['contests'][number];
+type Row = OutputOfCall<'getAdminContests'>['contests'][number];
 
 const isOver = ({ state }: Row) => state === 'cancelled' || state === 'certified';
 

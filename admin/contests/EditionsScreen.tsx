@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { EditionForm } from '#shared/client/contests/editions/EditionForm.tsx';
@@ -10,7 +10,7 @@ import { numberColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Rows.module.css';
 
-type Row = OutputOfFunction<'getEditions'>['editions'][number];
+type Row = OutputOfCall<'getEditions'>['editions'][number];
 
 const pageOf = ({ edx_id }: Row) => `/submit/${edx_id}`;
 

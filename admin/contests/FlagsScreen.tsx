@@ -1,5 +1,5 @@
 import { IconFlag, IconThumbUp, IconTrashX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import { flagStates } from '#shared/contests/entities/integrity.ts';
@@ -8,7 +8,7 @@ import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Rows.module.css';
 
-type Row = OutputOfFunction<'getFlags'>['flags'][number];
+type Row = OutputOfCall<'getFlags'>['flags'][number];
 
 /** In a row the commonest of them, and how many more there are. */
 function risks({ risks: rows }: Row, { t, number }: Say, most = Infinity) {

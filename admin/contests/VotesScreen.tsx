@@ -1,5 +1,5 @@
 import { IconListCheck, IconTrashX } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { none, whenColumn } from '../table/columns.tsx';
@@ -7,7 +7,7 @@ import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Rows.module.css';
 
-type Row = OutputOfFunction<'getAllVotes'>['votes'][number];
+type Row = OutputOfCall<'getAllVotes'>['votes'][number];
 
 /** Badges: voided with its reason, and risk reasons. */
 function marks({ voided, risk }: Row, say: Say) {

@@ -7,7 +7,7 @@ import classes from './Layout.module.css';
 /** Until when the reader, an operator without a second factor, has to set one up. */
 export default function FactorNotice(): ReactNode {
   const { t } = useTranslation();
-  const { answer } = useAnswer('GET /app/account/getFactors', {});
+  const { answer } = useAnswer('getFactors', {});
   if (!answer?.needed_by) return null;
   return (
     <p className={classes.readOnly}>

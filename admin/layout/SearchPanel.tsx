@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
@@ -16,7 +16,7 @@ import { To } from '../links.tsx';
 import type { PageName } from '../routes.ts';
 import classes from './SearchPanel.module.css';
 
-type Found = OutputOfFunction<'searchEverything'>;
+type Found = OutputOfCall<'searchEverything'>;
 
 const typing = 250;
 

@@ -1,12 +1,12 @@
 import { IconWorld } from '@tabler/icons-react';
 import { failureWords, orderWords } from '#shared/client/names/names.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { domainOrderStates } from '#shared/names/process.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 
-type Row = OutputOfFunction<'getDomainOrders'>['orders'][number];
+type Row = OutputOfCall<'getDomainOrders'>['orders'][number];
 
 /** Purchases of names: what the registrar does, and what has failed. */
 export default defineAdminTable({

@@ -1,4 +1,4 @@
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { notedOrToast } from '#shared/client/payments/noted.ts';
@@ -28,7 +28,7 @@ export function DisputeForm({ payment, outcome, done, close }: DisputeFormProps)
     close();
   };
   const decide = useAction(async (reason: string) => {
-    await run('decideDispute', { payment_id, outcome, reason }, { quiet: true });
+    await call.decideDispute({ payment_id, outcome, reason }, { quiet: true });
     settled();
   }, notedOrToast(settled));
   return (

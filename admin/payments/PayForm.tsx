@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -24,7 +24,7 @@ export function PayForm({ payout, done, close }: { payout: PayoutShape; done: ()
   const [reference, setReference] = useState('');
   const [isMissing, setMissing] = useState(false);
   const pay = useAction(async () => {
-    await run('decidePayout', { payout_id, decision: 'pay', from, reference }, { quiet: true });
+    await call.decidePayout({ payout_id, decision: 'pay', from, reference }, { quiet: true });
     toast.success(t('admin.payouts.paid', { amount: money(amount, currency) }));
     done();
     close();

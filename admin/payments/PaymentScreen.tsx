@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { call } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -24,20 +24,20 @@ import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { ExactStamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { ReviewRow } from './ReviewRow.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import { Firsts } from './Firsts.tsx';
 import { CallBacks, Claimed, Movements, RailCalls, Refunds, Sold } from './Story.tsx';
 import classes from './Payments.module.css';
 
-type Story = OutputOfFunction<'getPaymentStory'>;
+type Story = OutputOfCall<'getPaymentStory'>;
 
 /** Everything that is known of one payment, and what can be done about it. */
 export default function PaymentScreen(): ReactNode {
   const { t } = useTranslation();
   const { payment_id = '' } = useParams();
-  const { answer, error, reload } = useRun('getPaymentStory', { payment_id });
+  const { answer, error, reload } = useKeptAnswer('getPaymentStory', { payment_id });
   return (
     <>
       <To name="allpayment" className={classes.back}>
@@ -68,7 +68,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const [doing, setDoing] = useState<{ what: 'refund' | 'won' | 'lost'; amount?: number }>();
   const close = () => setDoing(undefined);
   const look = useAction(async () => {
-    await call('POST /app/checkout/getPayment', { payment_id });
+    await call.getPayment({ payment_id });
     reload();
   });
   const claimant = usePeople(claim?.user_id === undefined ? [] : [claim.user_id]);

@@ -1,5 +1,5 @@
 import { IconCoins } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { PaymentStatus } from '#shared/client/payments/checkout/PaymentStatus.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { type Currency, formatMoney } from '#shared/payments/money.ts';
@@ -12,7 +12,7 @@ import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Payments.module.css';
 
-type Row = OutputOfFunction<'getAdminPayments'>['payments'][number];
+type Row = OutputOfCall<'getAdminPayments'>['payments'][number];
 
 const titleOf = ({ items }: Row) =>
   items.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join(', ');

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -18,7 +18,7 @@ import { ConfirmWithReason } from '../parts/Confirm.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
 import { PayForm } from './PayForm.tsx';
@@ -32,7 +32,7 @@ export default function PayoutsScreen(): ReactNode {
   const { t } = useTranslation();
   const { values, page, set, toPage } = useFilters(names);
   const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
-  const { answer, error, reload } = useRun('getAdminPayouts', { state, page, limit: limits.contestPage });
+  const { answer, error, reload } = useKeptAnswer('getAdminPayouts', { state, page, limit: limits.contestPage });
   return (
     <div className={classes.page}>
       <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
@@ -82,12 +82,12 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
     payout;
   const shown = money(amount, currency);
   const approve = useAction(async () => {
-    await run('decidePayout', { payout_id, decision: 'approve' });
+    await call.decidePayout({ payout_id, decision: 'approve' });
     toast.success(t('admin.payouts.approved', { amount: shown }));
     done();
   });
   const refuse = useAction(async (why: string) => {
-    await run('decidePayout', { payout_id, decision: 'refuse', reason: why });
+    await call.decidePayout({ payout_id, decision: 'refuse', reason: why });
     setDoing(undefined);
     done();
   });

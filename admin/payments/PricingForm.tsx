@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -50,7 +50,7 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
       setProblems(found);
       if (found.size || !('rules' in read)) return;
       const moment = from ? new Date(from).toISOString() : undefined;
-      await run('setPricing', { rules: read.rules, from: moment, reason: reason.trim() }, { quiet: true });
+      await call.setPricing({ rules: read.rules, from: moment, reason: reason.trim() }, { quiet: true });
       await settled();
       toast.success(t(moment ? 'admin.pricing.planned' : 'admin.pricing.saved'));
     },

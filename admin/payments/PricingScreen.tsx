@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Head } from '../parts/Head.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { PricingForm } from './PricingForm.tsx';
 import { PricingHistory } from './PricingHistory.tsx';
 import { ProposedPrices } from './ProposedPrices.tsx';
@@ -12,7 +12,7 @@ import classes from './Pricing.module.css';
 /** The platform's fee, and what may be asked for in which currency: dated, so that nothing that has begun changes. */
 export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getPricing', {});
+  const { answer, error, reload } = useKeptAnswer('getPricing', {});
   return (
     <div className={classes.page}>
       <Head title={t('admin.pricing.title')} note={t('admin.pricing.note')} />

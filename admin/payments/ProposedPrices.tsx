@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -15,11 +15,11 @@ import { ChangeRows } from './PricingHistory.tsx';
 import classes from './Pricing.module.css';
 
 /** Rules that raise a limit: one operator has decided, and another has still to decide the same. */
-export function ProposedPrices({ answer }: { answer: OutputOfFunction<'getPricing'> }): ReactNode {
+export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> }): ReactNode {
   const { t } = useTranslation();
   const me = useUser()?.user_id;
   const decide = useAction(async ({ rules, from, reason }: ProposedPricing) => {
-    await run('setPricing', { rules, from, reason });
+    await call.setPricing({ rules, from, reason });
     await invalidate('getPricing');
     toast.success(t(from ? 'admin.pricing.planned' : 'admin.pricing.saved'));
   });

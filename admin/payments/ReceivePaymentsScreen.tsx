@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -15,16 +15,16 @@ import { Switch } from '#shared/client/ui/Switch.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Part } from '../site/SettingsFrame.tsx';
 import classes from './Pricing.module.css';
 
-type Settings = OutputOfFunction<'getPlatformRails'>['settings'];
+type Settings = OutputOfCall<'getPlatformRails'>['settings'];
 
 /** How the platform itself is paid where it collects for others; its keys of Stripe and PayPal are the server's configuration. */
 export default function ReceivePaymentsScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getPlatformRails', {});
+  const { answer, error, reload } = useKeptAnswer('getPlatformRails', {});
   return (
     <div className={classes.page}>
       <Head title={t('admin.rails.title')} note={t('admin.rails.note')} />
@@ -58,11 +58,7 @@ function RailsForm({ settings }: { settings: Settings }) {
   const save = useAction(async () => {
     const { accepts_cash } = draft;
     const given = Object.fromEntries(names.map((name) => [name, draft[name].trim()]));
-    const saved = await run(
-      'setPlatformRails',
-      { ...given, accepts_cash, ...(current && { current }) },
-      { quiet: true },
-    );
+    const saved = await call.setPlatformRails({ ...given, accepts_cash, ...(current && { current }) }, { quiet: true });
     changeAnswer('getPlatformRails', {}, () => saved);
     toast.success(t('admin.settings.saved'));
   });

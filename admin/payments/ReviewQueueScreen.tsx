@@ -9,7 +9,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
 import { ReviewRow } from './ReviewRow.tsx';
@@ -26,7 +26,7 @@ export default function ReviewQueueScreen(): ReactNode {
   const me = useUser()?.user_id;
   const { values, page, set, toPage } = useFilters(names);
   const state = states.find((each) => each === values['state']) ?? 'open';
-  const { answer, error, reload } = useRun('getDesk', { state, page, limit: limits.contestPage });
+  const { answer, error, reload } = useKeptAnswer('getDesk', { state, page, limit: limits.contestPage });
   const claimants = usePeople(answer?.claims.flatMap(({ user_id }) => user_id ?? []) ?? []);
   return (
     <div className={classes.page}>

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { notedOrToast } from '#shared/client/payments/noted.ts';
@@ -19,8 +19,8 @@ import { Stamp } from '../parts/Stamp.tsx';
 import { Firsts } from './Firsts.tsx';
 import classes from './Payments.module.css';
 
-type Item = OutputOfFunction<'getDesk'>['items'][number];
-type Decision = InputOfFunction<'decideDesk'>['decision'];
+type Item = OutputOfCall<'getDesk'>['items'][number];
+type Decision = InputOfCall<'decideDesk'>['decision'];
 
 interface ReviewRowProps {
   item: Item;
@@ -61,7 +61,7 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
     done();
   };
   const decide = useAction(async (chosen: Decision, why: string) => {
-    await run('decideDesk', { desk_id, decision: chosen, note: why }, { quiet: true });
+    await call.decideDesk({ desk_id, decision: chosen, note: why }, { quiet: true });
     settled();
   }, notedOrToast(settled));
   return (

@@ -1,6 +1,6 @@
 /** The parts of a payment's story: what was sold, what went back, the books, and what the rail said. */
 import type { ReactNode } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
@@ -11,7 +11,7 @@ import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import classes from './Payments.module.css';
 
-type Story = OutputOfFunction<'getPaymentStory'>;
+type Story = OutputOfCall<'getPaymentStory'>;
 
 function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -89,7 +89,7 @@ function Reports({ sx_id, reports }: { sx_id: string; reports: readonly ServiceR
   const people = usePeople(reports.map(({ reporter_id }) => reporter_id));
   const dismiss = useAction(
     async () => {
-      await run('dismissReports', { sx_id });
+      await call.dismissReports({ sx_id });
       await Promise.all([invalidate('getAdminServices'), invalidate('getWaitingService', { sx_id })]);
     },
     (cause) => toast.refusal(cause.message),
@@ -122,8 +122,7 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
   const decide = useAction(
     async (decision: 'approve' | 'send_back') => {
       const { rev } = answer!;
-      await run(
-        'decideService',
+      await call.decideService(
         decision === 'approve' ? { sx_id, decision, rev } : { sx_id, decision, rev, reason: reason.trim() },
       );
       await Promise.all([invalidate('getAdminServices'), invalidate('getWaitingService', { sx_id })]);

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCalendarEvent, IconCalendarOff, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import MeetingHoursForm from '#shared/client/services/meetings/MeetingHoursForm.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
@@ -14,7 +14,7 @@ import { none, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import classes from './Services.module.css';
 
-type Row = OutputOfFunction<'getMeetings'>['meetings'][number];
+type Row = OutputOfCall<'getMeetings'>['meetings'][number];
 
 const isToCome = ({ state, starts_at }: Row) => state === 'booked' && Date.parse(starts_at) > Date.now();
 

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -22,7 +22,7 @@ import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from '../payments/Payments.module.css';
 import own from './OrderDispute.module.css';
 
@@ -30,7 +30,7 @@ import own from './OrderDispute.module.css';
 export default function OrderDisputeScreen(): ReactNode {
   const { t } = useTranslation();
   const { order_id = '' } = useParams();
-  const { answer, error, reload } = useRun('getOrder', { order_id });
+  const { answer, error, reload } = useKeptAnswer('getOrder', { order_id });
   const people = usePeople(
     answer ? [answer.order.user_id, answer.order.provider_id, ...answer.steps.flatMap(({ by }) => by ?? [])] : [],
   );
@@ -123,7 +123,7 @@ function Decision({ order: { order_id, amount, currency } }: { order: OrderShape
   const back = parseAmount(typed, currency as Currency, tag);
   const isPossible = back !== undefined && back <= amount;
   const settle = useAction(async () => {
-    await run('settleOrder', { order_id, back: back!, reason: reason.trim() }, { quiet: true });
+    await call.settleOrder({ order_id, back: back!, reason: reason.trim() }, { quiet: true });
     void invalidate('getDisputes');
     void invalidate('getOrder');
   });

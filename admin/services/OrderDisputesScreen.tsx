@@ -9,7 +9,7 @@ import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { StateTabs } from '../payments/StateTabs.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { useFilters } from '../table/useFilters.ts';
@@ -24,7 +24,7 @@ export default function OrderDisputesScreen(): ReactNode {
   const money = useMoney();
   const { values, page, set, toPage } = useFilters(names);
   const which = views.find((each) => each === values['which']) ?? 'open';
-  const { answer, error, reload } = useRun('getDisputes', { which, page, limit: limits.contestPage });
+  const { answer, error, reload } = useKeptAnswer('getDisputes', { which, page, limit: limits.contestPage });
   return (
     <div className={classes.page}>
       <Head title={t('admin.orders.disputes')} note={t('admin.orders.note')} />

@@ -1,11 +1,11 @@
 import { IconBuildingStore } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { personColumn, whenColumn } from '../table/columns.tsx';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import { Decide } from './Decide.tsx';
 
-type Row = OutputOfFunction<'getAdminServices'>['services'][number];
+type Row = OutputOfCall<'getAdminServices'>['services'][number];
 
 /** Services, and decisions about those that wait. */
 export default defineAdminTable({

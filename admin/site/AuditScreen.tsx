@@ -1,12 +1,12 @@
 import { IconClipboardList } from '@tabler/icons-react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import { actions, exportTitles, isExport, isKnown } from './auditActions.ts';
 import classes from './Audit.module.css';
 
-type Row = OutputOfFunction<'getAuditEntries'>['entries'][number];
+type Row = OutputOfCall<'getAuditEntries'>['entries'][number];
 
 const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 

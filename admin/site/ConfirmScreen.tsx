@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
@@ -15,7 +15,7 @@ export default function ConfirmScreen(): ReactNode {
   const [search] = useSearchParams();
   const next = search.get('next') ?? '';
   const confirm = useAction(async () => {
-    await run('mayOpenDashboard', {});
+    await call.mayOpenDashboard({});
     location.replace(next.startsWith(`${dashboard}/`) ? next : dashboard);
   });
   const began = useRef(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -9,13 +9,13 @@ import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { DayChart } from './DayChart.tsx';
 import classes from './Home.module.css';
 import { StateStrip } from './StateStrip.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-type Home = OutputOfFunction<'getAdminHome'>;
+type Home = OutputOfCall<'getAdminHome'>;
 type Day = NonNullable<Home['people']>['sign_ups'][number];
 
 /** Tiles of what was paid. */
@@ -25,7 +25,7 @@ const bones = ['a', 'b', 'c', 'd', 'e'];
 
 export default function HomeScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getAdminHome', {});
+  const { answer, error, reload } = useKeptAnswer('getAdminHome', {});
   return (
     <>
       <Head title={t('admin.home.title')} note={t('admin.home.note')} />

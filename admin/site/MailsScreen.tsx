@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { currentLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -11,12 +11,12 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Head } from '../parts/Head.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from './Mails.module.css';
 
-type Template = OutputOfFunction<'getMailTemplates'>['templates'][number]['template'];
+type Template = OutputOfCall<'getMailTemplates'>['templates'][number]['template'];
 const looks = { desktop: 'admin.mails.desktop', phone: 'admin.mails.phone', text: 'admin.mails.text' } as const;
 type Look = keyof typeof looks;
 interface Sample {
@@ -31,13 +31,13 @@ export default function MailsScreen(): ReactNode {
   const [language, setLanguage] = useState(currentLanguage);
   const [picked, setPicked] = useState('0');
   const [look, setLook] = useState<Look>('desktop');
-  const { answer, error, reload } = useRun('getMailTemplates', { language });
+  const { answer, error, reload } = useKeptAnswer('getMailTemplates', { language });
   const samples = (answer?.templates ?? []).flatMap(({ template, subjects }) =>
     subjects.map((subject, sample) => ({ template, sample, subject })),
   );
   const now = samples[Number(picked)];
   const send = useAction(async (asked: Sample) => {
-    const { to } = await run('sendTestMail', asked, { quiet: true });
+    const { to } = await call.sendTestMail(asked, { quiet: true });
     toast.success(t('admin.mails.sent', { to }));
   });
   const shown = now && { template: now.template, sample: now.sample, language };
@@ -91,7 +91,7 @@ export default function MailsScreen(): ReactNode {
 
 function Preview({ asked, look }: { asked: Sample; look: Look }) {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('previewMail', asked);
+  const { answer, error, reload } = useKeptAnswer('previewMail', asked);
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer) return <Bone height={420} />;
   return (

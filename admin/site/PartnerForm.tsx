@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -38,11 +38,11 @@ export function PartnerForm({ partner, close, saved }: PartnerFormProps): ReactN
       const form = { name: name.trim(), origins, trusts_email };
       if (partner) {
         const { partner_id } = partner;
-        const answer = await run('changePartner', { partner_id, ...form }, { quiet: true });
+        const answer = await call.changePartner({ partner_id, ...form }, { quiet: true });
         toast.success(t('admin.partners.saved'));
         return saved(answer.partner);
       }
-      const answer = await run('addPartner', form, { quiet: true });
+      const answer = await call.addPartner(form, { quiet: true });
       return saved(answer.partner, answer.private_key);
     },
     ({ fields = {}, message }) => {

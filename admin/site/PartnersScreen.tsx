@@ -9,8 +9,8 @@ import {
   IconPlugConnected,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -24,11 +24,11 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { PartnerForm } from './PartnerForm.tsx';
 import classes from './Partners.module.css';
 
-export type Partner = OutputOfFunction<'getPartners'>['partners'][number];
+export type Partner = OutputOfCall<'getPartners'>['partners'][number];
 
 /** What stands over the list. */
 type Open =
@@ -39,7 +39,7 @@ type Open =
 /** Apps of partners, which show the contest app and hand their users over. */
 export default function PartnersScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useRun('getPartners', {});
+  const { answer, error, reload } = useKeptAnswer('getPartners', {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const changed = async (next?: Open) => {
@@ -104,7 +104,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
   const { exact } = useFormat();
   const { partner_id, name, origins, trusts_email, key_made_at, former_until, revoked_at, used_at } = partner;
   const connect = useAction(async () => {
-    await run('connectPartner', { partner_id, connected: true });
+    await call.connectPartner({ partner_id, connected: true });
     toast.success(t('admin.partners.connected'));
     await changed();
   });
@@ -180,7 +180,7 @@ function RenewDialog({ partner, close, renewed }: PartnerDialogProps & { renewed
   const { t } = useTranslation();
   const { partner_id, name } = partner;
   const renew = useAction(async (at_once: boolean) => {
-    const answer = await run('renewPartnerKey', { partner_id, at_once }, { quiet: true });
+    const answer = await call.renewPartnerKey({ partner_id, at_once }, { quiet: true });
     await renewed({ kind: 'key', ...answer });
   });
   return (
@@ -204,7 +204,7 @@ function RevokeDialog({ partner, close, done }: PartnerDialogProps & { done: () 
   const { t } = useTranslation();
   const { partner_id, name } = partner;
   const revoke = useAction(async () => {
-    await run('connectPartner', { partner_id, connected: false }, { quiet: true });
+    await call.connectPartner({ partner_id, connected: false }, { quiet: true });
     toast.success(t('admin.partners.revoked'));
     await done();
   });

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '../links.tsx';
@@ -11,7 +11,7 @@ import classes from './WaitingList.module.css';
 import { listOf } from './waitingLists.ts';
 import { type WaitingThing, ways } from './waitingWays.ts';
 
-type Waiting = OutputOfFunction<'getAdminHome'>['waiting'];
+type Waiting = OutputOfCall<'getAdminHome'>['waiting'];
 
 const shownFirst = 8;
 

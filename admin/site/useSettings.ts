@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -8,8 +8,8 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { rebased } from './rebased.ts';
 
-export type Settings = OutputOfFunction<'getSiteSettings'>['settings'];
-type Changes = Omit<InputOfFunction<'updateSiteSettings'>, 'rev'>;
+export type Settings = OutputOfCall<'getSiteSettings'>['settings'];
+type Changes = Omit<InputOfCall<'updateSiteSettings'>, 'rev'>;
 
 /** A form over the site's settings: the stored ones, with the unsaved changes on top. */
 export function useSettings() {
@@ -31,12 +31,12 @@ export function useSettings() {
     clear,
   } = useAction(async () => {
     if (!stored) return;
-    const saved = await run('updateSiteSettings', { rev: stored.rev, ...changes }, { quiet: true });
+    const saved = await call.updateSiteSettings({ rev: stored.rev, ...changes }, { quiet: true });
     changeAnswer('getSiteSettings', {}, () => saved);
     restart();
     toast.success(t('admin.settings.saved'));
   });
-  const { run: loadNewest } = useAction(async () => restart((await run('getSiteSettings', {})).settings));
+  const { run: loadNewest } = useAction(async () => restart((await call.getSiteSettings({})).settings));
 
   return {
     stored,

@@ -1,8 +1,8 @@
 /** The page on which all of a waiting kind are listed, for the menu too, which every page has. */
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import type { PageName } from '../routes.ts';
 
-export type WaitingKind = OutputOfFunction<'getWaitingCounts'>['counts'][number]['kind'];
+export type WaitingKind = OutputOfCall<'getWaitingCounts'>['counts'][number]['kind'];
 
 export const listOf: Readonly<Record<WaitingKind, PageName>> = {
   payout_asked: 'payouts',

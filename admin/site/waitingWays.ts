@@ -18,11 +18,11 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import type { PageName } from '../routes.ts';
 import type { WaitingKind } from './waitingLists.ts';
 
-export type WaitingThing = OutputOfFunction<'getAdminHome'>['waiting']['things'][number];
+export type WaitingThing = OutputOfCall<'getAdminHome'>['waiting']['things'][number];
 
 export interface Way {
   readonly Icon: ComponentType<IconProps>;

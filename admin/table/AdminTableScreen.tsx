@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconKeyboard, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { InputFor } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
@@ -11,7 +10,7 @@ import { limits } from '#shared/limits.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
-import { useRun } from '../parts/useRun.ts';
+import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { ActionConfirm } from './ActionConfirm.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { type Action, type AdminTable, type ChangeCall, type ListCall, wordsOf } from './declaration.ts';
@@ -80,14 +79,14 @@ export function AdminTableScreen<
   Id extends string | number,
   Change extends ChangeCall,
 >({ table }: { table: AdminTable<List, Row, Id, Change> }): ReactNode {
-  type TableAction = Action<Row, Id, InputOfFunction<Change>>;
+  type TableAction = Action<Row, Id, InputOfCall<Change>>;
   const say = useSay();
   const { t } = say;
   const user = useUser();
   const own = user?.user_id;
   const page = useRef<HTMLDivElement>(null);
   const url = useTableUrl(table, limits.contestPage);
-  const { answer, error, loading, reload } = useRun(table.list, url.input as InputFor<List>);
+  const { answer, error, loading, reload } = useKeptAnswer(table.list, url.input as InputOfCall<List>);
   const list = JSON.stringify(url.input);
   const rows = answer ? table.rows(answer) : noRows;
   const rowTable = useRowTable({

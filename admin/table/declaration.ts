@@ -1,15 +1,15 @@
 /** Types of a table's declaration, from which `defineAdminTable` makes a screen. */
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { FunctionName, InputOfFunction, OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { CallName, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import type { Formats } from '#shared/client/app/i18n/format.ts';
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** Functions that return a page of rows and a count. */
 export type ListCall = {
-  [Name in FunctionName]: OutputOfFunction<Name> extends { count: number } ? Name : never;
-}[FunctionName];
+  [Name in CallName]: OutputOfCall<Name> extends { count: number } ? Name : never;
+}[CallName];
 
 /** The outcome of a bulk change. */
 export interface ChangeOutcome {
@@ -18,8 +18,8 @@ export interface ChangeOutcome {
 }
 /** Functions that change rows. */
 export type ChangeCall = {
-  [Name in FunctionName]: OutputOfFunction<Name> extends ChangeOutcome ? Name : never;
-}[FunctionName];
+  [Name in CallName]: OutputOfCall<Name> extends ChangeOutcome ? Name : never;
+}[CallName];
 
 /** Translation and formats for cells. */
 export interface Say extends Formats {
@@ -116,11 +116,11 @@ export interface AdminTable<
   readonly empty: { readonly title: Key; readonly text?: Key };
   /** The function that returns a page. */
   readonly list: List;
-  readonly rows: (answer: OutputOfFunction<List>) => readonly Row[];
+  readonly rows: (answer: OutputOfCall<List>) => readonly Row[];
   readonly idOf: (row: Row) => Id;
   /** The row's name for screen readers and for the drawer's heading. */
   readonly nameOf: (row: Row, say: Say) => string;
-  readonly filters: Filters<InputOfFunction<List>>;
+  readonly filters: Filters<InputOfCall<List>>;
   /** Default order, for calls with several. */
   readonly sort?: string;
   readonly columns: readonly Column<Row>[];
@@ -133,7 +133,7 @@ export interface AdminTable<
   readonly loggedAs?: (row: Row) => string;
   /** The function that its actions call. */
   readonly change?: Change;
-  readonly actions?: readonly Action<Row, Id, InputOfFunction<Change>>[];
+  readonly actions?: readonly Action<Row, Id, InputOfCall<Change>>[];
 }
 
 /** The text of `Words`. */

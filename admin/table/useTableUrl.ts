@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import type { AdminTable, Column, Filter, ListCall } from './declaration.ts';
 import { useFilters } from './useFilters.ts';
 
@@ -51,6 +51,6 @@ export function useTableUrl<List extends ListCall, Row extends object>(
   const chosen = values.sort ?? '';
   const sort = ordersOf(table.columns).includes(chosen) ? chosen : table.sort;
   // Safe cast: every field is the call's, with a value validated by its filter.
-  const input = { ...query, ...(sort && { sort }), page, limit } as InputOfFunction<List>;
+  const input = { ...query, ...(sort && { sort }), page, limit } as InputOfCall<List>;
   return { ...filters, declared, query, sort, input };
 }

@@ -102,6 +102,8 @@ async function contestantRows(reader: Reader, rows: readonly Contestant[]): Prom
 
 /** A page of contestants, newest first. `count` may be some seconds old. */
 export const getAllContestants = defineFunction({
+  route: 'POST /app/contest/v2/getAllContestants',
+  key: 'contests_read',
   who: members,
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),

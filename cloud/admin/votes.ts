@@ -128,6 +128,8 @@ async function voteRows(reader: Reader, votes: readonly Vote[]): Promise<AdminVo
 
 /** A page of votes, newest first. `count` may be some seconds old. */
 export const getAllVotes = defineFunction({
+  route: 'POST /app/contest/v2/getAllVotes',
+  key: 'contests_read',
   who: members,
   limit: usual,
   input: z.strictObject({ ...adminPaging, ...filters }),

@@ -1,77 +1,24 @@
 import { Chat } from '#shared/chat/entities.ts';
 import { defineCloudDomain } from '#cloud/kernel/domain.ts';
+import * as functions from './functions.ts';
 import { defineWriter } from '#cloud/kernel/records.ts';
 import { dutiesListener } from '../tasks/index.ts';
-import { editMessage, reactToMessage, takeBack, writeText } from './messages/changing.ts';
+import { writeText } from './messages/changing.ts';
 import { closeConversations } from './closing.ts';
-import {
-  countUnread,
-  fetchConversation,
-  fetchConversations,
-  opensChatFiles,
-  updateInbox,
-} from './messages/conversations.ts';
+import { opensChatFiles } from './messages/conversations.ts';
 import { offerDuties } from './duties.ts';
-import { markReceived, markSeen, seeMessage, updateConversation } from './messages/marks.ts';
-import { getMessages, makeMessage, searchMessages, sendMessage } from './messages/messages.ts';
-import { decideOffer, expireOffers, getOffers, sendOffer } from './offers/offers.ts';
-import { getChatReports, readChatReport, reportMessage, settleChatReport } from './support/reports.ts';
+import { seeMessage } from './messages/marks.ts';
+import { makeMessage } from './messages/messages.ts';
+import { expireOffers } from './offers/offers.ts';
 import { chatRooms } from './rooms.ts';
-import {
-  answerSupport,
-  assignSupport,
-  getOperators,
-  getSavedAnswers,
-  getSupportInbox,
-  readSupport,
-  removeAnswer,
-  saveAnswer,
-  settleSupport,
-} from './support/support.ts';
 import { tellUnread } from './messages/telling.ts';
-import { tellTyping } from './messages/typing.ts';
 import { sweepLinks } from './messages/previews.ts';
-import { addAttachment, sweepUploads } from './messages/uploads.ts';
+import { sweepUploads } from './messages/uploads.ts';
 
 /** Two people who write to each other. */
 export const chat = defineCloudDomain({
   name: 'chat',
-  functions: {
-    fetchConversations,
-    fetchConversation,
-    updateInbox,
-    countUnread,
-    sendMessage,
-    getMessages,
-    searchMessages,
-    editMessage,
-    takeBack,
-    reactToMessage,
-    markSeen,
-    markReceived,
-    tellTyping,
-    sendOffer,
-    decideOffer,
-    getOffers,
-    reportMessage,
-    getChatReports,
-    readChatReport,
-    settleChatReport,
-    getSupportInbox,
-    readSupport,
-    answerSupport,
-    assignSupport,
-    settleSupport,
-    getOperators,
-    getSavedAnswers,
-    saveAnswer,
-    removeAnswer,
-  },
-  calls: {
-    'GET /app/messages/getConversations': { run: fetchConversations },
-    'POST /app/messages/addAttachment': { run: addAttachment, body: 'file' },
-    'GET /app/messages/updateConversation/:id': { run: updateConversation },
-  },
+  functions,
   writers: [
     defineWriter({
       entity: Chat,

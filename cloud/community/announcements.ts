@@ -93,6 +93,7 @@ const path = z
 
 /** Announces to these people, or to everybody. Idempotent by `client_id`. */
 export const sendNotifications = defineFunction({
+  route: 'POST /app/messages/sendNotifications',
   who: operators('messages', 'act'),
   limit: changing,
   input: z.strictObject({

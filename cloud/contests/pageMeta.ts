@@ -26,7 +26,7 @@ import { publicContest, type PublicContest, type PublicContestant } from './page
 import { idOfSlug } from './studio/slugs.ts';
 
 export const fetchContest = (input: FirstCall['input']): FirstCall => ({
-  call: 'POST /app/contest/v2/fetchContest',
+  call: 'fetchContest',
   input,
 });
 
@@ -318,9 +318,7 @@ export const contestPageMeta: readonly PageMetaRow[] = [
       const seen = edition && (await publicContest(ports, edition.contests.at(-1)!, language));
       if (!seen) return undefined;
       return {
-        ...contestHead(seen, say, [
-          { call: 'GET /app/contest/v2/getCachedEdition/:edx_id', input: { edx_id: edx_id! } },
-        ]),
+        ...contestHead(seen, say, [{ call: 'getCachedEdition', input: { edx_id: edx_id! } }]),
         title: edition.edition_name,
         description: say('site.head.edition', { count: edition.max_user }),
         path: `/submit/${edx_id}`,
@@ -336,7 +334,7 @@ export const contestPageMeta: readonly PageMetaRow[] = [
       const seen = await publicContest(ports, cx_id!, language);
       if (!seen) return undefined;
       return {
-        ...contestHead(seen, say, [{ call: 'POST /app/contest/v2/getCertification', input: { cx_id: cx_id! } }]),
+        ...contestHead(seen, say, [{ call: 'getCertification', input: { cx_id: cx_id! } }]),
         title: say('contests.result.of', { contest: seen.contest.contest_name }),
         path: `/result/${cx_id}`,
         facts: undefined,

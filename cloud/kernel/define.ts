@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Access, type Actor, allows, operators, withoutRights } from '#shared/model/access.ts';
 import { type ErrorCode, type FieldProblem, Refusal } from '#shared/errors.ts';
 import type { Language } from '#shared/languages.ts';
+import type { Right } from '#shared/model/rights.ts';
 import { watchedStorage } from './operators.ts';
 import type { Allowance, Ports } from './ports.ts';
 
@@ -30,7 +31,18 @@ export interface Context extends Ports {
   readonly caller: Caller;
 }
 
-export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown> {
+/** A REST address: method and path, with parameters such as `:cx_id`. */
+export type Route = `${'GET' | 'POST'} /app/${string}`;
+
+export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unknown, Routes extends Route = Route> {
+  /** Its REST address, or several. Promised: they do not change. */
+  readonly route?: Routes | readonly Routes[];
+  /** `file`: the raw body becomes the input's `bytes`, and the rest of the input is in the query. */
+  readonly body?: 'file';
+  /** The right that a key needs at its addresses, if that does not follow from domain and address (keyRights.ts). `closed`: no key opens them. */
+  readonly key?: Right | 'closed';
+  /** It is no function of Parse, whose SDKs cannot call it. */
+  readonly restOnly?: true;
   readonly who: Access;
   /** Rate limit per address, over all entry points. */
   readonly limit: Allowance;
@@ -43,13 +55,16 @@ export interface CloudFunction<Input extends z.ZodType = z.ZodType, Output = unk
 }
 
 /**
- * Declares a function: access, rate limit, input and implementation, which returns or throws a Refusal. `input` must be a strict object, so
- * that unknown keys are refused.
+ * Declares a function: REST address, access, rate limit, input and implementation, which returns or throws a Refusal. `input` must be a strict
+ * object, so that unknown keys are refused.
  */
-export const defineFunction = <Input extends z.ZodType, Output>(
-  declaration: CloudFunction<Input, Output>,
-): CloudFunction<Input, Output> => declaration;
+export const defineFunction = <Input extends z.ZodType, Output, Routes extends Route = never>(
+  declaration: CloudFunction<Input, Output, Routes>,
+): CloudFunction<Input, Output, Routes> => declaration;
 
+export const routesOf = ({ route = [] }: CloudFunction): readonly Route[] => [route].flat();
+
+export type RouteOf<F extends CloudFunction> = Extract<F['route'], string>;
 export type InputOf<F extends CloudFunction> = z.input<F['input']>;
 export type OutputOf<F extends CloudFunction> = Awaited<ReturnType<F['run']>>;
 

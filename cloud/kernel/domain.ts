@@ -26,16 +26,6 @@ export interface MapSection {
   entries(reader: Reader, slice: { skip: number; limit: number }): Promise<MapEntry[]>;
 }
 
-/** A REST call. */
-export interface Call {
-  readonly run: CloudFunction;
-  /** `file`: the raw body becomes the input's `bytes`, and the rest of the input is in the query. */
-  readonly body?: 'file';
-  /** The right that a key needs for it, if that does not follow from its domain and name (keyRights.ts). `closed`: no key opens it. */
-  readonly key?: Right | 'closed';
-}
-export type CallKey = `${'GET' | 'POST'} /app/${string}`;
-
 /** Handles a call of a company outside. Resolves when the message is stored, or throws a refusal. */
 export type Callback = (ports: Ports, call: CallbackCall) => Promise<void>;
 export interface CallbackCall {
@@ -115,10 +105,8 @@ export interface Card {
 export interface CloudDomain {
   /** The domain's folder name in every layer. */
   readonly name: string;
-  /** Cloud functions by name. */
+  /** Its functions by name: the exports of functions.ts. */
   readonly functions?: Readonly<Record<string, CloudFunction>>;
-  /** REST calls by method and path. */
-  readonly calls?: Readonly<Record<CallKey, Call>>;
   /** Classes that `createOrUpdate` writes. */
   readonly writers?: readonly Writer[];
   /** What search engines and previews are told of its pages. */

@@ -2,9 +2,10 @@
  * The right that a key needs for a REST call; operators have rights of the same names. A call that is not in the table is open to no key.
  */
 import type { Right, Area } from '#shared/model/rights.ts';
+import { routesOf } from './define.ts';
 import type { CloudDomain } from './domain.ts';
 
-/** Domains whose calls are open to keys. In all other domains, such as accounts, a call is open only if its row says so. */
+/** Domains whose calls are open to keys. In all other domains, such as accounts, a call is open only if its function says so. */
 const areas: Readonly<Record<string, Area>> = {
   tasks: 'people',
   payments: 'money',
@@ -18,20 +19,21 @@ const areas: Readonly<Record<string, Area>> = {
 /** A call that only reads shows it by its name. The method does not show it, since some calls with GET write. */
 const reading = /^(get|fetch|search|count|look|checkSlug)/i;
 
-const lastWord = (address: string): string =>
-  address.split('/').findLast((part) => part && !part.startsWith(':')) ?? '';
+const lastWord = (route: string): string => route.split('/').findLast((part) => part && !part.startsWith(':')) ?? '';
 
 export type KeyRights = ReadonlyMap<string, Right>;
 
 /** By method and path. */
 export const keyRightsOf = (domains: readonly CloudDomain[]): KeyRights =>
   new Map(
-    domains.flatMap(({ name, calls = {} }) =>
-      Object.entries(calls).flatMap(([address, { key }]): [string, Right][] => {
-        const area = areas[name];
-        if (key === 'closed') return [];
-        if (key) return [[address, key]];
-        return area ? [[address, `${area}_${reading.test(lastWord(address)) ? 'read' : 'act'}`]] : [];
-      }),
+    domains.flatMap(({ name, functions = {} }) =>
+      Object.values(functions).flatMap((fn) =>
+        routesOf(fn).flatMap((route): [string, Right][] => {
+          const area = areas[name];
+          if (fn.key === 'closed') return [];
+          if (fn.key) return [[route, fn.key]];
+          return area ? [[route, `${area}_${reading.test(lastWord(route)) ? 'read' : 'act'}`]] : [];
+        }),
+      ),
     ),
   );

@@ -7,8 +7,9 @@ import type { Ports } from './ports.ts';
 /** Translates in the reader's language. */
 export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** A REST call that the screen makes first. */
+/** A call that the screen makes first. */
 export interface FirstCall {
+  /** The function's name. */
   readonly call: string;
   readonly input: Readonly<Record<string, unknown>>;
 }

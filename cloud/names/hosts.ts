@@ -47,6 +47,7 @@ async function begin(context: Context, row: DomainHost): Promise<void> {
  * Throws 'host_reserved', 'hosts_full', and 'not_found' for a page that is not theirs.
  */
 export const connectHost = defineFunction({
+  route: 'POST /app/domain/connectHost',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -89,6 +90,7 @@ export const connectHost = defineFunction({
 
 /** Looks at the records of a host now; one that is off waits again. */
 export const checkHost = defineFunction({
+  route: 'POST /app/domain/checkHost',
   who: members,
   limit: { points: 30, seconds: 60 },
   input: z.strictObject({ host_id: publicId }),
@@ -106,6 +108,7 @@ export const checkHost = defineFunction({
 
 /** The host leads nowhere from now on. The same again is no fault. */
 export const disconnectHost = defineFunction({
+  route: 'POST /app/domain/disconnectHost',
   who: members,
   limit: changing,
   input: z.strictObject({ host_id: publicId }),

@@ -96,6 +96,7 @@ async function refuseTaken({ storage }: Pick<Context, 'storage'>, name: string):
  * the same purchase, of as many years as are asked for now. Throws 'domain_taken', 'names_off', 'registrar_away', 'domain_orders_full'.
  */
 export const buyDomain = defineFunction({
+  route: 'POST /app/domain/buy',
   who: members,
   limit: changing,
   input: z.strictObject({ ...wanted, name: domainName, contact: contactForm }),
@@ -114,6 +115,7 @@ export const buyDomain = defineFunction({
 
 /** The same for more years of a name of the caller's own. Throws 'domain_not_renewable' as well. */
 export const renewDomain = defineFunction({
+  route: 'POST /app/domain/renew',
   who: members,
   limit: changing,
   input: z.strictObject({ ...wanted, domain_id: publicId }),
@@ -148,6 +150,7 @@ const shownOrders = 50;
 
 /** The caller's names, purchases and hosts. Live: rows of DomainNames, DomainOrders and DomainHosts by `user_id`. */
 export const getOwnNames = defineFunction({
+  route: 'GET /app/domain/getOwnNames',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -173,6 +176,7 @@ export const getOwnNames = defineFunction({
 
 /** Who registers the caller's names; undefined until they have bought one. */
 export const getDomainContact = defineFunction({
+  route: 'GET /app/domain/getContact',
   who: members,
   limit: usual,
   input: z.strictObject({}),

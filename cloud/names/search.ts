@@ -25,6 +25,7 @@ const offerOf = ({ name, state, price, renewal }: Priced, shown: string, prices:
  * with its reason.
  */
 export const lookForNames = defineFunction({
+  route: 'POST /app/domain/look',
   who: everyone,
   // Each one may be asked of a company that counts them.
   limit: { points: 60, seconds: 60 },

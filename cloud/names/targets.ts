@@ -39,6 +39,7 @@ const shown = 100;
 
 /** The caller's contests and clubs, the newest first. */
 export const getHostTargets = defineFunction({
+  route: 'GET /app/domain/getHostTargets',
   who: members,
   limit: usual,
   input: z.strictObject({}),

@@ -22,6 +22,7 @@ import { paymentShape, saleShape, thingsOf } from './shapes.ts';
 
 /** What the caller paid, or has begun to pay, newest first; a browser's own too. */
 export const getPayments = defineFunction({
+  route: 'GET /app/checkout/getPayments',
   who: everyone,
   limit: usual,
   input: z.strictObject(paging),
@@ -49,6 +50,7 @@ export const getPayments = defineFunction({
  * bought. Of others' dealings with others nobody is told.
  */
 export const getUserSales = defineFunction({
+  route: 'GET /app/sales/getUserSales',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, buyer_id: z.union([z.literal(''), numberId]).optional() }),
@@ -120,6 +122,7 @@ function entryShape(
 
 /** By currency, what the caller has, has earned and not to spend yet, owes and was paid straight; and the movements that made it so, newest first. */
 export const getEarnings = defineFunction({
+  route: 'GET /app/sales/getEarnings',
   who: members,
   limit: usual,
   input: z.strictObject(paging),

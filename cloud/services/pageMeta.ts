@@ -11,7 +11,7 @@ import {
 } from '#shared/categories.ts';
 import type { Service } from '#shared/services/entities.ts';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
-import { isNarrowedBy, readServiceSearch, serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { isNarrowedBy, readServiceSearch, serviceListPath } from '#shared/services/lists.ts';
 import { serviceListCall } from '#shared/services/servicesCall.ts';
 import type { ServiceList } from '#shared/services/shapes.ts';
 import type { FirstList, PageMetaParts, PageMetaRow, Say } from '#cloud/kernel/pageMeta.ts';
@@ -95,7 +95,7 @@ async function serviceHead(ports: Ports, say: Say, name: string): Promise<PageMe
     // Unlisted ones are found by their address alone.
     index: row.is_listed,
     facts: productOf(row, provider, labelOf(say, row.category)),
-    calls: [{ call: serviceCall, input: { sx_id: name } }],
+    calls: [{ call: 'getService', input: { sx_id: name } }],
     pictures: row.service_image ? [{ path: row.service_image, place: 'cover' }] : [],
     hero: { title: row.title, text: shortened(text), face: row.service_image },
   };
@@ -137,7 +137,7 @@ const firstPage = (title: string, say: Say, call: string): FirstList => ({
   ],
 });
 
-const landingCall = { call: 'POST /app/services/getServicesLanding', input: {} };
+const landingCall = { call: 'getServicesLanding', input: {} };
 
 const ownPage =
   (title: string): PageMetaRow['head'] =>

@@ -70,6 +70,9 @@ export async function takeRoom(
 const hundredth = z.number().int().min(0).max(99).optional();
 
 export const addImage = defineFunction({
+  route: 'POST /app/files/addImage',
+  body: 'file',
+  restOnly: true,
   who: StoredFile.access.create,
   limit: changing,
   input: z.strictObject({
@@ -150,6 +153,8 @@ export async function refuseForeignPictures(
 }
 
 export const deleteFile = defineFunction({
+  route: 'POST /app/Files/deleteFile',
+  restOnly: true,
   who: StoredFile.access.create,
   limit: changing,
   input: z.strictObject({ file_id: publicId }),

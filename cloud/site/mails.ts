@@ -13,6 +13,8 @@ export interface MailsAnswer {
 
 /** Throws 'not_found' where mails are delivered or private. */
 export const getMails = defineFunction({
+  route: 'GET /app/site/getMails',
+  restOnly: true,
   who: everyone,
   limit: usual,
   input: z.strictObject({}),

@@ -14,7 +14,7 @@ export const unlessOff =
     return { title: parts.title, description: app.say(`errors.${why}`), index: false, closed: true };
   };
 
-const legalCall = (kind: LegalKind): FirstCall => ({ call: 'GET /app/site/getLegalText', input: { kind } });
+const legalCall = (kind: LegalKind): FirstCall => ({ call: 'getLegalText', input: { kind } });
 
 export const sitePageMeta: readonly PageMetaRow[] = [
   // The shells that the service worker caches for offline use.

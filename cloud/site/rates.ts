@@ -60,4 +60,12 @@ export async function ratesNow(ports: RatePorts): Promise<RatesShape> {
 }
 
 /** GET api/rates. */
-export const getRates = defineFunction({ who: everyone, limit: usual, input: z.strictObject({}), run: ratesNow });
+export const getRates = defineFunction({
+  route: 'GET /app/api/rates',
+  key: 'site_read',
+  restOnly: true,
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({}),
+  run: ratesNow,
+});

@@ -263,6 +263,9 @@ export const updateSiteSettings = defineFunction({
 
 /** The operator's own legal text in its languages. */
 export const getLegalText = defineFunction({
+  route: 'GET /app/site/getLegalText',
+  key: 'site_read',
+  restOnly: true,
   who: everyone,
   limit: usual,
   input: z.strictObject({ kind: z.enum(['privacy', 'terms', 'accessibility']) }),

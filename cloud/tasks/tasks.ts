@@ -36,6 +36,7 @@ const valuesOf = (form: TaskForm, now: number) => ({
 
 /** Open ones by when they are due, those without a date last; done ones by when they were done, the latest first. */
 export const getTasks = defineFunction({
+  route: 'POST /app/tasks/getTasks',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, which: z.enum(['open', 'done']).default('open') }),
@@ -53,6 +54,7 @@ export const getTasks = defineFunction({
 });
 
 export const getTask = defineFunction({
+  route: 'POST /app/tasks/getTask',
   who: members,
   limit: usual,
   input: z.strictObject({ task_id: publicId }),
@@ -63,6 +65,7 @@ export const getTask = defineFunction({
 
 /** How many are open, and how many of them are due until then. */
 export const countTasks = defineFunction({
+  route: 'POST /app/tasks/countTasks',
   who: members,
   limit: usual,
   input: z.strictObject({ until: z.iso.datetime().transform((at) => new Date(at)) }),
@@ -78,6 +81,7 @@ export const countTasks = defineFunction({
 
 /** The same client_id again is the same task. */
 export const addTask = defineFunction({
+  route: 'POST /app/tasks/addTask',
   who: members,
   limit: changing,
   input: z.strictObject({ client_id: clientId, ...taskFields }).check(checkDates),
@@ -96,6 +100,7 @@ export const addTask = defineFunction({
 
 /** `rev` is the version that the form was filled from. Throws 'task_is_duty' for what the product put there. */
 export const editTask = defineFunction({
+  route: 'POST /app/tasks/editTask',
   who: members,
   limit: changing,
   input: z.strictObject({ task_id: publicId, rev, ...taskFields }).check(checkDates),
@@ -112,6 +117,7 @@ export const editTask = defineFunction({
 
 /** Ticks a task off, or opens it again. A duty that is still there can be ticked off too; it opens again when it begins anew. */
 export const setTaskDone = defineFunction({
+  route: 'POST /app/tasks/setTaskDone',
   who: members,
   limit: changing,
   input: z.strictObject({ task_id: publicId, is_done: z.boolean() }),
@@ -130,6 +136,7 @@ export const setTaskDone = defineFunction({
 
 /** Throws 'task_is_duty' for a duty that is still there. */
 export const removeTask = defineFunction({
+  route: 'POST /app/tasks/removeTask',
   who: members,
   limit: changing,
   input: z.strictObject({ task_id: publicId }),

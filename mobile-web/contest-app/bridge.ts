@@ -79,7 +79,7 @@ export function leave(path: string): void {
 async function handOver(token: string): Promise<void> {
   const origin = isFramed && around !== location.origin ? around : undefined;
   try {
-    const answer = await call('POST /app/login/handOver', { token, ...(origin && { origin }) }, { quiet: true });
+    const answer = await call.handOver({ token, ...(origin && { origin }) }, { quiet: true });
     signedIn(answer);
     tell({ type: 'handed_over' });
     if (answer.language && !storedValue('language')) await setLanguage(answer.language);

@@ -1,8 +1,8 @@
 /** Screens of payments, one per path in routes.ts. */
 import { answerQuery, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
-import { getCart, ownCart } from '#shared/client/payments/checkout/cart.ts';
-import { getPayments, getSubscriptions, paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
+import { ownCart } from '#shared/client/payments/checkout/cart.ts';
+import { paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';
 
@@ -11,19 +11,19 @@ export const screens: ScreensOf<typeof payments> = {
     who: members,
     load: () => import('./SubscriptionsScreen.tsx'),
     title: 'payments.subscriptions.title',
-    data: () => load(pagesQuery(getSubscriptions, subscriptionsPage, 1)),
+    data: () => load(pagesQuery('getSubscriptions', subscriptionsPage, 1)),
   },
   payments: {
     who: everyone,
     load: () => import('./PaymentsScreen.tsx'),
     title: 'payments.list.title',
-    data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
+    data: () => load(pagesQuery('getPayments', paymentsPage, 1)),
   },
   checkout: {
     who: everyone,
     load: () => import('./CheckoutScreen.tsx'),
     title: 'payments.checkout.title',
-    data: (_params, { search }) => (search.has('payment') ? Promise.resolve() : load(answerQuery(getCart, ownCart))),
+    data: (_params, { search }) => (search.has('payment') ? Promise.resolve() : load(answerQuery('getCart', ownCart))),
   },
   deposit: {
     who: members,

@@ -3,11 +3,10 @@ import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/d
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
 import { ordersPage, orderViewOf } from '#shared/client/services/orders/orderLists.ts';
 import { listData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
-import { serviceCall } from '#shared/services/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { services } from './routes.ts';
 
-const titleOf = (sx_id: string) => knownAnswer(serviceCall, { sx_id })?.service.title;
+const titleOf = (sx_id: string) => knownAnswer('getService', { sx_id })?.service.title;
 
 export const screens: ScreensOf<typeof services> = {
   services: {
@@ -53,7 +52,7 @@ export const screens: ScreensOf<typeof services> = {
     who: members,
     load: () => import('./OwnServicesScreen.tsx'),
     title: 'services.mine.title',
-    data: () => load(answerQuery('POST /app/services/getOwnServices', {})),
+    data: () => load(answerQuery('getOwnServices', {})),
   },
   orders: {
     who: members,

@@ -13,7 +13,6 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import type { FeedShape } from '#shared/community/shapes.ts';
-import { servicesCall } from '#shared/services/servicesCall.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
 import { Page } from '../layout/Page.tsx';
@@ -107,7 +106,7 @@ const useYesterday = () => startOfYesterday(useNow(minute)).toISOString();
 
 function NewServices() {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer(servicesCall, newestServices);
+  const { answer, error, reload } = useAnswer('getServices', newestServices);
   const yesterday = useYesterday();
   const fresh = answer?.services.filter(({ createdAt }) => createdAt >= yesterday);
   return (

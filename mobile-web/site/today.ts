@@ -2,7 +2,7 @@
 import { jobsCall } from '#shared/community/jobsCall.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
 import { contestsData } from '#shared/client/contests/discovery/useContests.ts';
-import { servicesCall, servicesInput } from '#shared/services/servicesCall.ts';
+import { servicesInput } from '#shared/services/servicesCall.ts';
 
 export const onNow = { status: 'ongoing' } as const;
 export const newestServices = servicesInput({ keyword: '', page: 1, sort: 'newest' });
@@ -12,7 +12,7 @@ export const newestJobs = jobsCall({ page: 1 });
 export async function todayData(): Promise<void> {
   await Promise.all([
     contestsData(onNow),
-    load(answerQuery(servicesCall, newestServices)),
+    load(answerQuery('getServices', newestServices)),
     load(answerQuery(newestJobs.call, newestJobs.input)),
   ]);
 }

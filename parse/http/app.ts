@@ -8,8 +8,8 @@ import { Refusal } from '#shared/errors.ts';
 import { hour } from '#shared/time.ts';
 import type { Document, FindShareImage, LinkedFiles } from '#cloud/kernel/documents.ts';
 import type { Callback } from '#cloud/kernel/domain.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tracing } from '../tracing.ts';
@@ -62,7 +62,8 @@ export interface AppOptions extends Pick<PagesOptions, 'appId' | 'demo' | 'templ
   readonly metrics: MonitoringOptions['metrics'] & Pick<Metrics, 'answered'>;
   readonly metricsToken?: string;
   readonly tracing?: Pick<Tracing, 'answer'>;
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, CloudFunction>>;
+  readonly functions: Readonly<Record<string, CloudFunction>>;
   readonly keyRights: KeyRights;
   readonly callbacks: Readonly<Record<string, Callback>>;
   readonly documents: Readonly<Record<string, Document>>;
@@ -130,6 +131,7 @@ export function createApp(options: AppOptions): App {
     metrics,
     tracing,
     routes,
+    functions,
     keyRights,
     logger,
     assets,
@@ -151,7 +153,11 @@ export function createApp(options: AppOptions): App {
     files: options.filesAt,
   });
   const nameRequest = nameRequests(app.get('trust proxy fn'));
-  const calls = createCalls({ routes, keyRights, ports, callers, failures, addressOf, allowances, headers });
+  const ours = allowedOrigin(publicUrl, options.allowedOrigins);
+  const calls = createCalls({
+    ...{ routes, functions, keyRights, ports, callers, failures, addressOf, allowances, headers },
+    allowedOrigin: ours,
+  });
   const nameOf = (request: IncomingMessage, response: Answered) =>
     // Express rewrites `url`; the original is in `originalUrl`.
     response[answeredCall] ?? doorOf((request as Request).originalUrl ?? request.url);
@@ -179,8 +185,7 @@ export function createApp(options: AppOptions): App {
       languageOf(request.headers['accept-language']),
     ),
   );
-  const ours = refuseForeign(allowedOrigin(publicUrl, options.allowedOrigins));
-  app.use('/parse', ours, parseInTime(failures), options.parse, parseFailure(failures));
+  app.use('/parse', refuseForeign(ours), parseInTime(failures), options.parse, parseFailure(failures));
 
   app.use(createCallbacks({ callbacks: options.callbacks, ports, failures, addressOf }));
   if (options.standIns) app.use(createStandIns(options.standIns));

@@ -37,7 +37,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
   const reports = createReports(options.errorWebhookUrl, log);
   stops.push(() => reports.close());
   const failures = createFailures(log, reports);
-  const allowances = createAllowances({ functions, routes, countersOf, other: options.allowances });
+  const allowances = createAllowances({ functions, countersOf, other: options.allowances });
   parse.register(ports, callers, failures, allowances);
 
   const loopback = await listenForDashboard(parse.app, parseFailure(failures));
@@ -54,6 +54,7 @@ export async function openHttp(base: Base, web: Server, parts: HttpParts): Promi
     metricsToken: options.metricsToken,
     tracing,
     routes,
+    functions,
     keyRights,
     callbacks,
     documents,

@@ -11,7 +11,7 @@ import { appId } from './options.ts';
 
 export async function openParse(base: Base): Promise<{ feed: Feed; parse: ParseDoor; circles: Circles }> {
   const { options, product, storage, secrets, masterKey, log } = base;
-  const { entities, functions, roomServices, rowListeners, hooks } = product;
+  const { entities, parseFunctions: functions, roomServices, rowListeners, hooks } = product;
   const { db, clock } = base.database;
   const feed = createFeed({
     db,

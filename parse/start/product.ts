@@ -2,23 +2,25 @@
 import { entities } from '#shared/entities.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { Entity } from '#shared/model/entity.ts';
-import { routesOf } from '#cloud/calls.ts';
+import { routeTable } from '#cloud/calls.ts';
 import type { Document, FindShareImage, LinkedFiles } from '#cloud/kernel/documents.ts';
 import { type Callback, type Card, type CloudDomain, createHooks } from '#cloud/kernel/domain.ts';
 import { cloudDomains } from '#cloud/domains.ts';
 import { keyRightsOf } from '#cloud/kernel/keyRights.ts';
-import { functionsOf } from '#cloud/functions.ts';
+import { functionsOf, parseFunctionsOf } from '#cloud/functions.ts';
 import { goodsOf } from '#cloud/kernel/goods.ts';
 import type { ExtraDomain } from './options.ts';
 
 export function joinDomains(extra: readonly ExtraDomain[] = []) {
   const domains: readonly CloudDomain[] = [...cloudDomains, ...extra];
   const all: readonly Entity[] = [...entities, ...extra.flatMap((domain) => domain.entities ?? [])];
+  const functions = functionsOf(domains, all);
   return {
     domains,
     entities: all,
-    functions: functionsOf(domains, all),
-    routes: routesOf(domains),
+    functions,
+    parseFunctions: parseFunctionsOf(functions),
+    routes: routeTable(functions),
     keyRights: keyRightsOf(domains),
     roomServices: domains.flatMap(({ rooms = [] }) => rooms),
     rowListeners: domains.flatMap(({ onRowChange = [] }) => onRowChange),

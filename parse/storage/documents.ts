@@ -1,5 +1,4 @@
 /** Builds documents of new rows. */
-import type { Document } from 'mongodb';
 import { Profile } from '#shared/accounts/entities.ts';
 import type { Entity } from '#shared/model/entity.ts';
 import { gather } from '#cloud/patterns/gather.ts';

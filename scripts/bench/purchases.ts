@@ -28,7 +28,7 @@ const sellers = 100;
 const grabbing = { people: 1000, slots: 100 } as const;
 const price = 1000;
 /** Orders of a second of measurement, and before it. */
-const orders = { perSecond: 100, warmUp: 200 } as const;
+const orders = { perSecond: 200, warmUp: 600 } as const;
 /** Milliseconds for which a purchase is asked for again, and at most between two times. */
 const timeoutMs = 2 * minute;
 const longestWait = 8000;

@@ -87,7 +87,8 @@ const source = program.getSourceFile(path.join(root, 'cloud/calls.ts'));
 const module = checker.getSymbolAtLocation(source);
 const calls = checker.getExportsOfModule(module).find(({ name }) => name === 'Calls');
 const answers = {};
-for (const row of checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(calls))) {
+const rows = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(calls));
+for (const row of rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
   const output = checker.getPropertyOfType(checker.getTypeOfSymbol(row), 'output');
   answers[row.name] = schemaOf(checker.getTypeOfSymbol(output));
 }

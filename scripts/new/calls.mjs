@@ -10,7 +10,7 @@ const common = {
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
 /** Placeholder: echoes its input. */
-const plain = (name, { who, limit }) => ({
+const plain = (name, { route, who, limit }) => ({
   imports: {
     ...common,
     '#shared/model/access.ts': [who],
@@ -18,6 +18,7 @@ const plain = (name, { who, limit }) => ({
     '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
+  route: '${route}',
   who: ${who},
   limit: ${limit},
   input: z.strictObject({ id: publicId }),
@@ -60,7 +61,7 @@ export function sampleOf({ fields }, words) {
     .join(', ');
 }
 
-const add = (name, { domain, entity, id, from, own, full, fields }) => ({
+const add = (name, { route, domain, entity, id, from, own, full, fields }) => ({
   imports: {
     ...common,
     '#shared/accounts/credentials.ts': [
@@ -76,6 +77,7 @@ const add = (name, { domain, entity, id, from, own, full, fields }) => ({
   },
   code: `/** Idempotent: the id is derived from the person and what is given. */
 export const ${name} = defineFunction({
+  route: '${route}',
   who: members,
   limit: changing,
   input: z.strictObject({ ${fields.map((field) => inputOf(field, invalidKey(domain, entity, field))).join(', ')} }),
@@ -95,7 +97,7 @@ export const ${name} = defineFunction({
 }`,
 });
 
-const remove = (name, { entity, id, from, fields, adding }) => ({
+const remove = (name, { route, entity, id, from, fields, adding }) => ({
   imports: {
     ...common,
     [from]: [entity],
@@ -106,6 +108,7 @@ const remove = (name, { entity, id, from, fields, adding }) => ({
     '#cloud/kernel/input.ts': ['publicId'],
   },
   code: `export const ${name} = defineFunction({
+  route: '${route}',
   who: members,
   limit: changing,
   input: z.strictObject({ ${id}: publicId }),
@@ -135,7 +138,7 @@ const remove = (name, { entity, id, from, fields, adding }) => ({
 }`,
 });
 
-const get = (name, { entity, from, own, full }) => ({
+const get = (name, { route, entity, from, own, full }) => ({
   imports: {
     ...common,
     ...(full ? { [from]: [entity, own] } : { [from]: [entity], '#shared/limits.ts': ['limits'] }),
@@ -145,6 +148,7 @@ const get = (name, { entity, from, own, full }) => ({
   },
   code: `/** A person's rows, oldest first. */
 export const ${name} = defineFunction({
+  route: '${route}',
   who: everyone,
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
@@ -164,17 +168,21 @@ export const ${name} = defineFunction({
 const kinds = { add, remove, get };
 
 /**
- * Code, imports and REST case of each function. `of` is undefined or what `findEntity` knows, with `domain`, `entity`, their names, and `full`, the
- * refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
+ * Code, imports and REST case of each function. `routes` are their REST addresses. `of` is undefined or what `findEntity` knows, with `domain`,
+ * `entity`, their names, and `full`, the refusal of one row too many. `hasShape` tells that the file has a `shapeOf`.
  */
-export function callsOf(names, { of, isForMembers, hasShape }) {
+export function callsOf(names, { routes, of, isForMembers, hasShape }) {
   const adding = names.find((name) => name.startsWith('add'));
   let isShaped = hasShape;
-  return names.map((name) => {
+  return names.map((name, index) => {
+    const route = routes[index];
     const kind = of && /^(add|remove|get)/.exec(name)?.[1];
     if (!kind)
-      return plain(name, isForMembers ? { who: 'members', limit: 'changing' } : { who: 'everyone', limit: 'usual' });
-    const made = kinds[kind](name, { ...of, adding });
+      return plain(name, {
+        route,
+        ...(isForMembers ? { who: 'members', limit: 'changing' } : { who: 'everyone', limit: 'usual' }),
+      });
+    const made = kinds[kind](name, { route, ...of, adding });
     if (isShaped || kind === 'remove') return made;
     isShaped = true;
     const { id, entity } = of;

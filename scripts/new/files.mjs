@@ -61,6 +61,23 @@ const placeOf = (from) => {
 /** Compares imported names, whether they are types or not. */
 const byName = (a, b) => a.replace('type ', '').localeCompare(b.replace('type ', ''), 'en');
 
+/** The sources in a folder, at any depth. */
+export const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`);
+
+/** Lists what a module exports in a file that only passes on, in sorted position. */
+export function addExport(path, names, from) {
+  const lines = read(path).replace('export {};\n', '');
+  const listed = [...lines.matchAll(/^export \{([^}]*)\} from '([^']*)';\n/gm)];
+  const known = listed.find(([, , where]) => where === from);
+  const all = [...(known?.[1].match(/\w+/g) ?? []), ...names].toSorted(byName);
+  const line = `export { ${all.join(', ')} } from '${from}';\n`;
+  const at = (known ?? listed.find(([, , where]) => where > from))?.index ?? lines.length;
+  written.set(path, `${lines.slice(0, at)}${line}${lines.slice(at + (known?.[0].length ?? 0))}`);
+}
+
 /** Adds an import in sorted position; `{ names }` are merged into an existing import of the module. */
 export function addImport(path, name, from, kind = 'import') {
   const text = read(path);

@@ -38,8 +38,8 @@ export const isNarrowed = ({ keyword, country_code, language, account_type }: Pe
   [keyword, country_code, language, account_type].some((filter) => filter !== undefined);
 
 const calls = {
-  users: 'GET /app/users/getUsers',
-  providers: 'GET /app/providers/getProviders',
+  users: 'getUsers',
+  providers: 'getProviders',
 } as const satisfies Record<PeopleKind, string>;
 
 /** The REST call and input that answer a page of people. */
@@ -56,5 +56,4 @@ export const peopleListCall = <Kind extends PeopleKind>(kind: Kind, { page, ...f
 });
 
 /** The call that answers a person's public page. */
-export const personCall = (username: string) =>
-  ({ call: 'GET /app/providers/getProvider/:username', input: { username } }) as const;
+export const personCall = (username: string) => ({ call: 'getProvider', input: { username } }) as const;

@@ -12,7 +12,7 @@ export interface JobQuery {
 /** The call that answers a page of the list of jobs. */
 export const jobsCall = ({ page, ...filters }: JobQuery) =>
   ({
-    call: 'GET /app/feeds/getFeeds',
+    call: 'getFeeds',
     input: {
       group_id: limits.jobsGroup,
       page,

@@ -7,11 +7,11 @@ import type { FeedOrder } from './types.ts';
 
 export type ClubList = 'find' | 'mine' | 'own' | 'suggested';
 
-export const clubCall = (gx_id: string | number) => ({ call: 'GET /app/Groups/getGroups', input: { gx_id } }) as const;
+export const clubCall = (gx_id: string | number) => ({ call: 'getGroups', input: { gx_id } }) as const;
 
 export const clubsCall = (list: ClubList, keyword?: string, page = 1) =>
   ({
-    call: 'GET /app/Groups/getGroups',
+    call: 'getGroups',
     input: { list, ...(keyword && { keyword }), page, limit: communityLimits.clubs },
   }) as const;
 
@@ -22,7 +22,7 @@ export const feedsCall = (
   { page = 1, after, order = 'newest' }: { page?: number; after?: string; order?: FeedOrder } = {},
 ) =>
   ({
-    call: 'GET /app/feeds/getFeeds',
+    call: 'getFeeds',
     input: {
       ...(group_id !== undefined && { group_id }),
       ...(order !== 'newest' && { order }),
@@ -33,7 +33,7 @@ export const feedsCall = (
 
 /** `gx_id`: of the club in whose address it stands. */
 export const feedCall = (feed_item_id: number | string, gx_id?: string) =>
-  ({ call: 'POST /app/feeds/getFeed', input: { feed_item_id, ...(gx_id !== undefined && { gx_id }) } }) as const;
+  ({ call: 'getFeed', input: { feed_item_id, ...(gx_id !== undefined && { gx_id }) } }) as const;
 
 /** Parses the query of an address; unknown values are dropped. */
 export function readJobSearch(search: Readonly<Record<string, string | null | undefined>>): JobQuery {

@@ -23,31 +23,31 @@ interface Paged {
 /** A REST call with its input. */
 export type ContestListCall =
   | {
-      readonly call: 'POST /app/contest/v2/search';
+      readonly call: 'searchContests';
       readonly input: Paged & { readonly keyword: string; readonly status: ListStatus };
     }
   | {
-      readonly call: 'POST /app/contest/v2/getOngoingContests' | 'POST /app/contest/v2/getEndedContests';
+      readonly call: 'getOngoingContests' | 'getEndedContests';
       readonly input: Paged;
     }
   | {
-      readonly call: 'POST /app/contest/v2/get';
+      readonly call: 'getContests';
       readonly input: Paged & { readonly status?: ListStatus; readonly user_id?: number };
     };
 
 /** The call that answers one page of a list; pages are 1-based. */
 export function contestListCall({ status, keyword, category }: ListTarget, page: number): ContestListCall {
   const rest = { page, limit: limits.contestPage, ...(category && { category }) };
-  if (keyword) return { call: 'POST /app/contest/v2/search', input: { keyword, status, ...rest } };
-  if (status === 'ongoing') return { call: 'POST /app/contest/v2/getOngoingContests', input: rest };
-  if (status === 'ended') return { call: 'POST /app/contest/v2/getEndedContests', input: rest };
-  return { call: 'POST /app/contest/v2/get', input: { status, ...rest } };
+  if (keyword) return { call: 'searchContests', input: { keyword, status, ...rest } };
+  if (status === 'ongoing') return { call: 'getOngoingContests', input: rest };
+  if (status === 'ended') return { call: 'getEndedContests', input: rest };
+  return { call: 'getContests', input: { status, ...rest } };
 }
 
 /** The first contests of one organizer. */
 export const contestsOfCall = (user_id: number) =>
   ({
-    call: 'POST /app/contest/v2/get',
+    call: 'getContests',
     input: { user_id, page: 1, limit: limits.contestPage },
   }) satisfies ContestListCall;
 

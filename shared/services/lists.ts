@@ -83,7 +83,4 @@ export const isNarrowedBy = ({
 }: ServiceSearch) => Object.values(search).some((value) => value !== undefined && value !== '');
 
 /** The call that answers the services of a person. */
-export const servicesOfCall = (user_id: number) =>
-  ({ call: 'POST /app/services/getServicesOf', input: { user_id } }) as const;
-
-export const serviceCall = 'GET /app/Services/getService/:sx_id';
+export const servicesOfCall = (user_id: number) => ({ call: 'getServicesOf', input: { user_id } }) as const;

@@ -20,11 +20,11 @@ export interface ServiceSearch {
   readonly page: number;
 }
 
-/** The call that answers a list. */
-export const servicesCall = 'POST /app/services/getServices';
 export const servicesInput = ({ keyword, page, ...search }: ServiceSearch) => ({
   ...search,
   ...(keyword && { keyword }),
   ...(page > 1 && { page }),
 });
-export const serviceListCall = (search: ServiceSearch) => ({ call: servicesCall, input: servicesInput(search) });
+/** The call that answers a list. */
+export const serviceListCall = (search: ServiceSearch) =>
+  ({ call: 'getServices', input: servicesInput(search) }) as const;

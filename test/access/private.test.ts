@@ -9,8 +9,8 @@ import { WebSocket } from 'ws';
 import { Contest } from '#shared/contests/entities.ts';
 import { entities } from '#shared/entities.ts';
 import type { CloudFunction } from '#cloud/kernel/define.ts';
-import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/calls.ts';
+import { functions, parseFunctionsOf } from '#cloud/functions.ts';
+import { routes } from '#cloud/calls.ts';
 import { appId } from '#parse/server.ts';
 import { routes as webRoutes } from '#web/routes.ts';
 import { routes as adminRoutes } from '../../admin/routes.ts';
@@ -106,7 +106,7 @@ const refusedHere: Readonly<Record<string, number>> = {
 const caseAbout = (name: Name, person: TestActor) => casesOf({ ...stage, person })[name] as Case<Name>;
 
 describe('a call', () => {
-  it.each(Object.entries<Route>(routes))('%s tells nobody else', async (name, { run }) => {
+  it.each(Object.entries<CloudFunction>(routes))('%s tells nobody else', async (name, fn) => {
     const pattern = name.split(' ')[1]!;
     const answers: { status: number; sent: string; bytes: string }[] = [];
     const send = async (actor: TestActor, input: unknown) => {
@@ -118,7 +118,7 @@ describe('a call', () => {
       expect(status, bytes).toBeLessThan(500);
     };
     for (const actor of await askersOf(name)) {
-      for (const sample of [...samples(run, forOne()), ...samples(run, { ...forOne(), ...ofOther })]) {
+      for (const sample of [...samples(fn, forOne()), ...samples(fn, { ...forOne(), ...ofOther })]) {
         // What the path names is given always, also where the function's input may lack it.
         const named = Object.fromEntries(
           [...pattern.matchAll(/:(\w+)/g)].map(([, param]) => [param!, known[param!] ?? 1]),
@@ -130,13 +130,13 @@ describe('a call', () => {
       const ofVictim = caseAbout(name as Name, victim);
       if (isAboutOwn(ofVictim)) await send(actor, await ofVictim.input(victim));
     }
-    const wanted = isForOperators(run)
+    const wanted = isForOperators(fn)
       ? [400, 401, 403]
       : [refusedHere[name] ?? (sold.has(name) ? 200 : (caseAbout(name as Name, other).refused?.status ?? 200))];
     const statuses = answers.map(({ status }) => status);
     const seen = answers.map(({ status, sent, bytes }) => `${status} to ${sent}: ${bytes.split('\n').at(-1)}`);
     const advice = `add an example: an input that is answered, in its case in test/rest/cases, or values in \`known\` of test/access/victim.ts`;
-    if (isForOperators(run)) for (const status of statuses) expect(wanted).toContain(status);
+    if (isForOperators(fn)) for (const status of statuses) expect(wanted).toContain(status);
     else
       expect(
         statuses.filter((status) => wanted.includes(status)),
@@ -146,8 +146,7 @@ describe('a call', () => {
 });
 
 /** The same functions as the calls', which the whole run asks at both doors. */
-const called = new Set<CloudFunction>(Object.values<Route>(routes).map(({ run }) => run));
-const toAsk = Object.entries<CloudFunction>(functions).filter(([, fn]) => isWhole || !called.has(fn));
+const toAsk = Object.entries(parseFunctionsOf(functions)).filter(([, { route }]) => isWhole || !route);
 
 describe('a function', () => {
   it.each(toAsk)('%s tells nobody else', async (name, fn) => {

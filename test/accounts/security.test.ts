@@ -6,10 +6,9 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { PaymentKeys, PersonalData } from '#shared/accounts/entities/personal.ts';
 import type { CloudFunction } from '#cloud/kernel/define.ts';
 import { functions } from '#cloud/functions.ts';
-import { routes, type Route } from '#cloud/calls.ts';
-import { fillPath } from '#shared/client/app/data/api.ts';
+import { routes } from '#cloud/calls.ts';
 import { samplesFor } from '../access/samples.ts';
-import { member, password, TestActor, visitor } from '../support/actors.ts';
+import { fillPath, member, password, TestActor, visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
@@ -115,14 +114,14 @@ describe('a session', () => {
   });
 });
 
-describe.each(Object.entries<Route>(routes).filter(([, { run }]) => run.who.word !== 'everyone'))(
+describe.each(Object.entries<CloudFunction>(routes).filter(([, { who }]) => who.word !== 'everyone'))(
   '%s',
-  (name, { run }) => {
+  (name, fn) => {
     it('heeds no cookie, wherever the request comes from', async () => {
       const [method, pattern] = name.split(' ') as [string, string];
       // What the path names is given always, also where the input may lack it.
       const named = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, param]) => [param!, 1]));
-      const { path, rest } = fillPath(pattern, { ...named, ...samplesFor(run, { id: 1, user_id: 1 })[0]! });
+      const { path, rest } = fillPath(pattern, { ...named, ...samplesFor(fn, { id: 1, user_id: 1 })[0]! });
       const { token, username, ssid } = victim;
       const kept = ['token', 'engage.token', 'session', 'sessionToken', 'operator', 'Authorization'];
       const Cookie = [...kept.map((each) => `${each}=${token!}:${username}`), `ssid=${ssid}`].join('; ');

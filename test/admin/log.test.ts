@@ -4,8 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routes } from '#cloud/calls.ts';
-import { type Caller, type CloudFunction, defineFunction, invoke } from '#cloud/kernel/define.ts';
+import { type Caller, type CloudFunction, defineFunction, invoke, routesOf } from '#cloud/kernel/define.ts';
 import { functions, type Functions } from '#cloud/functions.ts';
 import { Contest, Contestant, Round } from '#shared/contests/entities.ts';
 import { ContestMessage } from '#shared/contests/entities/chat.ts';
@@ -215,11 +214,12 @@ const logs = new Set<string>([
   'saveMeetingHours',
 ]);
 
-const callOf = new Map(Object.entries(routes).map(([name, { run }]) => [run as unknown, name as Name]));
-const functionNames = Object.entries(functions).map(([name, fn]) => ({ name, call: callOf.get(fn) }));
-const ofNames = new Set<unknown>(Object.values(functions));
-const callsAlone = Object.entries(routes).flatMap(([name, { run }]) =>
-  ofNames.has(run) ? [] : [{ name, call: name as Name }],
+const all = Object.entries<CloudFunction>(functions);
+const functionNames = all.flatMap(([name, fn]) =>
+  fn.restOnly ? [] : [{ name, call: routesOf(fn).at(-1) as Name | undefined }],
+);
+const callsAlone = all.flatMap(([, fn]) =>
+  fn.restOnly ? routesOf(fn).map((name) => ({ name, call: name as Name })) : [],
 );
 
 /** Values about the person, for functions that have neither a case nor a row of `inputs`. */

@@ -163,7 +163,7 @@ describe('through nginx and both servers', () => {
 
 describe('the limit of a call', () => {
   const name = 'POST /app/login/pro';
-  const { points: calls } = routes[name].run.limit;
+  const { points: calls } = routes[name].limit;
   let person = 0;
   /** How many of twice the allowed calls succeeded, alternating between both servers. */
   const through = async (): Promise<number> => {

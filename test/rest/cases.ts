@@ -1,5 +1,6 @@
 /** Input and expected answer of each REST call, joined from cases/<domain>.ts. */
 import type { Calls } from '#cloud/calls.ts';
+import type { CloudFunction, RouteOf } from '#cloud/kernel/define.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { joinTables } from '#shared/model/domain.ts';
 import type { TestActor } from '../support/actors.ts';
@@ -34,7 +35,10 @@ export interface Case<N extends Name> {
 }
 type Cases = { readonly [N in Name]: Case<N> };
 /** The cases of a domain. */
-export type CasesOf<Domain extends { readonly calls: object }> = Pick<Cases, keyof Domain['calls'] & Name>;
+export type CasesOf<Domain extends { readonly functions: Readonly<Record<string, CloudFunction>> }> = Pick<
+  Cases,
+  RouteOf<Domain['functions'][keyof Domain['functions']]> & Name
+>;
 
 const files = import.meta.glob<{ casesOf: (stage: Stage) => Partial<Cases> }>('./cases/*.ts', { eager: true });
 

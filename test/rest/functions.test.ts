@@ -1,4 +1,4 @@
-/** Cloud functions answer the same on both ways: the short one of our pages, and Parse's, which its SDKs take. */
+/** Cloud functions answer the same on both ways: the short one of programs, and Parse's, which its SDKs take. */
 import { beforeAll, expect, it } from 'vitest';
 import { member, type TestActor } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
@@ -26,7 +26,7 @@ async function send({ name, input = {}, headers = {} }: Sent, body: object, more
   });
   return { status: answer.status, body: (await answer.json()) as { result?: Record<string, unknown> } };
 }
-/** As our pages: who calls is in the headers. */
+/** Who calls is in the headers. */
 const short = (sent: Sent) =>
   send(
     sent,

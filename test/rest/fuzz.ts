@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { functions } from '#cloud/functions.ts';
+import { functions, parseFunctionsOf } from '#cloud/functions.ts';
 import { routes } from '#cloud/calls.ts';
 import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
@@ -35,11 +35,11 @@ const schemaOf = (fn: CloudFunction) =>
   z.toJSONSchema(fn.input, { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
 
 export const doors: readonly Door[] = [
-  ...Object.entries(routes).map(([name, route]): Door => {
+  ...Object.entries<CloudFunction>(routes).map(([name, fn]): Door => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
-    return { name, method, path, by: 'rest', bytes: 'body' in route, schema: schemaOf(route.run) };
+    return { name, method, path, by: 'rest', bytes: fn.body !== undefined, schema: schemaOf(fn) };
   }),
-  ...Object.entries(functions).map(([name, fn]): Door => ({
+  ...Object.entries(parseFunctionsOf(functions)).map(([name, fn]): Door => ({
     name: `function ${name}`,
     method: 'POST',
     path: `/parse/functions/${name}`,

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { defineFunction } from '#cloud/kernel/define.ts';
-import type { Route } from '#cloud/calls.ts';
 import { visitor } from '../support/actors.ts';
 import { contest } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -12,21 +11,20 @@ import { Page } from '../live/page.ts';
 import { createLogger } from '#parse/logger.ts';
 
 const lines: { requestId?: string; req?: { id: string }; msg: string }[] = [];
-const failing: Route = {
-  run: defineFunction({
-    who: everyone,
-    limit: usual,
-    input: z.strictObject({}),
-    run: () => Promise.reject(new Error('the inside of ana@example.org')),
-  }),
-};
+const failing = defineFunction({
+  route: 'POST /app/test/failing',
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({}),
+  run: () => Promise.reject(new Error('the inside of ana@example.org')),
+});
 const token = 'a token of the tests alone';
 const logger = createLogger('error', { write: (line) => void lines.push(JSON.parse(line)) });
 const server = useServer({
   logger,
   metricsToken: token,
   trustProxy: 1,
-  domains: [{ name: 'test', calls: { 'POST /app/test/failing': failing } }],
+  domains: [{ name: 'test', functions: { failing } }],
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.current.url}${path}`, { headers });

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { everyone, members } from '#shared/model/access.ts';
-import { defineFunction } from '#cloud/kernel/define.ts';
+import { type CloudFunction, defineFunction, type Route } from '#cloud/kernel/define.ts';
 import { Conflict } from '#cloud/kernel/ports.ts';
-import type { Call, CloudDomain } from '#cloud/kernel/domain.ts';
+import type { CloudDomain } from '#cloud/kernel/domain.ts';
 
 const often = { points: 10_000, seconds: 60 };
 
 const echo = defineFunction({
+  route: ['GET /app/test/echo/:word', 'POST /app/test/echo', 'POST /app/test/echo/:word'],
   who: everyone,
   limit: often,
   input: z.looseObject({}),
@@ -23,8 +24,9 @@ const echo = defineFunction({
 /** Must never reach a caller or report. */
 export const innerWords = 'mongodb://operator:hunter2@db.internal E11000 dup key';
 
-const throwing = (make: () => unknown): Call['run'] =>
+const throwing = (route: Route, make: () => unknown): CloudFunction =>
   defineFunction({
+    route,
     who: everyone,
     limit: often,
     input: z.looseObject({}),
@@ -33,19 +35,17 @@ const throwing = (make: () => unknown): Call['run'] =>
     },
   });
 
-const calls: CloudDomain['calls'] = {
-  'GET /app/test/echo/:word': { run: echo },
-  'POST /app/test/echo': { run: echo },
-  'POST /app/test/echo/:word': { run: echo },
-  'GET /app/test/few': { run: { ...echo, limit: { points: 3, seconds: 30 } } },
-  'GET /app/test/members': { run: { ...echo, who: members } },
-  'POST /app/test/fault': { run: throwing(() => new Error(innerWords)) },
-  'POST /app/test/oddity': { run: throwing(() => undefined) },
-  'POST /app/test/conflict': { run: throwing(() => new Conflict()) },
-  'POST /app/test/refused': { run: throwing(() => new Refusal('voting_disabled')) },
+const functions: CloudDomain['functions'] = {
+  echo,
+  few: { ...echo, route: 'GET /app/test/few', limit: { points: 3, seconds: 30 } },
+  members: { ...echo, route: 'GET /app/test/members', who: members },
+  fault: throwing('POST /app/test/fault', () => new Error(innerWords)),
+  oddity: throwing('POST /app/test/oddity', () => undefined),
+  conflict: throwing('POST /app/test/conflict', () => new Conflict()),
+  refused: throwing('POST /app/test/refused', () => new Refusal('voting_disabled')),
 };
 
-export const testDomain: CloudDomain = { name: 'test', calls };
+export const testDomain: CloudDomain = { name: 'test', functions };
 
 export interface Report {
   call: string;

@@ -8,7 +8,6 @@ import { Profile } from '#shared/accounts/entities.ts';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { defineFunction } from '#cloud/kernel/define.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { RunningServer } from '#parse/server.ts';
 import { createLogger } from '#parse/logger.ts';
 import { member } from '../support/actors.ts';
@@ -33,30 +32,28 @@ interface Batch {
   }[];
 }
 
-const asked: Route = {
-  run: defineFunction({
-    who: everyone,
-    limit: usual,
-    input: z.strictObject({ secret: z.string() }),
-    async run({ storage, jobs, clock }) {
-      await storage.find(Profile, { username: 'nobody' });
-      await jobs.at('test job', 'later', new Date(clock.now()));
-      return {};
-    },
-  }),
-};
-const failing: Route = {
-  run: defineFunction({
-    who: everyone,
-    limit: usual,
-    input: z.strictObject({}),
-    run: () => Promise.reject(new Error('the inside of ana@example.org')),
-  }),
-};
+const asked = defineFunction({
+  route: 'POST /app/test/asked',
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({ secret: z.string() }),
+  async run({ storage, jobs, clock }) {
+    await storage.find(Profile, { username: 'nobody' });
+    await jobs.at('test job', 'later', new Date(clock.now()));
+    return {};
+  },
+});
+const failing = defineFunction({
+  route: 'POST /app/test/failing',
+  who: everyone,
+  limit: usual,
+  input: z.strictObject({}),
+  run: () => Promise.reject(new Error('the inside of ana@example.org')),
+});
 const domains: TestServerOptions['domains'] = [
   {
     name: 'test',
-    calls: { 'POST /app/test/asked': asked, 'POST /app/test/failing': failing },
+    functions: { asked, failing },
     jobs: { on: { 'test job': async ({ storage }) => void (await storage.count(Profile, {})) } },
   },
 ];

@@ -103,7 +103,7 @@ it('do not run before a demo is filled, whose orders of last month they would en
   ran.length = 0;
   const run = async (_: unknown, key: string) => void ran.push({ key, at: Date.now() });
   const domain = {
-    ...defineCloudDomain({ name: 'fillers', functions: {}, calls: {} }),
+    ...defineCloudDomain({ name: 'fillers', functions: {} }),
     jobs: { on: { fillers: run } },
   };
   const filled: string[][] = [];

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { ensureProfile } from '#cloud/accounts/profile/profiles.ts';
 import { setRole } from '#cloud/accounts/profile/roles.ts';
 import { nameVisitor } from '#cloud/accounts/sessions/session.ts';
+import { callPath } from '#shared/callPath.ts';
 import type { Functions } from '#cloud/functions.ts';
 import type { InputOf, OutputOf } from '#cloud/kernel/define.ts';
-import { fillPath } from '#shared/client/app/data/api.ts';
 import type { Calls } from '#cloud/calls.ts';
 import type { Role } from '#shared/model/access.ts';
 import type { RunningServer } from '#parse/server.ts';
@@ -22,6 +22,17 @@ export interface Answer<T> {
   fields?: Record<string, string>;
 }
 
+/** Fills the parameters of a path from an input; the rest is for the query or the body. */
+export function fillPath(pattern: string, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
+  });
+  return { path, rest };
+}
+
 const bytesType = { 'Content-Type': 'application/octet-stream' };
 
 /** A REST call as a request: JSON for POST, a query for GET; a file is the body, and what describes it the query. */
@@ -31,7 +42,7 @@ export function requestOf(
   headers: Record<string, string>,
 ): { path: string; init: RequestInit } {
   const [method, pattern] = name.split(' ') as [string, string];
-  const { path, rest } = fillPath(pattern, { ...(input as object) });
+  const { path, rest } = fillPath(pattern, input as object);
   const { bytes, ...described } = rest;
   const isFile = bytes instanceof Uint8Array;
   if (method === 'GET' || isFile) {
@@ -124,6 +135,15 @@ export class TestActor {
     input?: Calls[Name]['input'],
   ): Promise<Answer<Calls[Name]['output']>> {
     const { path, init } = requestOf(name, input, this.headers);
+    return this.fetch(path, init);
+  }
+
+  /** A function by its name, as pages call it. */
+  ask<Name extends keyof Functions & string>(
+    name: Name,
+    input: InputOf<Functions[Name]>,
+  ): Promise<Answer<OutputOf<Functions[Name]>>> {
+    const { path, init } = requestOf(`POST ${callPath}${name}`, input, this.headers);
     return this.fetch(path, init);
   }
 

@@ -17,7 +17,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { To } from '#web/links.ts';
 import { AuthLink } from './AuthLink.tsx';
 
-type Answer = OutputOfCall<'POST /app/login/openId'>;
+type Answer = OutputOfCall<'logInByOpenId'>;
 type Step = Extract<Answer, { step: string }>;
 
 /** Where a browser comes back to from another service: it logs in there, or is linked to the reader's account. */
@@ -34,8 +34,8 @@ export default function OpenIdScreen(): ReactNode {
     navigate(next, { replace: true });
   };
   const finishing = useAction(async ({ ticket, isLink, next }: PendingOpenId, query: string) => {
-    if (!isLink) return goOn(await call('POST /app/login/openId', { ticket, query }, { quiet: true }), next);
-    const { link } = await call('POST /app/account/addOpenIdLink', { ticket, query }, { quiet: true });
+    if (!isLink) return goOn(await call.logInByOpenId({ ticket, query }, { quiet: true }), next);
+    const { link } = await call.addOpenIdLink({ ticket, query }, { quiet: true });
     toast.success(t('accounts.openId.linked', { name: link.issuer }));
     navigate(next, { replace: true });
   });
@@ -90,7 +90,7 @@ function Stepping({ step: { step, ticket, issuer, email }, next, done }: Steppin
   const isIn = useUser() !== undefined;
   const began = useRef(false);
   const linking = useAction(async () => {
-    const { link } = await call('POST /app/account/addKnownLink', { ticket });
+    const { link } = await call.addKnownLink({ ticket });
     toast.success(t('accounts.openId.linked', { name: link.issuer }));
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from '#shared/client/ui/Page.module.css';
 import { To } from '#web/links.ts';
 import own from './UnsubscribeScreen.module.css';
 
-type Was = OutputOfCall<'POST /app/account/unsubscribe/:token'>['was'];
+type Was = OutputOfCall<'unsubscribe'>['was'];
 
 const says = {
   asks: 'accounts.unsubscribe.lead',
@@ -25,7 +25,7 @@ export default function UnsubscribeScreen(): ReactNode {
   const [state, setState] = useState<'asks' | 'done' | 'undone'>('asks');
   const [was, setWas] = useState<Was>();
   const turn = useAction(async (back?: Was) => {
-    const answer = await call('POST /app/account/unsubscribe/:token', { token, back }, { quiet: true });
+    const answer = await call.unsubscribe({ token, back }, { quiet: true });
     if (!back) setWas(answer.was);
     setState(back ? 'undone' : 'done');
   });

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBell, IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -47,7 +47,7 @@ function Told({ user_id }: { user_id: number }) {
     if (isLooking && status === 'live') older().catch(tellFailure);
   }, [isLooking, status, loaded, older]);
   const open = ({ notification_id, path }: NotificationRow) => {
-    void run('seeNotifications', { notification_id }, { quiet: true });
+    void call.seeNotifications({ notification_id }, { quiet: true });
     if (path) navigate(path);
   };
   return (

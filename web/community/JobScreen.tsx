@@ -76,8 +76,8 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
     const { title, text, fx_id, data } = job;
     const { budget_range: _range, range_budget, ...rest } = data!;
     const form = { ...rest, ...(range_budget && { range_budget: [...range_budget] as [number, number] }) };
-    await call('POST /app/feeds/editFeed', { feed_item_id: fx_id, title, text, data: form, closed: !job.closed });
-    await invalidate('POST /app/feeds/getFeed');
+    await call.editFeed({ feed_item_id: fx_id, title, text, data: form, closed: !job.closed });
+    await invalidate('getFeed');
   });
   const author = job.user;
   return (

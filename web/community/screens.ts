@@ -18,13 +18,13 @@ export const screens: ScreensOf<typeof community> = {
     who: members,
     load: () => import('./MyClubsScreen.tsx'),
     title: 'community.clubs.own',
-    data: () => load(answerQuery('GET /app/Groups/getGroups', clubsCall('own').input)),
+    data: () => load(answerQuery('getGroups', clubsCall('own').input)),
   },
   userGroups: {
     who: members,
     load: () => import('./UserGroupsScreen.tsx'),
     title: 'community.clubs.mine',
-    data: () => load(answerQuery('GET /app/Groups/getGroups', clubsCall('mine').input)),
+    data: () => load(answerQuery('getGroups', clubsCall('mine').input)),
   },
   userGroupFeeds: {
     who: members,

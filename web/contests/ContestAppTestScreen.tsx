@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -140,7 +140,7 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
   const { t } = useTranslation();
   const [token, setToken] = useState('');
   const sign = useAction(async (person: keyof typeof demoPeople) => {
-    const signed = await run('signDemoHandOver', { person }, { quiet: true });
+    const signed = await call.signDemoHandOver({ person }, { quiet: true });
     say({ type: 'hand_over', token: signed.token });
   });
   const send = (event: SubmitEvent<HTMLFormElement>) => {

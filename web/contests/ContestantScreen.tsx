@@ -57,7 +57,7 @@ interface ShownProps {
 /** For the team: an entry that does not stand, which the contest's own answer leaves out. */
 function Unseen({ contestant_id, ...shown }: ShownProps & { contestant_id: string }) {
   const { contest } = shown;
-  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getContestants', {
+  const { answer, error, reload } = useAnswer('getContestants', {
     cx_id: contest.cx_id,
     contestant_id,
   });

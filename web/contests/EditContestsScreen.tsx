@@ -2,7 +2,7 @@ import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconTrophy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -21,7 +21,7 @@ import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import classes from './EditContestsScreen.module.css';
 
-type Row = OutputOfFunction<'getMyContests'>['contests'][number];
+type Row = OutputOfCall<'getMyContests'>['contests'][number];
 
 /** What the contest waits for, as a link to where it is done. */
 function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: { row: Row }) {

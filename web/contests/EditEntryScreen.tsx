@@ -40,7 +40,7 @@ function Edit({ contest, entry, saved }: EditProps) {
   const [isAsked, ask] = useState(false);
   const withdrawal = useAction(async () => {
     const { contestant_id } = entry;
-    await call('POST /app/contest/v2/decideContestants', { contestant_ids: [contestant_id], decision: 'withdraw' });
+    await call.decideContestants({ contestant_ids: [contestant_id], decision: 'withdraw' });
     ask(false);
     saved({ ...entry, contestant_status: 0, ruling: 'withdrawn' });
   });

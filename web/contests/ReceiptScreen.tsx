@@ -12,7 +12,7 @@ import { To } from '#web/links.ts';
 export default function ReceiptScreen(): ReactNode {
   const { t } = useTranslation();
   const { code = '' } = useParams();
-  const { answer, error, reload } = useAnswer('GET /app/contest/v2/getReceipt/:code', { code });
+  const { answer, error, reload } = useAnswer('getReceipt', { code });
   if (error && !answer)
     return error.code === 'receipt_not_found' || error.code === 'invalid' ? (
       <EmptyState

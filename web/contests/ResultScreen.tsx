@@ -14,7 +14,7 @@ const askAgain = 20_000;
 
 export default function ResultScreen(): ReactNode {
   const { cx_id = '' } = useParams();
-  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getCertification', { cx_id }, { every: askAgain });
+  const { answer, error, reload } = useAnswer('getCertification', { cx_id }, { every: askAgain });
   if (error && !answer) return <ContestFailure error={error} again={() => Promise.resolve(reload())} />;
   if (!answer)
     return (

@@ -93,7 +93,7 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
 export default function SubmitScreen(): ReactNode {
   const { t } = useTranslation();
   const { edx_id = '' } = useParams();
-  const { answer, error, reload } = useAnswer('GET /app/contest/v2/getCachedEdition/:edx_id', { edx_id });
+  const { answer, error, reload } = useAnswer('getCachedEdition', { edx_id });
   const navigate = useNavigate();
   const [isEdited, edit] = useState(false);
   useWholeNotice(answer?.edition.edition_name ?? '', answer !== undefined);

@@ -139,7 +139,7 @@ export const screens: ScreensOf<typeof contests> = {
     who: everyone,
     load: () => import('./ResultScreen.tsx'),
     title: 'contests.result.title',
-    data: ({ cx_id }) => load(answerQuery('POST /app/contest/v2/getCertification', { cx_id })),
+    data: ({ cx_id }) => load(answerQuery('getCertification', { cx_id })),
     example: { cx_id: 'ezTmpZkpEeBG' },
   },
   receipt: {

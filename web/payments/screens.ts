@@ -1,13 +1,13 @@
 /** The screens of payments: one row for each address in routes.ts. */
 import { answerQuery, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
-import { getCart, ownCart } from '#shared/client/payments/checkout/cart.ts';
-import { getPayments, getSubscriptions, paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
+import { ownCart } from '#shared/client/payments/checkout/cart.ts';
+import { paymentsPage, subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { payments } from './routes.ts';
 
 const checkoutData = (search: URLSearchParams) =>
-  search.has('payment') ? Promise.resolve() : load(answerQuery(getCart, ownCart));
+  search.has('payment') ? Promise.resolve() : load(answerQuery('getCart', ownCart));
 
 export const screens: ScreensOf<typeof payments> = {
   checkout: {
@@ -28,14 +28,14 @@ export const screens: ScreensOf<typeof payments> = {
     load: () => import('./PaymentsScreen.tsx'),
     title: 'payments.list.title',
     account: true,
-    data: () => load(pagesQuery(getPayments, paymentsPage, 1)),
+    data: () => load(pagesQuery('getPayments', paymentsPage, 1)),
   },
   subscriptions: {
     who: members,
     load: () => import('./SubscriptionsScreen.tsx'),
     title: 'payments.subscriptions.title',
     account: true,
-    data: () => load(pagesQuery(getSubscriptions, subscriptionsPage, 1)),
+    data: () => load(pagesQuery('getSubscriptions', subscriptionsPage, 1)),
   },
   deposit: {
     who: members,

@@ -10,7 +10,7 @@ import { AccountFrame } from '#web/accounts/AccountFrame.tsx';
 export default function BookingHoursScreen(): ReactNode {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { answer } = useAnswer('POST /app/services/getOwnServices', {});
+  const { answer } = useAnswer('getOwnServices', {});
   const bookable = answer?.services.filter(({ stype, title }) => stype === 'booking' && title) ?? [];
   const asked = params.get('service') ?? '';
   const sx_id = bookable.some((each) => each.sx_id === asked) ? asked : '';

@@ -15,7 +15,7 @@ export default function ServiceFormScreen(): ReactNode {
   const { t } = useTranslation();
   const { sx_id = '' } = useParams();
   const isNew = useScreen()?.name === 'addService';
-  const { answer, error, reload } = useAnswer('POST /app/services/getServiceForm', { sx_id });
+  const { answer, error, reload } = useAnswer('getServiceForm', { sx_id });
   return (
     <>
       <PageHead title={t(isNew ? 'services.form.title' : 'services.form.editTitle')} lead={t('services.form.lead')} />

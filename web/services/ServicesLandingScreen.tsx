@@ -18,13 +18,20 @@ import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferLink, servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
-import { landingCall, serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
+import { serviceListPath } from '#shared/client/services/catalogue/serviceLists.ts';
 import classes from '#shared/client/services/Services.module.css';
 
-function Row({ id, title, services }: { id: string; title: string; services: readonly ServiceCard[] }) {
+interface RowProps {
+  id: string;
+  title: string;
+  services: readonly ServiceCard[];
+  className?: string;
+}
+
+function Row({ id, title, services, className = '' }: RowProps) {
   if (!services.length) return null;
   return (
-    <section aria-labelledby={id} className={classes.section}>
+    <section aria-labelledby={id} className={`${classes.section} ${className}`}>
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>
@@ -48,7 +55,7 @@ export default function ServicesLandingScreen(): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
-  const { answer, error, reload } = useAnswer(landingCall, {});
+  const { answer, error, reload } = useAnswer('getServicesLanding', {});
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
   useEffect(() => storeValue('services', 'seen'), []);
   return (
@@ -123,7 +130,7 @@ export default function ServicesLandingScreen(): ReactNode {
         />
       ) : (
         <>
-          <Row id="best" title={t('services.landing.best')} services={best} />
+          <Row id="best" title={t('services.landing.best')} services={best} className={classes.best} />
           <Row
             id="newest"
             title={t('services.landing.newest')}

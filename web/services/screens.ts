@@ -1,19 +1,13 @@
 /** The screens of services: one row for each address in routes.ts. */
 import { answerQuery, knownAnswer, load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import type { ScreensOf } from '#shared/client/app/routing/routes.ts';
-import {
-  favouritesCall,
-  favouritesPage,
-  libraryCall,
-  libraryPage,
-} from '#shared/client/services/digital/libraryLists.ts';
+import { favouritesPage, libraryPage } from '#shared/client/services/digital/libraryLists.ts';
 import { ordersPage, orderViewOf } from '#shared/client/services/orders/orderLists.ts';
-import { serviceCall } from '#shared/services/lists.ts';
 import { everyone, members } from '#shared/model/access.ts';
 import type { services } from './routes.ts';
 import { homeData, landingData, listData, serviceData } from '#shared/client/services/catalogue/serviceLists.ts';
 
-const titleOf = (sx_id: string) => knownAnswer(serviceCall, { sx_id })?.service.title;
+const titleOf = (sx_id: string) => knownAnswer('getService', { sx_id })?.service.title;
 
 export const screens: ScreensOf<typeof services> = {
   services: {
@@ -84,28 +78,28 @@ export const screens: ScreensOf<typeof services> = {
     who: members,
     load: () => import('./ManageServicesScreen.tsx'),
     title: 'services.mine.title',
-    data: () => load(answerQuery('POST /app/services/getOwnServices', {})),
+    data: () => load(answerQuery('getOwnServices', {})),
   },
   library: {
     who: members,
     load: () => import('./LibraryScreen.tsx'),
     title: 'services.library.title',
     account: true,
-    data: () => load(pagesQuery(libraryCall, libraryPage, 1)),
+    data: () => load(pagesQuery('getUserDigitalFiles', libraryPage, 1)),
   },
   favourites: {
     who: members,
     load: () => import('./FavouritesScreen.tsx'),
     title: 'services.favourites.title',
     account: true,
-    data: () => load(pagesQuery(favouritesCall, favouritesPage, 1)),
+    data: () => load(pagesQuery('getFavourites', favouritesPage, 1)),
   },
   bookingHours: {
     who: members,
     load: () => import('./BookingHoursScreen.tsx'),
     title: 'services.hours.title',
     account: true,
-    data: () => load(answerQuery('POST /app/services/getHours', {})),
+    data: () => load(answerQuery('getHours', {})),
   },
   orders: {
     who: members,

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
-import { servicesCall, servicesInput } from '#shared/services/servicesCall.ts';
+import { servicesInput } from '#shared/services/servicesCall.ts';
 import { To } from '#web/links.ts';
 import classes from './Landing.module.css';
 
@@ -14,7 +14,7 @@ const allClubs = clubsCall('find');
 /** The three areas, each with a number of now. `votes` are those of the contests that run. */
 export function LandingAreas({ votes }: { votes: number | undefined }): ReactNode {
   const { t } = useTranslation();
-  const services = useAnswer(servicesCall, allServices).answer?.count;
+  const services = useAnswer('getServices', allServices).answer?.count;
   const clubs = useAnswer(allClubs.call, allClubs.input).answer?.count;
   const areas = [
     {

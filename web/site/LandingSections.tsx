@@ -68,7 +68,7 @@ export function inTurn(contestants: readonly FoundContestant[], count: number): 
 /** The newest contestants; nothing when there are none. */
 export function RecentContestants() {
   const { t } = useTranslation();
-  const { answer, error } = useAnswer('POST /app/contest/v2/getRecentContestants', asked);
+  const { answer, error } = useAnswer('getRecentContestants', asked);
   const contestants = useMemo(() => inTurn(answer?.contestants ?? [], recentShown), [answer]);
   if (answer ? contestants.length === 0 : error) return null;
   return (

@@ -51,7 +51,7 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
   const { date } = useFormat();
   const language = currentLanguage();
   const brand = useAppSelector(({ site }) => site.brand);
-  const { answer, error, reload } = useAnswer('GET /app/site/getLegalText', inputs[kind]);
+  const { answer, error, reload } = useAnswer('getLegalText', inputs[kind]);
   const given = answer && (answer.texts[language] ?? '');
   const { texts, failed, again } = useOwnText(language, given === '' || error !== undefined);
   const text = given || texts?.pages[kind].replaceAll('{{brand}}', brand);

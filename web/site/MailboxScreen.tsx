@@ -20,7 +20,7 @@ const marked = (text: string) =>
 /** The public mailbox of a demo without a mail server. */
 export default function MailboxScreen(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer('GET /app/site/getMails', {}, { every });
+  const { answer, error, reload } = useAnswer('getMails', {}, { every });
   const mails = answer?.mails;
 
   if (error?.code === 'not_found') return <NotFoundScreen />;

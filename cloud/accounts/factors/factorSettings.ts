@@ -43,6 +43,7 @@ const shapeOf = ({ passkey_id, name, synced, createdAt, used_at }: Passkey): Pas
 });
 
 export const getFactors = defineFunction({
+  route: 'GET /app/account/getFactors',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -126,6 +127,7 @@ async function added(
 
 /** A new secret for an authenticator app, which counts once its first code came. It replaces the app that is there. */
 export const beginTotp = defineFunction({
+  route: 'POST /app/account/beginTotp',
   who: everyone,
   limit: signingIn,
   input: z.strictObject(whose),
@@ -140,6 +142,7 @@ export const beginTotp = defineFunction({
 
 /** Throws 'wrong_factor' and 'factor_expired', and as `beginTotp`. */
 export const confirmTotp = defineFunction({
+  route: 'POST /app/account/confirmTotp',
   who: everyone,
   limit: signingIn,
   input: z.strictObject({ ...whose, new_totp: ticketText, code: typedCode }),
@@ -161,6 +164,7 @@ export const confirmTotp = defineFunction({
 
 /** Throws 'passkeys_off', and as `beginTotp`. */
 export const beginPasskey = defineFunction({
+  route: 'POST /app/account/beginPasskey',
   who: everyone,
   limit: signingIn,
   input: z.strictObject(whose),
@@ -178,6 +182,7 @@ const passkeyName = cleanText(factorLimits.name, 'accounts.invalid.passkeyName')
 
 /** Throws 'passkey_unknown' for what is no passkey of this site, 'passkeys_full' and 'factor_expired', and as `beginPasskey`. */
 export const addPasskey = defineFunction({
+  route: 'POST /app/account/addPasskey',
   who: everyone,
   limit: signingIn,
   input: z.strictObject({ ...whose, new_passkey: ticketText, answer: passkeyAnswer, name: passkeyName.optional() }),
@@ -213,6 +218,7 @@ async function ownPasskey(tx: Transaction, passkey_id: string, user_id: number |
 }
 
 export const renamePasskey = defineFunction({
+  route: 'POST /app/account/renamePasskey',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -235,6 +241,7 @@ async function lastGoes(context: Context, tx: Transaction, { user_id }: Person):
 
 /** Throws 'not_found', 'factor_needed' and 'confirm_first'. */
 export const removePasskey = defineFunction({
+  route: 'POST /app/account/removePasskey',
   who: members,
   limit: changing,
   input: z.strictObject({ passkey_id: publicId }),
@@ -255,6 +262,7 @@ export const removePasskey = defineFunction({
 
 /** Throws 'not_found' without an app, 'factor_needed' and 'confirm_first'. */
 export const removeTotp = defineFunction({
+  route: 'POST /app/account/removeTotp',
   who: members,
   limit: changing,
   input: z.strictObject({}),
@@ -274,6 +282,7 @@ export const removeTotp = defineFunction({
 
 /** New recovery codes replace all that were left. Throws 'not_found' for people without a factor, and 'confirm_first'. */
 export const renewRecovery = defineFunction({
+  route: 'POST /app/account/renewRecovery',
   who: members,
   limit: changing,
   input: z.strictObject({}),

@@ -33,6 +33,7 @@ export const enter = async (
  * 'factor_expired', 'too_many' and 'account_disabled'.
  */
 export const logInByFactor = defineFunction({
+  route: 'POST /app/login/factor',
   who: everyone,
   limit: signingIn,
   input: factorProof.extend({ ticket: ticketText }),
@@ -47,6 +48,7 @@ export const logInByFactor = defineFunction({
 
 /** Challenges the passkeys of a ticket's person, or of the caller, or, to sign in, whichever the browser has. Throws 'passkeys_off' and 'factor_expired'. */
 export const askForPasskey = defineFunction({
+  route: 'POST /app/login/askForPasskey',
   who: everyone,
   limit: usual,
   input: z.strictObject({ ticket: ticketText.optional() }),
@@ -59,6 +61,7 @@ export const askForPasskey = defineFunction({
  * 'factor_expired' and 'account_disabled'.
  */
 export const logInByPasskey = defineFunction({
+  route: 'POST /app/login/passkey',
   who: everyone,
   limit: signingIn,
   input: passkeyProof,

@@ -20,6 +20,7 @@ const token = z
 
 /** Registers a device for as long as the caller's session; it belongs to the last person who signed in on it. Idempotent. */
 export const saveToken = defineFunction({
+  route: 'POST /app/notifications/saveToken',
   who: members,
   limit: changing,
   input: z.strictObject({ token }),

@@ -20,6 +20,7 @@ const before = ['mail', ...digestRhythms] as const;
  * 'not_found' for a token that the site has not made.
  */
 export const unsubscribe = defineFunction({
+  route: 'POST /app/account/unsubscribe/:token',
   who: everyone,
   limit: changing,
   input: z.strictObject({

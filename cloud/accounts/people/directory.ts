@@ -61,6 +61,8 @@ async function infoOf({ storage, clock }: Context, user_id: number): Promise<{ u
 
 /** POST Providers/getUserInfo. */
 export const getUserInfo = defineFunction({
+  route: 'POST /app/Providers/getUserInfo',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject({ user_id: numberId }),
@@ -69,6 +71,8 @@ export const getUserInfo = defineFunction({
 
 /** GET profile/getData/{id}. */
 export const getProfileData = defineFunction({
+  route: 'GET /app/profile/getData/:id',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject({ id: numberId }),
@@ -79,6 +83,8 @@ const mostGrouped = 200;
 
 /** Followers and followed people, newest first: GET profile/grouped/{id}. */
 export const getGrouped = defineFunction({
+  route: 'GET /app/profile/grouped/:id',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject({ id: numberId }),
@@ -149,6 +155,8 @@ async function list(
 }
 
 export const getUsers = defineFunction({
+  route: 'GET /app/users/getUsers',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject(filters),
@@ -159,6 +167,8 @@ export const getUsers = defineFunction({
 });
 
 export const getProviders = defineFunction({
+  route: 'GET /app/providers/getProviders',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject(filters),
@@ -170,6 +180,8 @@ export const getProviders = defineFunction({
 
 /** A person by user name, with their media links: GET providers/getProvider/{username}. */
 export const getProvider = defineFunction({
+  route: 'GET /app/providers/getProvider/:username',
+  key: 'people_read',
   who: everyone,
   limit: usual,
   input: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(60) }),

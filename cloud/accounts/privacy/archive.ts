@@ -41,6 +41,7 @@ async function dropBytes({ files }: Pick<Ports, 'files'>, row: DataArchive): Pro
 
 /** Asks again who is there, so that a stolen session is not enough. Throws as `proveSelf`, and 'archive_waits' soon after the last one. */
 export const askArchive = defineFunction({
+  route: 'POST /app/account/askArchive',
   who: members,
   limit: signingIn,
   input: closeForm,
@@ -75,6 +76,7 @@ export const askArchive = defineFunction({
 
 /** The caller's archive, with a link for this session and browser once it is ready. Live: rows of DataArchives by `user_id`. */
 export const getArchive = defineFunction({
+  route: 'GET /app/account/getArchive',
   who: members,
   limit: usual,
   input: z.strictObject({}),

@@ -104,6 +104,7 @@ export async function sweepClosed(ports: Ports): Promise<void> {
  * before, such as 'has_money'.
  */
 export const closeAccount = defineFunction({
+  route: 'POST /app/account/close',
   who: members,
   limit: signingIn,
   input: closeForm,

@@ -51,6 +51,7 @@ async function rename(context: Context, profile: Profile, username: string): Pro
 }
 
 export const updateProfileInfo = defineFunction({
+  route: 'POST /app/account/updateProfileInfo',
   who: members,
   limit: changing,
   input: profileForm,

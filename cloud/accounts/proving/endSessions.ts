@@ -71,6 +71,7 @@ export async function noteSeen({ storage, accounts, clock, caller }: Context): P
 }
 
 export const getSessions = defineFunction({
+  route: 'GET /app/account/getSessions',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -98,6 +99,7 @@ export const getSessions = defineFunction({
 
 /** Ends one session; without an id, all but the caller's. */
 export const endSessions = defineFunction({
+  route: 'POST /app/account/endSessions',
   who: members,
   limit: changing,
   input: z.strictObject({ session_id: publicId.optional() }),

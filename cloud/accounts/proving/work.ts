@@ -64,6 +64,7 @@ export async function isProven(
 }
 
 export const getWork = defineFunction({
+  route: 'GET /app/account/getWork',
   who: everyone,
   limit: usual,
   input: z.strictObject({ kind: z.enum(Object.keys(workKinds) as [WorkKind, ...WorkKind[]]) }),

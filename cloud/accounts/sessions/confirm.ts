@@ -72,6 +72,7 @@ async function proveMail(context: Context, profile: Profile, code: string | unde
  * that was mailed to their address. Throws 'wrong_factor', 'passkey_unknown', 'factor_expired', 'wrong_password', 'too_many' and as `redeemCode`.
  */
 export const confirmSelf = defineFunction({
+  route: 'POST /app/account/confirm',
   who: members,
   limit: signingIn,
   input: factorProof.extend({

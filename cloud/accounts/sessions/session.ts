@@ -88,6 +88,7 @@ export async function openSession(
 const nameOrEmail = z.string().trim().toLowerCase().min(1).max(200);
 
 export const logIn = defineFunction({
+  route: 'POST /app/login/pro',
   who: everyone,
   limit: signingIn,
   input: z.strictObject({
@@ -110,6 +111,7 @@ export const logIn = defineFunction({
 });
 
 export const logOut = defineFunction({
+  route: 'GET /app/login/logout',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -121,6 +123,7 @@ export const logOut = defineFunction({
 });
 
 export const getUser = defineFunction({
+  route: 'GET /app/api/getUser',
   who: everyone,
   limit: usual,
   input: z.looseObject({ fingerprint: z.string().max(64).optional(), tok: z.string().max(200).optional() }),

@@ -21,6 +21,7 @@ import { mailArrived } from '#cloud/accounts/mail/suppressions.ts';
 
 /** The answer is the same whether the address is taken or not. */
 export const sendEmailCode = defineFunction({
+  route: 'POST /app/account/sendEmailCode',
   who: members,
   limit: signingIn,
   input: z.strictObject({ email }),
@@ -35,6 +36,7 @@ export const sendEmailCode = defineFunction({
  * that mails arrive, and are wanted. Throws what `redeemCode` does, and 'not_found' for an account without an address.
  */
 export const mailAgain = defineFunction({
+  route: 'POST /app/account/mailAgain',
   who: members,
   limit: signingIn,
   input: emailForm.pick({ code: true }),
@@ -50,6 +52,7 @@ export const mailAgain = defineFunction({
 });
 
 export const changeEmail = defineFunction({
+  route: 'POST /app/account/changeEmail',
   who: members,
   limit: signingIn,
   input: emailForm,

@@ -55,6 +55,7 @@ async function resetByPhone(context: Context, phone: string, code: string, passw
 
 /** An unknown address fails like a wrong code. A former address of the account becomes its address again. */
 export const resetPassword = defineFunction({
+  route: 'POST /app/register/resetPassword',
   who: everyone,
   limit: signingIn,
   input: resetForm,
@@ -72,6 +73,7 @@ export const resetPassword = defineFunction({
 });
 
 export const changePassword = defineFunction({
+  route: 'POST /app/account/changePassword',
   who: members,
   limit: signingIn,
   input: passwordForm,

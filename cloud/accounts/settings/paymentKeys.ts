@@ -39,6 +39,7 @@ export const paymentSettingsShape = (row: PaymentKeys | undefined): PaymentSetti
 });
 
 export const getPaymentKeys = defineFunction({
+  route: 'GET /app/users/getPaymentKeys',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -128,6 +129,7 @@ export async function confirmPlaces(
 }
 
 export const updatePaymentSettings = defineFunction({
+  route: 'POST /app/users/updatePaymentSetings',
   who: members,
   limit: changing,
   input: paymentSettingsForm.extend({ rev, current: currentPassword }),

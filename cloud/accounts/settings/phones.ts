@@ -114,6 +114,7 @@ export const isPhoneTaken = async (context: Context, number: string): Promise<bo
 
 /** The answer is the same whether somebody has the number or not. */
 export const sendPhoneCode = defineFunction({
+  route: 'POST /app/account/sendPhoneCode',
   who: members,
   limit: signingIn,
   input: z.strictObject({ phone: phoneForm.shape.phone, proof: proofInput.optional() }),
@@ -126,6 +127,7 @@ export const sendPhoneCode = defineFunction({
 
 /** Asks for the password too: the number becomes a way into the account. */
 export const confirmPhone = defineFunction({
+  route: 'POST /app/account/confirmPhone',
   who: members,
   limit: signingIn,
   input: phoneForm,

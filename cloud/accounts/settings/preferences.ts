@@ -12,6 +12,7 @@ const ownPersonal = (context: Context) =>
   personalOf(context, { user_id: context.caller.user_id!, objectId: context.caller.objectId! });
 
 export const getUserPreferences = defineFunction({
+  route: 'GET /app/account/getUserPreferences',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -22,6 +23,7 @@ export const getUserPreferences = defineFunction({
 
 /** Missing fields stay unchanged. */
 export const updatePreferences = defineFunction({
+  route: 'POST /app/account/updatePreferences',
   who: members,
   limit: changing,
   input: z.strictObject({

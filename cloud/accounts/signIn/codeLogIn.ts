@@ -11,6 +11,7 @@ import { smsNumber } from '#cloud/accounts/mail/sms.ts';
 
 /** An unknown address or number fails like a wrong code. */
 export const logInByCode = defineFunction({
+  route: 'POST /app/login/code',
   who: everyone,
   limit: signingIn,
   input: codeLogInForm,

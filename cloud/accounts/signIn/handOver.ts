@@ -140,6 +140,7 @@ async function accountOf(context: Context, partner: Partner, claims: HandOverCla
  * page that is not the partner's), 'partner_off', 'sign_up_closed' for a new user, and 'account_disabled'.
  */
 export const handOver = defineFunction({
+  route: 'POST /app/login/handOver',
   who: everyone,
   // Of a carrier's one address come many phones, and what is no token costs little.
   limit: usual,

@@ -33,6 +33,7 @@ const shapeOf = (
 });
 
 export const getOpenIdLinks = defineFunction({
+  route: 'GET /app/account/getOpenIdLinks',
   who: members,
   limit: usual,
   input: z.strictObject({}),
@@ -68,6 +69,7 @@ async function link(context: Context, profile: Profile, person: OpenIdPerson): P
 
 /** Sends the browser to a service, to link it. Throws 'confirm_first', 'not_found', 'issuer_away' and 'no_factor_in_demo'. */
 export const beginOpenIdLink = defineFunction({
+  route: 'POST /app/account/beginOpenIdLink',
   who: members,
   limit: signingIn,
   input: z.strictObject({ issuer_id: z.string().max(30) }),
@@ -82,6 +84,7 @@ export const beginOpenIdLink = defineFunction({
  * `cameBack`, and 'confirm_first', 'issuer_domain', 'issuer_linked' and 'issuer_links_full'.
  */
 export const addOpenIdLink = defineFunction({
+  route: 'POST /app/account/addOpenIdLink',
   who: members,
   limit: signingIn,
   input: z.strictObject(openIdAnswer),
@@ -100,6 +103,7 @@ export const addOpenIdLink = defineFunction({
  * 'factor_expired' for anybody else, and as `addOpenIdLink`.
  */
 export const addKnownLink = defineFunction({
+  route: 'POST /app/account/addKnownLink',
   who: members,
   limit: signingIn,
   input: z.strictObject({ ticket: ticketText }),
@@ -143,6 +147,7 @@ export async function endSessionsOf(
 
 /** Takes a link away, the rights that came by it, and the other sessions that it opened. Throws 'not_found', 'confirm_first' and 'way_needed'. */
 export const removeOpenIdLink = defineFunction({
+  route: 'POST /app/account/removeOpenIdLink',
   who: members,
   limit: changing,
   input: z.strictObject({ link_id: publicId }),

@@ -50,6 +50,7 @@ export const shapeOfIssuer = ({ issuer_id, name, logo }: Issuer): IssuerShape =>
 
 /** The services that people log in by. */
 export const getIssuers = defineFunction({
+  route: 'GET /app/login/getIssuers',
   who: everyone,
   limit: usual,
   input: z.strictObject({}),
@@ -189,6 +190,7 @@ const asServerIn = (context: Context): Context => ({ ...context, storage: asServ
 
 /** Sends the browser to a service, to log in there. Throws 'not_found' and 'issuer_away'. */
 export const beginOpenId = defineFunction({
+  route: 'POST /app/login/beginOpenId',
   who: everyone,
   limit: signingIn,
   input: z.strictObject({ issuer_id: issuerId }),
@@ -200,6 +202,7 @@ export const beginOpenId = defineFunction({
  * Throws as `cameBack`, and 'issuer_domain', 'sign_up_closed', 'account_disabled', 'factor_required' and 'factor_missing'.
  */
 export const logInByOpenId = defineFunction({
+  route: 'POST /app/login/openId',
   who: everyone,
   limit: signingIn,
   input: z.strictObject(openIdAnswer),
@@ -227,6 +230,7 @@ export const logInByOpenId = defineFunction({
  * 'code_expired', 'issuer_domain' and 'sign_up_closed'.
  */
 export const signUpByOpenId = defineFunction({
+  route: 'POST /app/register/openId',
   who: everyone,
   limit: signingIn,
   input: z.strictObject({ ticket: ticketText, email, code: z.string().max(40) }),

@@ -28,6 +28,7 @@ async function refuseWhileClosed({ storage }: Context): Promise<void> {
  * difference is told by the message, or after the right code.
  */
 export const sendRegisterCode = defineFunction({
+  route: 'POST /app/register/sendCode',
   who: everyone,
   limit: signingIn,
   input: byOne(
@@ -81,6 +82,7 @@ async function mailCode(context: Context, address: string, purpose: Purpose): Pr
  * concurrent sign-ups with one name or address one wins.
  */
 export const registerUser = defineFunction({
+  route: 'POST /app/register/user',
   who: everyone,
   limit: signingIn,
   input: signUpForm,

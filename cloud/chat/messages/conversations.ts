@@ -159,6 +159,7 @@ async function listConversations(
 }
 
 export const fetchConversations = defineFunction({
+  route: 'GET /app/messages/getConversations',
   who: members,
   limit: usual,
   input: z.strictObject(listInput),

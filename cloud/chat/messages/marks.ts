@@ -52,6 +52,8 @@ export const markReceived = defineFunction({
 
 /** GET /app/messages/updateConversation/{id}: all that was written to the caller is seen. */
 export const updateConversation = defineFunction({
+  route: 'GET /app/messages/updateConversation/:id',
+  restOnly: true,
   who: members,
   limit: usual,
   input: z.strictObject({ id: publicId }),

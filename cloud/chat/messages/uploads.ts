@@ -55,6 +55,9 @@ async function storedAs(
 
 /** Throws 'too_big', 'not_an_image', 'not_a_voice', 'pictures_full'. The same client_id again is the same file. */
 export const addAttachment = defineFunction({
+  route: 'POST /app/messages/addAttachment',
+  body: 'file',
+  restOnly: true,
   who: members,
   limit: changing,
   input: z.strictObject({

@@ -181,6 +181,7 @@ async function suggested({ storage, caller }: Context): Promise<Group[]> {
 
 /** Clubs that everybody may find, the caller's own, or suggestions; with `gx_id` one club, and the pass for its files. */
 export const getGroups = defineFunction({
+  route: 'GET /app/Groups/getGroups',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -266,6 +267,7 @@ async function makeClub(context: Context, form: ClubForm, client_id: string | un
 
 /** Makes a club, or with `gx_id` changes one's own. */
 export const addUpdateGroup = defineFunction({
+  route: 'POST /app/Groups/addUpdateGroup',
   who: members,
   limit: changing,
   input: clubForm.safeExtend({ gx_id: publicId.optional(), client_id: clientId.optional() }),

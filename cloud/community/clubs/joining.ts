@@ -68,6 +68,7 @@ async function tellModerators(ports: Context, { gx_id, title }: Group): Promise<
  * pays then. Somebody who left and comes back within a paid period does not pay. Repeating changes nothing.
  */
 export const add2Group = defineFunction({
+  route: 'POST /app/Groups/add2Group',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -159,6 +160,7 @@ interface Moved {
  * told, with the reason. Again is no change. The owner passes the club on first.
  */
 export const remove2Group = defineFunction({
+  route: 'POST /app/Groups/remove2Group',
   who: members,
   limit: changing,
   input: z.strictObject({

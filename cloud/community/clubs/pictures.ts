@@ -17,6 +17,9 @@ import { clubFor, clubId, clubScope } from './clubs.ts';
 
 /** Throws 'too_big', 'not_an_image', 'pictures_full'. The same client_id again is the same picture. */
 export const addPostPicture = defineFunction({
+  route: 'POST /app/feeds/addPicture',
+  body: 'file',
+  restOnly: true,
   who: members,
   limit: changing,
   input: z.strictObject({ group_id: clubId, client_id: clientId, bytes: z.instanceof(Uint8Array) }),
@@ -48,6 +51,9 @@ const nameOf = (given: string) => given.replaceAll(/[\p{C}/\\]/gu, '').trim() ||
 
 /** Throws 'too_big', 'pictures_full'. Whatever it is, no browser takes it for a page or a script. The same client_id again is the same file. */
 export const addPostFile = defineFunction({
+  route: 'POST /app/feeds/addFile',
+  body: 'file',
+  restOnly: true,
   who: members,
   limit: changing,
   input: z.strictObject({

@@ -87,6 +87,7 @@ const filters = {
  * the posts of all clubs that the caller is in. Jobs (group 108) come in tens.
  */
 export const getFeeds = defineFunction({
+  route: 'GET /app/feeds/getFeeds',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -141,6 +142,7 @@ export const getFeeds = defineFunction({
 
 /** One post, by either of its ids; by its number in an unlisted club with the club's `gx_id`, which is its link. */
 export const getFeed = defineFunction({
+  route: 'POST /app/feeds/getFeed',
   who: everyone,
   limit: usual,
   input: z.strictObject({ feed_item_id: postId, gx_id: publicId.optional() }),
@@ -262,6 +264,7 @@ async function refuseSpread({ limiter, secrets, caller }: Context, { title, text
 
 /** Posts. The client_id names the post: sent again, it is answered as before. */
 export const addFeed = defineFunction({
+  route: 'POST /app/feeds/addFeed',
   who: members,
   limit: changing,
   input: z.strictObject({ group_id: clubId, client_id: clientId.optional(), poll: pollForm.optional(), ...content }),
@@ -312,6 +315,7 @@ export const addFeed = defineFunction({
 
 /** Changes one's own post; it is marked as edited. Pictures and files that are not named at all stay. */
 export const editFeed = defineFunction({
+  route: 'POST /app/feeds/editFeed',
   who: members,
   limit: changing,
   input: z.strictObject({ feed_item_id: postId, ...content, closed: z.boolean().optional() }),
@@ -357,6 +361,7 @@ export const editFeed = defineFunction({
 
 /** Takes one's own post away, with all that was said about it. */
 export const deleteFeed = defineFunction({
+  route: 'POST /app/feeds/deleteFeed',
   who: members,
   limit: changing,
   input: z.strictObject({ feed_item_id: postId }),

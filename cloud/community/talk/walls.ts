@@ -203,6 +203,7 @@ export async function tidyWall(ports: Pick<Ports, 'storage' | 'files'>, wall_id:
 }
 
 export const getClubWall = defineFunction({
+  route: 'GET /app/Groups/getWall',
   who: everyone,
   limit: usual,
   input: z.strictObject({ gx_id: clubId, ...wallPage }),
@@ -215,6 +216,7 @@ export const getClubWall = defineFunction({
 });
 
 export const changeClubWall = defineFunction({
+  route: 'POST /app/Groups/changeWall',
   who: members,
   limit: changing,
   input: z.strictObject({ gx_id: clubId, ...wallChange }),

@@ -111,6 +111,7 @@ export async function decide(
  * place and votes in the ledger, and is on no board. Entrants may withdraw their own entry.
  */
 export const decideContestants = defineFunction({
+  route: 'POST /app/contest/v2/decideContestants',
   who: members,
   limit: usual,
   input: z.strictObject({
@@ -129,6 +130,7 @@ export const decideContestants = defineFunction({
  * stay its own, in the ledger and the contest's total, because a voter may have voted for both; `votes_kept` says how many they are.
  */
 export const mergeContestants = defineFunction({
+  route: 'POST /app/contest/v2/mergeContestants',
   who: members,
   limit: usual,
   input: z.strictObject({ contestant_id: publicId, double_id: publicId }),
@@ -174,6 +176,7 @@ export const mergeContestants = defineFunction({
 
 /** Stores who comes first in a contest, in the organizer's order; those that are not named follow in order of entry. */
 export const orderContestants = defineFunction({
+  route: 'POST /app/contest/v2/orderContestants',
   who: members,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, contestant_ids: listOf(publicId, contestLimits.ordered) }),

@@ -36,6 +36,7 @@ export function refuseOtherWindow(before: Contest, after: Contest, now: number):
  * contest, has as many as there may be.
  */
 export const fileAppeal = defineFunction({
+  route: 'POST /app/contest/v2/fileAppeal',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, text: words, client_id: clientId.optional() }),
@@ -75,6 +76,7 @@ export const fileAppeal = defineFunction({
 
 /** Answers an appeal, once. Throws 'appeal_not_found' and 'appeal_answered'. */
 export const answerAppeal = defineFunction({
+  route: 'POST /app/contest/v2/answerAppeal',
   who: members,
   limit: changing,
   input: z.strictObject({ appeal_id: publicId, state: z.enum(['upheld', 'dismissed']), answer: words }),
@@ -108,6 +110,7 @@ export const answerAppeal = defineFunction({
 
 /** Takes an appeal back while it is open; operators remove any. */
 export const withdrawAppeal = defineFunction({
+  route: 'POST /app/contest/v2/withdrawAppeal',
   who: members,
   limit: changing,
   input: z.strictObject({ appeal_id: publicId }),

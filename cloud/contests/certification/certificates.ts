@@ -237,6 +237,7 @@ export async function certificationOf(context: Context, cx_id: string): Promise<
 }
 
 export const getCertification = defineFunction({
+  route: 'POST /app/contest/v2/getCertification',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),

@@ -98,6 +98,7 @@ export const receiptCode = z
 
 /** A vote by its receipt. Throws 'receipt_not_found'. */
 export const getReceipt = defineFunction({
+  route: 'GET /app/contest/v2/getReceipt/:code',
   who: everyone,
   limit: changing,
   input: z.strictObject({ code: receiptCode }),

@@ -10,7 +10,7 @@ import {
 } from '#shared/contests/entities.ts';
 import { type Actor, allows, everyone, operators } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
-import { type Context, defineFunction } from '#cloud/kernel/define.ts';
+import { type Context, defineFunction, type Route } from '#cloud/kernel/define.ts';
 import { numberId, pageOf, paging } from '#cloud/kernel/input.ts';
 import { perStorage } from '#cloud/kernel/perStorage.ts';
 import { above, atMost, type FindOptions, oneOf, type Storage, type Where } from '#cloud/kernel/ports.ts';
@@ -191,8 +191,9 @@ export async function listOf(
 
 const category = z.enum(contestCategories).optional();
 
-const listing = (status: ListStatus) =>
+const listing = <Routes extends Route>(route: Routes, status: ListStatus) =>
   defineFunction({
+    route,
     who: everyone,
     limit: usual,
     input: z.strictObject({ ...paging, category }),
@@ -205,11 +206,12 @@ const listing = (status: ListStatus) =>
       }),
   });
 
-export const getOngoingContests = listing('ongoing');
-export const getEndedContests = listing('ended');
+export const getOngoingContests = listing('POST /app/contest/v2/getOngoingContests', 'ongoing');
+export const getEndedContests = listing('POST /app/contest/v2/getEndedContests', 'ended');
 
 /** Contests of a list, or of one organizer, including drafts for themselves and for operators. */
 export const getContests = defineFunction({
+  route: 'POST /app/contest/v2/get',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -255,6 +257,7 @@ const recentCategories = perStorage(() => memoizeFor<CategoryCount[]>(5000, 1));
 
 /** All categories in order; counts may be some seconds old. */
 export const getContestCategories = defineFunction({
+  route: 'POST /app/contest/v2/getContestCategories',
   who: everyone,
   limit: usual,
   input: z.strictObject({}),

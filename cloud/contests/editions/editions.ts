@@ -83,6 +83,7 @@ async function editionsOf(reader: Reader, user_id: number): Promise<Where<typeof
 
 /** A page of editions by name, newest first: one's own and the team's, or all for operators. */
 export const getEditions = defineFunction({
+  route: 'POST /app/contest/v2/getEditions',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, keyword: z.string().trim().max(100).optional() }),
@@ -104,6 +105,7 @@ const change = changesOf(Edition).shape;
 
 /** Makes an edition of a contest, which becomes its first. Idempotent by `client_id`. */
 export const addEdition = defineFunction({
+  route: 'POST /app/contest/v2/addEdition',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -149,6 +151,7 @@ export const addEdition = defineFunction({
 
 /** Changes name and size; a smaller size closes no contest that is open. */
 export const editEdition = defineFunction({
+  route: 'POST /app/contest/v2/editEdition',
   who: members,
   limit: changing,
   input: z.strictObject({ edx_id: publicId, edition_name: change.edition_name, max_user: change.max_user, rev }),
@@ -206,6 +209,7 @@ function fameNow(context: Context, contests: readonly Contest[]): Promise<FamedC
 
 /** An edition with its contests, its winners, and where entries go. */
 export const getCachedEdition = defineFunction({
+  route: ['POST /app/contest/v2/getCachedEdition/:edx_id', 'GET /app/contest/v2/getCachedEdition/:edx_id'],
   who: everyone,
   limit: usual,
   input: z.strictObject({ edx_id: publicId }),

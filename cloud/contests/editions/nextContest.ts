@@ -82,6 +82,7 @@ export async function openContest(
  * contest runs.
  */
 export const openNextContest = defineFunction({
+  route: 'POST /app/contest/v2/openNextContest',
   who: members,
   limit: changing,
   input: z.strictObject({ edx_id: publicId }),

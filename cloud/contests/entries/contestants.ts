@@ -36,6 +36,7 @@ const status = z
  * of entry, and only for the organizer and operators, who get them by default.
  */
 export const getContestants = defineFunction({
+  route: 'POST /app/contest/v2/getContestants',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -91,6 +92,7 @@ const lookedThrough = { pageSize: 100, most: 1000 };
 
 /** The newest contestants of a contest, or of all published ones. */
 export const getRecentContestants = defineFunction({
+  route: 'POST /app/contest/v2/getRecentContestants',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId.optional(), ...paging }),

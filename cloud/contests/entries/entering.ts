@@ -140,6 +140,7 @@ async function enterOne(
  * enter the edition, whose open contest may be another one, and so do organizers when that contest is full. Idempotent by `client_id`.
  */
 export const enterContest = defineFunction({
+  route: 'POST /app/contest/v2/enterContest',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, client_id: clientId, ...entryContent }),
@@ -162,6 +163,7 @@ export const enterContest = defineFunction({
 
 /** Enters an edition: once a person, in the contest that is open; the next one opens when that is full. Idempotent by `client_id`. */
 export const enterEdition = defineFunction({
+  route: 'POST /app/contest/v2/enterEdition',
   who: members,
   limit: changing,
   input: z.strictObject({ edx_id: publicId, client_id: clientId, ...entryContent }),

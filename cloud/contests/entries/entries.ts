@@ -120,6 +120,7 @@ const changeable = changesOf(Contestant).shape;
  * Without changes it returns the entry unchanged.
  */
 export const updateContestant = defineFunction({
+  route: 'POST /app/contest/v2/updateContestant',
   who: members,
   limit: usual,
   input: z.strictObject({

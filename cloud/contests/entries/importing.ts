@@ -38,6 +38,7 @@ export interface ImportAnswer {
  * after a lost answer or a killed server, changes nothing: an import is resumed by sending it once more.
  */
 export const importContestants = defineFunction({
+  route: 'POST /app/contest/v2/importContestants',
   who: members,
   limit: usual,
   input: z.strictObject({

@@ -122,6 +122,7 @@ async function takePart(
  * transactions, so what arrives meanwhile may be in it. Throws 'nothing_to_flag', and 'step_not_possible' for final contests.
  */
 export const flagVotes = defineFunction({
+  route: 'POST /app/contest/v2/flagVotes',
   who: members,
   limit: changing,
   input: z
@@ -186,6 +187,7 @@ async function flagFor(reader: Reader, caller: Context['caller'], flag_id: strin
 
 /** Takes a flag back that no operator has decided, or what was accepted: its votes wait again. Throws 'flag_decided'. */
 export const withdrawFlag = defineFunction({
+  route: 'POST /app/contest/v2/withdrawFlag',
   who: members,
   limit: changing,
   input: z.strictObject({ flag_id: publicId }),
@@ -340,6 +342,7 @@ export async function flagShapes(reader: Reader, rows: readonly VoteFlag[]): Pro
 
 /** A page of decisions, newest first: of one contest for its people, of all contests for operators. */
 export const getFlags = defineFunction({
+  route: 'POST /app/contest/v2/getFlags',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, cx_id: publicId.optional(), state: z.enum(flagStates).optional() }),

@@ -127,6 +127,7 @@ async function describe(reader: Reader, cx_id: string, groups: readonly Group[])
 
 /** A page of the undecided groups of a contest. `votes` is how many odd votes wait in all of them. */
 export const getSuspects = defineFunction({
+  route: 'POST /app/contest/v2/getSuspects',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, cx_id: publicId }),
@@ -149,6 +150,7 @@ export const getSuspects = defineFunction({
 
 /** A page of the undecided votes of one group, newest first, without their voters. */
 export const getSuspectVotes = defineFunction({
+  route: 'POST /app/contest/v2/getSuspectVotes',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, cx_id: publicId, assox_id: publicId, network: networkTag }),

@@ -82,6 +82,7 @@ export interface ContestChat extends Timed {
 }
 
 export const getContestChat = defineFunction({
+  route: 'POST /app/contest/v2/getContestChat',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),
@@ -157,6 +158,7 @@ function refuseFlood(sent: readonly SentMessage[], of: string, now: number): voi
 }
 
 export const sendContestMessage = defineFunction({
+  route: 'POST /app/contest/v2/sendContestMessage',
   who: everyone,
   limit: chatting,
   input: z.strictObject({
@@ -237,6 +239,7 @@ export const sendContestMessage = defineFunction({
 });
 
 export const removeContestMessage = defineFunction({
+  route: 'POST /app/contest/v2/removeContestMessage',
   who: everyone,
   limit: chatting,
   input: z.strictObject({ message_id: publicId }),

@@ -81,6 +81,7 @@ const personNow = perStorage((storage) => {
 });
 
 export const fetchContest = defineFunction({
+  route: 'POST /app/contest/v2/fetchContest',
   who: everyone,
   limit: usual,
   input: z
@@ -156,6 +157,7 @@ export async function contestForVisitors(
 }
 
 export const getCachedContest = defineFunction({
+  route: 'POST /app/contest/v2/getCachedContest/:cx_id',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),

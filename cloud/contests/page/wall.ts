@@ -20,6 +20,7 @@ import { publicId } from '#cloud/kernel/input.ts';
 import { contestFor } from '#cloud/contests/team/team.ts';
 
 export const getContestWall = defineFunction({
+  route: 'GET /app/contest/v2/getWall',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, ...wallPage }),
@@ -32,6 +33,7 @@ export const getContestWall = defineFunction({
 });
 
 export const changeContestWall = defineFunction({
+  route: 'POST /app/contest/v2/changeWall',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, ...wallChange }),

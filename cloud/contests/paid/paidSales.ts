@@ -64,6 +64,8 @@ async function saleOf(reader: Reader, { cx_id, contest_id, contest_name }: Conte
 
 /** What one contest has sold. Live: rows of Sales by `seller_id`. */
 export const getContestSale = defineFunction({
+  route: 'GET /app/contest/v2/getContestSale/:contest_id',
+  key: 'money_read',
   who: members,
   limit: usual,
   input: z.strictObject({ contest_id: contestId }),
@@ -76,6 +78,8 @@ const mostContests = 200;
 
 /** The same of all of an organizer's contests that sold anything: the caller's, or `id`'s to an operator. */
 export const getUserContestsSales = defineFunction({
+  route: ['GET /app/contest/v2/getUserContestsSales', 'GET /app/contest/v2/getUserContestsSales/:id'],
+  key: 'money_read',
   who: members,
   limit: usual,
   input: z.strictObject({ id: numberId.optional() }),
@@ -95,6 +99,8 @@ export const getUserContestsSales = defineFunction({
 
 /** What was paid for votes of a contest and by whom, newest first, with how each payment stands; to its organizer, not to the team. `keyword` is of a contestant's or the contest's name. */
 export const getAllPayments = defineFunction({
+  route: 'POST /app/contest/v2/getAllPayments',
+  key: 'money_read',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, contest_id: contestId, keyword: z.string().trim().max(100).optional() }),
@@ -149,6 +155,7 @@ async function honestyOf(reader: Reader, cx_id: string): Promise<HonestyShape> {
 
 /** To everybody who is told the contest's numbers. Throws 'results_withheld'. Some seconds old. */
 export const getHonesty = defineFunction({
+  route: 'POST /app/contest/v2/getHonesty',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),

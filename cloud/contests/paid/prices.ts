@@ -32,6 +32,7 @@ function noted(prices: VotePrice | undefined): object {
 
 /** Throws 'invalid' for a price that the operators' limits do not allow, or packs that are no offer. Payments that are begun keep their price. */
 export const setVotePrices = defineFunction({
+  route: 'POST /app/contest/v2/setVotePrices',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -86,6 +87,7 @@ export const setVotePrices = defineFunction({
 
 /** Undefined for a contest whose votes are free. For managers with the range from which they may choose. */
 export const getVotePrices = defineFunction({
+  route: 'POST /app/contest/v2/getVotePrices',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),

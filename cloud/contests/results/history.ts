@@ -55,6 +55,7 @@ const toldBy = inSeconds(hour);
 
 /** A page of a contest's votes, newest first, each with the hour in which it was cast. `count` may be some seconds old. */
 export const getVotes = defineFunction({
+  route: 'POST /app/contest/v2/getVotes',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -142,6 +143,7 @@ const histories = perStorage(() => lruCache<KeptHistory>(1000));
  * Votes per contestant and step of a contest or round, until now or its end. `total` includes hidden contestants, like the contest's total.
  */
 export const getVoteHistory = defineFunction({
+  route: 'POST /app/contest/v2/getVoteHistory',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, round_id: publicId.optional() }),

@@ -70,6 +70,7 @@ const { endDate, advance } = creationOf(Round).shape;
  * Throws 'rounds_out_of_order', 'round_over' and 'rounds_full'.
  */
 export const addRound = defineFunction({
+  route: 'POST /app/contest/v2/addRound',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, client_id: clientId, after: publicId, endDate, advance }),
@@ -107,6 +108,7 @@ export const addRound = defineFunction({
 
 /** Adds the contestants of one round to another of the same contest; their votes stay where they were cast. Throws 'round_over'. */
 export const addRound2Round = defineFunction({
+  route: 'POST /app/contest/v2/addRound2Round',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, from: publicId, into: publicId }),
@@ -130,6 +132,7 @@ const removedFrom = 1000;
  * votes were cast in the first, where they stay. Throws 'rounds_not_in_a_row', 'round_over' and 'round_has_started'.
  */
 export const mergeRounds = defineFunction({
+  route: 'POST /app/contest/v2/mergeRounds',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, into: publicId, from: publicId }),

@@ -102,6 +102,7 @@ async function undoHeld(ports: UndoPorts & TellPorts, cx_id: string, round_id: s
  * advance. Idempotent.
  */
 export const undoAdvance = defineFunction({
+  route: 'POST /app/contest/v2/undoAdvance',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, round_id: publicId }),
@@ -127,6 +128,7 @@ export async function finishUndone(ports: Ports): Promise<void> {
 
 /** Lets a round advance whose advance was taken back, by the votes that it has and the rules of now. Idempotent. */
 export const advanceAgain = defineFunction({
+  route: 'POST /app/contest/v2/advanceAgain',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, round_id: publicId }),

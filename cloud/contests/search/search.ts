@@ -36,6 +36,7 @@ export interface SearchAnswer extends ContestList {
 }
 
 export const searchContests = defineFunction({
+  route: 'POST /app/contest/v2/search',
   who: everyone,
   limit: usual,
   input: z.strictObject({

@@ -78,6 +78,7 @@ const sumOf = (series: readonly number[]) => series.reduce((sum, n) => sum + n, 
 
 /** A contest's numbers over time; `from` and `until` are unix seconds, the contest's own dates by default. */
 export const getDashboard = defineFunction({
+  route: 'POST /app/contest/v2/getDashboard',
   who: members,
   limit: usual,
   input: z.strictObject({

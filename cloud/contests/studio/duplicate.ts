@@ -21,6 +21,7 @@ import { contestFor } from '#cloud/contests/team/team.ts';
  * Contestants come along as the organizer's entries, with their public answers. Idempotent by `client_id`.
  */
 export const duplicateContest = defineFunction({
+  route: 'POST /app/contest/v2/duplicateContest',
   who: members,
   limit: changing,
   input: z.strictObject({

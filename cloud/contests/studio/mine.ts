@@ -39,6 +39,7 @@ const urgency = ({ state, waiting, appeals, can_certify }: OwnContest): number =
 
 /** The caller's contests, their own and those whose team they are in: what needs them first, then the newest. */
 export const getMyContests = defineFunction({
+  route: 'POST /app/contest/v2/getMyContests',
   who: members,
   limit: usual,
   input: z.strictObject({}),

@@ -73,6 +73,7 @@ const typed = rawText(limits.title);
 
 /** What an address looks like, and whether the contest may have it. */
 export const checkSlug = defineFunction({
+  route: 'POST /app/contest/v2/checkSlug',
   who: members,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, slug: typed }),
@@ -94,6 +95,7 @@ export const checkSlug = defineFunction({
  * Throws 'slug_taken', 'slug_reserved' and 'slugs_full'.
  */
 export const setSlug = defineFunction({
+  route: 'POST /app/contest/v2/setSlug',
   who: members,
   limit: changing,
   input: z.strictObject({ cx_id: publicId, slug: typed }),

@@ -42,6 +42,7 @@ async function shapesOf(reader: Reader, rows: readonly ContestChange[]): Promise
 
 /** A page of a contest's log, newest first, for its people. */
 export const getContestLog = defineFunction({
+  route: 'POST /app/contest/v2/getContestLog',
   who: members,
   limit: usual,
   input: z.strictObject({ ...paging, cx_id: publicId, topic: z.enum(changeTopics).optional() }),

@@ -51,6 +51,7 @@ async function teamShape(reader: Reader, contest: Contest): Promise<TeamShape> {
 }
 
 export const getTeam = defineFunction({
+  route: 'POST /app/contest/v2/getTeam',
   who: members,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),
@@ -64,6 +65,7 @@ export const getTeam = defineFunction({
  * 'person_not_found', 'is_organizer' for the organizer, and 'team_full'.
  */
 export const setTeamMember = defineFunction({
+  route: 'POST /app/contest/v2/setTeamMember',
   who: members,
   limit: changing,
   input: z

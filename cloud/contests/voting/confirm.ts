@@ -16,6 +16,8 @@ const purpose = 'vote';
 
 /** Mails a code. `cx_id` is the contest named in the mail. */
 export const sendVoteCode = defineFunction({
+  route: 'POST /app/contest/v2/sendVoteCode',
+  key: 'closed',
   who: everyone,
   limit: changing,
   input: z.strictObject({ cx_id: publicId.optional(), email: emailAddress }),
@@ -42,6 +44,8 @@ const isCrowd = ({ limiter, caller }: Context): Promise<boolean> =>
 
 /** Links the browser and the signed-in user to the mailbox. Idempotent. */
 export const confirmVoteCode = defineFunction({
+  route: 'POST /app/contest/v2/confirmVoteCode',
+  key: 'closed',
   who: everyone,
   limit: voting,
   input: z.strictObject({ email: emailAddress, code: voteCode }),
@@ -62,6 +66,7 @@ export const confirmVoteCode = defineFunction({
 
 /** Whether the caller may vote in contests that require a confirmed address. */
 export const getVoter = defineFunction({
+  route: 'GET /app/contest/v2/getVoter',
   who: everyone,
   limit: usual,
   input: z.strictObject({}),

@@ -9,6 +9,8 @@ import type { Proof } from '#cloud/kernel/ports.ts';
 import { workFrom } from './risk.ts';
 
 export const getChallenge = defineFunction({
+  route: 'GET /app/contest/v2/getChallenge',
+  key: 'closed',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId }),

@@ -159,6 +159,8 @@ async function cast(
 }
 
 const castVote = defineFunction({
+  route: 'POST /app/contest/v2/addVote',
+  key: 'closed',
   who: everyone,
   limit: voting,
   input: ballotInput,
@@ -194,6 +196,7 @@ export const addVote: typeof castVote = {
 
 /** With `client_id`: the receipt of the vote that this browser sent under it, if it has arrived and counts. */
 export const getPastVotes = defineFunction({
+  route: 'GET /app/contest/v2/getPastVotes',
   who: everyone,
   limit: usual,
   input: z.strictObject({ cx_id: publicId, client_id: clientId.optional() }),

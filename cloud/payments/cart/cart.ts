@@ -75,6 +75,7 @@ async function cartShape(context: Context): Promise<CartShape> {
 
 /** Other programs send `id`. It says nothing, because every browser and member has one cart. */
 export const getCart = defineFunction({
+  route: 'GET /app/checkout/getCart/:id',
   who: everyone,
   limit: usual,
   input: z.strictObject({ id: counting.optional() }),
@@ -86,6 +87,7 @@ export const getCart = defineFunction({
  * other sites have no `ssid`.
  */
 export const addToCart = defineFunction({
+  route: ['GET /app/cart/add/:type/:sx_id', 'GET /app/cart/add/:type/:sx_id/:quantity'],
   who: everyone,
   limit: changing,
   input: z.strictObject(thing),
@@ -104,6 +106,7 @@ export const addToCart = defineFunction({
 });
 
 export const removeFromCart = defineFunction({
+  route: 'POST /app/cart/remove',
   who: everyone,
   limit: changing,
   input: z.strictObject({ type: thing.type, sx_id: thing.sx_id }),

@@ -48,6 +48,7 @@ async function paidBefore({ storage, caller }: Context): Promise<number> {
 
 /** What these things cost together now, and how they can be paid; throws 'cart_mixed' when one payment cannot pay for them. */
 export const getOffer = defineFunction({
+  route: 'POST /app/checkout/getOffer',
   who: everyone,
   limit: usual,
   input: z.strictObject({ items: things }),
@@ -288,6 +289,7 @@ async function begun(context: Context, offer_key: string, input: PaymentInput, t
 
 /** Begins a payment, or finds the one that was begun under this name. From the balance it is paid at once. */
 export const createPayment = defineFunction({
+  route: 'POST /app/checkout/createPayment',
   who: everyone,
   limit: changing,
   input: paymentInput,
@@ -304,6 +306,7 @@ export const createPayment = defineFunction({
 
 /** As it is; while a rail has it open, the rail is asked. So a page that comes back from a rail is not believed, and need not be. */
 export const getPayment = defineFunction({
+  route: 'POST /app/checkout/getPayment',
   who: everyone,
   limit: usual,
   input: z.strictObject({ payment_id: publicId }),
@@ -327,6 +330,7 @@ export const getPayment = defineFunction({
 
 /** By who pays, while it is open. What the rail has taken meanwhile is paid. */
 export const cancelPayment = defineFunction({
+  route: 'POST /app/checkout/cancelPayment',
   who: everyone,
   limit: changing,
   input: z.strictObject({ payment_id: publicId }),

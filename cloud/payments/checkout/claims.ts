@@ -43,6 +43,7 @@ const earliestDay = 14 * hour;
 
 /** "I have paid": once for each payment, and once for each reference of a receiver unless it was refused. */
 export const claimPayment = defineFunction({
+  route: 'POST /app/checkout/claimPayment',
   who: everyone,
   limit: changing,
   input: z.strictObject({
@@ -130,6 +131,7 @@ async function isOwnBrowser(reader: Reader, { payer }: Payment, { user_id }: Cal
 
 /** Has it arrived? `received` where it was another amount. Above the limit, and for the platform's own names, an operator decides. */
 export const decideClaim = defineFunction({
+  route: 'POST /app/checkout/decideClaim',
   who: members,
   limit: changing,
   input: z.discriminatedUnion('decision', [
@@ -213,6 +215,7 @@ export const decideClaim = defineFunction({
 
 /** What waits for the caller, oldest first: claims, payments whose payers ask for a refund, and money that they have to send back themselves. */
 export const getClaims = defineFunction({
+  route: 'GET /app/checkout/getClaims',
   who: members,
   limit: usual,
   input: z.strictObject({}),

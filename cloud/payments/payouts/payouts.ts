@@ -51,6 +51,8 @@ const addressFor = (way: PayoutWay, keys: PaymentKeysRow | undefined) =>
 
 /** Holds an amount of the caller's balance for a payout. The same `client_id` again is the same payout. */
 export const askPayout = defineFunction({
+  route: 'POST /app/sales/askPayout',
+  key: 'closed',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -189,6 +191,8 @@ async function needsAnother(context: Context, { user_id, amount, currency }: Pay
 
 /** By who asked, before it is approved. */
 export const cancelPayout = defineFunction({
+  route: 'POST /app/sales/cancelPayout',
+  key: 'closed',
   who: members,
   limit: changing,
   input: z.strictObject({ payout_id: publicId }),
@@ -201,6 +205,7 @@ export const cancelPayout = defineFunction({
 
 /** What the caller asked to be paid out, newest first. */
 export const getPayouts = defineFunction({
+  route: 'GET /app/sales/getPayouts',
   who: members,
   limit: usual,
   input: z.strictObject(paging),

@@ -125,6 +125,7 @@ export async function refund(
  * left. Somebody who sends it back by hand gives a reference: 'invalid' where it is missing.
  */
 export const refundPayment = defineFunction({
+  route: 'POST /app/checkout/refundPayment',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -218,6 +219,7 @@ export async function markSent(
  * kept.
  */
 export const sendRefund = defineFunction({
+  route: 'POST /app/checkout/sendRefund',
   who: members,
   limit: changing,
   input: z.strictObject({ refund_id: publicId, reference: z.string().trim().min(1).max(paymentLimits.reference) }),
@@ -236,6 +238,7 @@ export const sendRefund = defineFunction({
 
 /** By the payer. The receiver is told, and decides. */
 export const askRefund = defineFunction({
+  route: 'POST /app/checkout/askRefund',
   who: everyone,
   limit: changing,
   input: z.strictObject({ payment_id: publicId, reason }),

@@ -27,6 +27,8 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
 
 /** Begins: where the card is typed. The same `client_id` again is the same beginning. */
 export const newCard = defineFunction({
+  route: 'POST /app/subscriptions/newCard',
+  key: 'closed',
   who: members,
   limit: changing,
   input: z.strictObject({ subscription_id: publicId, client_id: clientId, origin: saidOrigin, in_app: inApp }),
@@ -67,6 +69,8 @@ export async function applyCard(ports: Ports, { user_id, subscription_id, card }
 
 /** The page on which the card was typed leads back here. It is not believed: the rail is asked. `added` is false while the rail has no card. */
 export const cardAdded = defineFunction({
+  route: 'POST /app/subscriptions/cardAdded',
+  key: 'closed',
   who: members,
   limit: changing,
   input: z.strictObject({ subscription_id: publicId, setup: z.string().regex(/^\w{1,100}$/) }),

@@ -69,6 +69,7 @@ async function shapesOf({ storage }: Context, rows: readonly Subscription[]): Pr
 
 /** What the caller subscribes to, newest first, also what is over. */
 export const getSubscriptions = defineFunction({
+  route: 'GET /app/subscriptions/getSubscriptions',
   who: members,
   limit: usual,
   input: z.strictObject(paging),
@@ -101,6 +102,7 @@ export const answer = async (
 
 /** The payments of one subscription, newest first: for its payer, its earner, and operators. */
 export const getCharges = defineFunction({
+  route: 'GET /app/subscriptions/getCharges',
   who: members,
   limit: usual,
   input: z.strictObject({ ...one, ...paging }),
@@ -119,6 +121,7 @@ export const getCharges = defineFunction({
 
 /** Says no from now on, or takes that back: it ends with the period that is paid. One whose charge has failed ends at once. */
 export const cancelSubscription = defineFunction({
+  route: 'POST /app/subscriptions/cancel',
   who: members,
   limit: changing,
   input: z.strictObject({ ...one, cancel: z.boolean() }),
@@ -146,6 +149,7 @@ async function tryNow(context: Context, subscription_id: string): Promise<void> 
 
 /** From now on it is paid by this card, or from the balance. A charge that has failed is tried at once. */
 export const changeSubscription = defineFunction({
+  route: 'POST /app/subscriptions/change',
   who: members,
   limit: changing,
   input: z.discriminatedUnion('rail', [
@@ -172,6 +176,7 @@ export const changeSubscription = defineFunction({
 
 /** Tries a charge that has failed again, now. What then still needs its payer stands in the answer as `payment_id`. */
 export const retrySubscription = defineFunction({
+  route: 'POST /app/subscriptions/retry',
   who: members,
   limit: changing,
   input: z.strictObject(one),

@@ -19,6 +19,7 @@ import { hoursOf } from './hours.ts';
 
 /** The free times of a service in a month, by the days of the visitor's own zone. A provider without hours has none. */
 export const getSlots = defineFunction({
+  route: 'POST /app/services/getSlots',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -67,6 +68,7 @@ export const getSlots = defineFunction({
 
 /** What the caller has booked, or is booked for, and is not over yet; the next one first. */
 export const getBookings = defineFunction({
+  route: 'POST /app/services/getBookings',
   who: members,
   limit: usual,
   input: z.strictObject({ as: z.enum(['buyer', 'provider']).default('provider') }),

@@ -54,6 +54,7 @@ async function ownHours({ storage, caller }: Context, sx_id: string | undefined)
 
 /** The caller's hours; of a service those that hold for it. */
 export const getHours = defineFunction({
+  route: 'POST /app/services/getHours',
   who: members,
   limit: usual,
   input: z.strictObject({ sx_id: serviceId.optional() }),
@@ -65,6 +66,7 @@ export const getHours = defineFunction({
 
 /** Sets the caller's hours, or those of one service; `hours: null` gives that service the usual ones again. What is booked stays. */
 export const saveHours = defineFunction({
+  route: 'POST /app/services/saveHours',
   who: members,
   limit: changing,
   input: z

@@ -19,6 +19,7 @@ export const favouriteId = ({ secrets }: Pick<Ports, 'secrets'>, user_id: number
 
 /** Keeps a service, or lets it go. Safe to repeat. */
 export const keepService = defineFunction({
+  route: 'POST /app/services/keepService',
   who: members,
   limit: usual,
   input: z.strictObject({ sx_id: serviceId, keep: z.boolean() }),
@@ -39,6 +40,7 @@ export const keepService = defineFunction({
 
 /** The kept services that are listed, last kept first. */
 export const getFavourites = defineFunction({
+  route: 'POST /app/services/getFavourites',
   who: members,
   limit: usual,
   input: z.strictObject({ page: counting.optional() }),

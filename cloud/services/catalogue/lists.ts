@@ -62,6 +62,7 @@ async function pricing(context: Context): Promise<{ convert: Convert; worth: Wor
 
 /** A page of services that match; facets say how many there are for each value under all other filters. */
 export const getServices = defineFunction({
+  route: 'POST /app/services/getServices',
   who: everyone,
   limit: usual,
   input: z.strictObject({ ...paging, ...filters }),
@@ -93,6 +94,7 @@ export interface ServicesLanding {
 }
 
 export const getServicesLanding = defineFunction({
+  route: 'POST /app/services/getServicesLanding',
   who: everyone,
   limit: usual,
   input: z.strictObject({}),
@@ -119,6 +121,7 @@ export const getServicesLanding = defineFunction({
 
 /** The listed services of a person, newest first, and how fast they usually answer somebody new. */
 export const getServicesOf = defineFunction({
+  route: 'POST /app/services/getServicesOf',
   who: everyone,
   limit: usual,
   input: z.strictObject({ user_id: numberId }),

@@ -90,6 +90,8 @@ export async function beginUpload(
 
 /** One part of an upload, in any order; the same again changes nothing. Throws 'digital_upload_over', 'digital_program'. */
 export const addDigitalPart = defineFunction({
+  route: 'POST /app/DigitalFiles/addPart',
+  body: 'file',
   who: members,
   limit: sending,
   input: z.strictObject({

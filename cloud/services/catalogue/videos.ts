@@ -32,6 +32,7 @@ type Token = z.output<typeof tokenSchema>;
 
 /** GET videos/send: a short-lived token that uploads one video. */
 export const sendVideo = defineFunction({
+  route: 'GET /app/videos/send',
   who: members,
   limit: changing,
   input: z.strictObject({}),

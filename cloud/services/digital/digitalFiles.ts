@@ -54,6 +54,7 @@ async function refuseFull(reader: Reader, sx_id: string): Promise<void> {
  * file; without it comes with `packages`, or with all. Throws 'digital_too_big', 'digital_program', 'digital_files_full', 'digital_space_full'.
  */
 export const startDigitalUpload = defineFunction({
+  route: 'POST /app/DigitalFiles/startUpload',
   who: members,
   limit: changing,
   input: z.strictObject({
@@ -107,6 +108,7 @@ const tellSoon = (context: Context, file_id: string) =>
 
 /** Ends an upload: from now on buyers get the file, and earlier ones are told. Safe to repeat. Throws 'digital_parts_missing'. */
 export const finishDigitalUpload = defineFunction({
+  route: 'POST /app/DigitalFiles/finishUpload',
   who: members,
   limit: changing,
   input: z.strictObject({ attachment_id: publicId }),
@@ -135,6 +137,7 @@ export const finishDigitalUpload = defineFunction({
  * Buyers of a package that it joins get it and are told.
  */
 export const editDigitalFile = defineFunction({
+  route: 'POST /app/DigitalFiles/editFile',
   who: members,
   limit: changing,
   input: z
@@ -161,6 +164,7 @@ export const editDigitalFile = defineFunction({
 
 /** Takes a file out of what is sold; who bought it before keeps it. Its bytes are deleted where nobody did. */
 export const removeDigitalFile = defineFunction({
+  route: 'POST /app/DigitalFiles/removeFile',
   who: members,
   limit: changing,
   input: z.strictObject({ file_id: publicId }),
@@ -181,6 +185,7 @@ export const removeDigitalFile = defineFunction({
 
 /** The files of one's own service. */
 export const getDigitalFiles = defineFunction({
+  route: 'POST /app/DigitalFiles/getFiles',
   who: members,
   limit: usual,
   input: z.strictObject({ sx_id: serviceId }),

@@ -41,6 +41,7 @@ export async function takeKey(tx: Transaction, sx_id: string, order_id: string):
 
 /** Adds keys to the stock of one's own service, one a line; those that are there already are left out. */
 export const addLicenceKeys = defineFunction({
+  route: 'POST /app/DigitalFiles/addLicenceKeys',
   who: members,
   limit: changing,
   input: z.strictObject({

@@ -89,6 +89,7 @@ const time = z.iso.datetime().transform((at) => Date.parse(at));
 
 /** The free times of the team in a month, by the days of the visitor's own zone. */
 export const getMeetingSlots = defineFunction({
+  route: 'POST /app/meetings/getSlots',
   who: everyone,
   limit: usual,
   input: z.strictObject({
@@ -127,6 +128,7 @@ function bookerOf({ user_id, visitor_id }: Caller): string {
 
 /** Books a time and mails it. The same client_id again is the same meeting. */
 export const bookMeeting = defineFunction({
+  route: 'POST /app/meetings/book',
   who: everyone,
   limit: changing,
   input: z.strictObject({
@@ -173,6 +175,7 @@ export const bookMeeting = defineFunction({
 
 /** For who holds the link of its mails. */
 export const getMeeting = defineFunction({
+  route: 'POST /app/meetings/get',
   who: everyone,
   limit: usual,
   input: z.strictObject({ token }),
@@ -187,6 +190,7 @@ function refuseOver({ state, starts_at }: Meeting, now: number): void {
 
 /** Gives a meeting another time and mails it. The same time again changes nothing. */
 export const moveMeeting = defineFunction({
+  route: 'POST /app/meetings/move',
   who: everyone,
   limit: changing,
   input: z.strictObject({ token, starts_at: time }),
@@ -215,6 +219,7 @@ export const moveMeeting = defineFunction({
 
 /** Cancels a meeting and mails it. One that is cancelled stays so. */
 export const cancelMeeting = defineFunction({
+  route: 'POST /app/meetings/cancel',
   who: everyone,
   limit: changing,
   input: z.strictObject({ token }),

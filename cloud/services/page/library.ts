@@ -20,6 +20,7 @@ import { orderFileFor } from '#cloud/services/orders/orderFiles.ts';
 
 /** GET DigitalFiles/getUserDigitalFiles: what the caller bought, last bought first. */
 export const getUserDigitalFiles = defineFunction({
+  route: 'GET /app/DigitalFiles/getUserDigitalFiles',
   who: members,
   limit: usual,
   input: z.strictObject({ page: counting.optional() }),
@@ -54,6 +55,7 @@ async function noteTaken({ storage, caller }: Context, files: readonly DigitalFi
  * browser, as often as it takes. Throws 'digital_file_not_found' for what the caller has not bought.
  */
 export const getDigitalDownloads = defineFunction({
+  route: 'POST /app/DigitalFiles/getDigitalDownloads',
   who: members,
   limit: usual,
   input: z

@@ -38,6 +38,7 @@ interface ServicePage {
 
 /** GET Services/getService/{sx_id}; a service's number is accepted too. */
 export const getService = defineFunction({
+  route: 'GET /app/Services/getService/:sx_id',
   who: everyone,
   limit: usual,
   input: z.strictObject({ sx_id: publicId }),

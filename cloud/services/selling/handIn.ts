@@ -75,6 +75,7 @@ const draft = typed.pipe(validatorOf(Service.fields.draft) as z.ZodType<Record<s
  * So it works only with our headers, which links, prefetches and pictures of other sites do not send.
  */
 export const saveServiceData = defineFunction({
+  route: 'GET /app/Services/saveServiceData/:sx_id',
   who: members,
   limit: usual,
   input: z.strictObject({
@@ -129,6 +130,7 @@ async function becomeProvider(tx: Transaction, user_id: number): Promise<void> {
  * changes at once. Handing in the same again changes nothing.
  */
 export const addService = defineFunction({
+  route: 'POST /app/services/addService',
   who: members,
   limit: changing,
   input: serviceForm,
@@ -190,6 +192,7 @@ export const withAll = (content: ServiceContent) => ({ ...content, booking_type:
 
 /** A step of the provider's own. */
 export const moveService = defineFunction({
+  route: 'POST /app/services/moveService',
   who: members,
   limit: changing,
   input: z.strictObject({ sx_id: serviceId, step: z.enum(ownSteps) }),
@@ -214,6 +217,7 @@ export const moveService = defineFunction({
 
 /** The caller's services, newest first. */
 export const getOwnServices = defineFunction({
+  route: 'POST /app/services/getOwnServices',
   who: members,
   limit: usual,
   input: z.strictObject({ page: counting.optional() }),
@@ -230,6 +234,7 @@ export const getOwnServices = defineFunction({
 
 /** What the form of one's own service starts from; empty for one that was never begun. */
 export const getServiceForm = defineFunction({
+  route: 'POST /app/services/getServiceForm',
   who: members,
   limit: usual,
   input: z.strictObject({ sx_id: serviceId }),

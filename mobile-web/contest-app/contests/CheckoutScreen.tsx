@@ -15,15 +15,14 @@ import classes from './Screens.module.css';
 
 /** Milliseconds between looks at a payment that is paid in another window. */
 const every = 4000;
-const getPayment = 'POST /app/checkout/getPayment';
 
 /** A payment that was begun here, in the session in which it was begun. */
 export default function CheckoutScreen(): ReactNode {
   const [search] = useSearchParams();
   const payment_id = search.get('payment') ?? '';
-  const { answer, error } = useAnswer(getPayment, payment_id ? { payment_id } : undefined);
+  const { answer, error } = useAnswer('getPayment', payment_id ? { payment_id } : undefined);
   const isElsewhere = isFramed() && answer !== undefined && isOpen(stateOf(answer.payment));
-  useAnswer(getPayment, isElsewhere ? { payment_id } : undefined, { every });
+  useAnswer('getPayment', isElsewhere ? { payment_id } : undefined, { every });
   return (
     <div className={`content ${classes.screen}`}>
       {!payment_id || error?.code === 'payment_not_found' ? (

@@ -1,14 +1,14 @@
-/** The REST adapter: converts requests to function calls and results to responses. */
+/** Converts requests to function calls and results to responses: REST calls by their routes, and calls of our own pages by name. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { callPath } from '#shared/callPath.ts';
 import { Refusal } from '#shared/errors.ts';
-import { invoke } from '#cloud/kernel/define.ts';
+import { type CloudFunction, invoke, routesOf } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
 import type { AddressOf } from '#parse/http/guard/address.ts';
 import type { Allowances } from '#parse/http/guard/allowances.ts';
@@ -18,11 +18,15 @@ import { deadline } from '#parse/http/guard/deadline.ts';
 import type { Failures } from '#parse/http/guard/failures.ts';
 import { type FormReader, formReader } from './forms.ts';
 import { type Headers, setHeaders } from '#parse/http/guard/headers.ts';
+import { type AllowedOrigin, isWelcome } from '#parse/http/guard/origins.ts';
 import { requestIdHeader, requestIdOf } from '#parse/http/guard/requestId.ts';
 import { languageOf } from '#parse/http/translate.ts';
 
 export interface CallsOptions {
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, CloudFunction>>;
+  /** What our own pages call by name. */
+  readonly functions: Readonly<Record<string, CloudFunction>>;
+  readonly allowedOrigin: AllowedOrigin;
   readonly keyRights: KeyRights;
   readonly ports: Ports;
   readonly callers: Callers;
@@ -65,13 +69,13 @@ const queryAt = (url: string) => {
 async function inputOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { body }: Route,
-  read: FormReader,
+  fn: CloudFunction,
   params?: object,
 ): Promise<unknown> {
   const { method, url = '' } = request;
+  const read: FormReader = (fields) => formReader(fn)(fields);
   const asked = () => parse(url.slice(queryAt(url) + 1));
-  if (body === 'file') return { ...read(asked()), ...params, bytes: await readBytes(request, response) };
+  if (fn.body === 'file') return { ...read(asked()), ...params, bytes: await readBytes(request, response) };
   const sent = method === 'POST' ? await readValue(request, response) : asked();
   if (sent !== undefined && (typeof sent !== 'object' || sent === null || Array.isArray(sent)))
     throw new Refusal('invalid');
@@ -81,6 +85,8 @@ async function inputOf(
 
 export function createCalls({
   routes,
+  functions,
+  allowedOrigin,
   keyRights,
   ports,
   callers,
@@ -98,17 +104,17 @@ export function createCalls({
     requestIdHeader,
   ] as const;
 
-  const answerTo = (name: string, route: Route): Answer => {
-    const allowance = allowances(route.run);
-    const read = formReader(route.run);
-    const keys = { opensBy: keyRights.get(name) };
+  /** Other sites' pages may call a route, as programs do, and nothing by name. */
+  const answerTo = (name: string, fn: CloudFunction, isRoute: boolean): Answer => {
+    const allowance = allowances(fn);
+    const keys = isRoute ? { opensBy: keyRights.get(name) } : undefined;
     return async (request, response, params) => {
       const acceptLanguage = request.headers['accept-language'];
       const id = requestIdOf(request) ?? '';
       (response as Answered)[answeredCall] = name;
       try {
-        if (isPrefetch(request)) throw new Refusal('forbidden');
-        const input = await inputOf(request, response, route, read, params);
+        if (isPrefetch(request) || !(isRoute || isWelcome(request, allowedOrigin))) throw new Refusal('forbidden');
+        const input = await inputOf(request, response, fn, params);
         const address = addressOf(request);
         await allowance.consume(address);
         const identified = callers.identify({
@@ -120,7 +126,7 @@ export function createCalls({
           agent: request.headers['user-agent']?.slice(0, 300),
           keys,
         });
-        const output = await deadline()(identified.then((caller) => invoke(route.run, ports, caller, input)));
+        const output = await deadline()(identified.then((caller) => invoke(fn, ports, caller, input)));
         const text = JSON.stringify(output ?? {});
         if (text.length >= worthPacking && takesPacked(request)) {
           const packed = await pack(text);
@@ -152,13 +158,18 @@ export function createCalls({
 
   const exact = new Map<string, Answer>();
   const router = Router();
-  for (const [name, route] of Object.entries(routes)) {
+  for (const [name, fn] of Object.entries(routes)) {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
-    const answer = answerTo(name, route);
+    const answer = answerTo(name, fn, true);
     if (!path.includes(':')) exact.set(name, answer);
     const handler: RequestHandler = (request, response) => answer(request, response, request.params);
     if (method === 'GET') router.get(path, handler);
     else router.post(path, handler);
+  }
+  // Named in logs and metrics by their route, if they have one.
+  for (const [name, fn] of Object.entries(functions)) {
+    const address = `POST ${callPath}${name}`;
+    exact.set(address, answerTo(routesOf(fn)[0] ?? address, fn, false));
   }
 
   return {

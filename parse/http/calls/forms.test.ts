@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { everyone } from '#shared/model/access.ts';
 import { usual } from '#cloud/kernel/allowances.ts';
 import { routes } from '#cloud/calls.ts';
-import { defineFunction } from '#cloud/kernel/define.ts';
+import { type CloudFunction, defineFunction } from '#cloud/kernel/define.ts';
 import { samplesFor } from '#test/access/samples.ts';
 import { formReader } from './forms.ts';
 
@@ -62,13 +62,13 @@ const formOf = (values: Readonly<Record<string, unknown>>) =>
     ),
   );
 
-describe.each(Object.entries(routes).filter(([, row]) => !('body' in row)))('%s', (_, { run }) => {
+describe.each(Object.entries<CloudFunction>(routes).filter(([, { body }]) => !body))('%s', (_, fn) => {
   it('takes as a form what it takes as JSON', () => {
     const known = { user_id: 7, page: 2, language: 'EN', email: 'ana@example.org', code: '123456' };
-    for (const sample of samplesFor(run, known)) {
-      const asJson = run.input.safeParse(sample);
+    for (const sample of samplesFor(fn, known)) {
+      const asJson = fn.input.safeParse(sample);
       if (!asJson.success) continue;
-      const asForm = run.input.safeParse(formReader(run)(parse(formOf(sample))));
+      const asForm = fn.input.safeParse(formReader(fn)(parse(formOf(sample))));
       expect(asForm.error?.issues).toBeUndefined();
       expect(asForm.data).toEqual(asJson.data);
     }

@@ -1,7 +1,7 @@
 /**
- * A shorter way for calls of cloud functions as our own pages send them. Two headers say who calls, so Parse's middlewares, which cost
- * several times what most functions do, have nothing to find out. Everything else goes through Parse: its SDKs, which put the caller into
- * the body, other origins, operators' keys, and sessions that are to be refused.
+ * A shorter way for calls of cloud functions whose caller is in two headers, as programs without an SDK send them: Parse's middlewares, which
+ * cost several times what most functions do, have nothing to find out. Everything else goes through Parse: its SDKs, which put the caller
+ * into the body, other origins, operators' keys, and sessions that are to be refused.
  */
 import type { Request, RequestHandler } from 'express';
 import Parse from 'parse/node';

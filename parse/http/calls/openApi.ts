@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { admins, allows, operators, reachesVisitors } from '#shared/model/access.ts';
 import { errors } from '#shared/domains.ts';
-import type { Route } from '#cloud/calls.ts';
+import type { CloudFunction } from '#cloud/kernel/define.ts';
 import type { KeyRights } from '#cloud/kernel/keyRights.ts';
 import { exampleOf, type JsonSchema } from './openApiExamples.ts';
 import { type Answers, filePaths, readAnswers, webhookItems } from './openApiParts.ts';
@@ -15,7 +15,7 @@ type Operation = Readonly<Record<string, unknown>>;
 const problem = { $ref: '#/components/responses/Refusal' };
 
 /** In words, because OpenAPI has no roles. */
-function whoMay({ who }: Route['run']): string {
+function whoMay({ who }: CloudFunction): string {
   if (reachesVisitors(who)) return 'Everybody, signed in or not.';
   const member = { user_id: 1, roles: [] };
   if (allows(who, member)) return 'Who is signed in.';
@@ -27,7 +27,7 @@ function whoMay({ who }: Route['run']): string {
 /** Inputs that JSON cannot express, such as bytes, are left open. */
 function inputOf({
   input,
-}: Route['run']): z.core.JSONSchema.JSONSchema & { properties: Record<string, Schema>; required: string[] } {
+}: CloudFunction): z.core.JSONSchema.JSONSchema & { properties: Record<string, Schema>; required: string[] } {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return { properties: {}, required: [], ...schema };
 }
@@ -44,16 +44,16 @@ interface Known {
 
 function operationOf(
   name: string,
-  route: Route,
+  fn: CloudFunction,
   { keyRights, answers }: Known,
 ): [path: string, method: string, operation: Operation] {
   const [method = '', path = ''] = name.split(' ');
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key!);
-  const { properties, required, ...rest } = inputOf(route.run);
+  const { properties, required, ...rest } = inputOf(fn);
   const others = Object.keys(properties).filter((key) => !inPath.includes(key));
   const right = keyRights.get(name);
   const answer = answers.answers[name] ?? { type: 'object' };
-  const isFile = route.body !== undefined;
+  const isFile = fn.body !== undefined;
   const inQuery = method === 'GET' || isFile ? others.filter((key) => !isFile || key !== 'bytes') : [];
   const inBody = method === 'POST' && !isFile;
   const isNeeded = (key: string) => required.includes(key);
@@ -69,12 +69,8 @@ function operationOf(
       operationId: name.replaceAll(/[^A-Za-z0-9]+/g, '_'),
       tags: [path.split('/')[2]],
       summary: path.split('/').findLast((part) => part && !part.startsWith(':')),
-      description: `${whoMay(route.run)} At most ${route.run.limit.points} calls in ${route.run.limit.seconds} seconds from one address.`,
-      security: [
-        ...(reachesVisitors(route.run.who) ? [{}] : []),
-        { session: [] },
-        ...(right ? [{ key: [right] }] : []),
-      ],
+      description: `${whoMay(fn)} At most ${fn.limit.points} calls in ${fn.limit.seconds} seconds from one address.`,
+      security: [...(reachesVisitors(fn.who) ? [{}] : []), { session: [] }, ...(right ? [{ key: [right] }] : [])],
       parameters: [
         ...inPath.map((key) => parameter('path', key, properties[key] ?? { type: 'string' }, true)),
         ...inQuery.map((key) => parameter('query', key, properties[key]!, isNeeded(key))),
@@ -100,13 +96,13 @@ function operationOf(
 }
 
 export function openApiOf(
-  routes: Readonly<Record<string, Route>>,
+  routes: Readonly<Record<string, CloudFunction>>,
   keyRights: KeyRights,
   answers: Answers = { answers: {}, schemas: {} },
 ) {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [name, route] of Object.entries(routes)) {
-    const [path, method, operation] = operationOf(name, route, { keyRights, answers });
+  for (const [name, fn] of Object.entries(routes)) {
+    const [path, method, operation] = operationOf(name, fn, { keyRights, answers });
     paths[path] = { ...paths[path], [method]: operation };
   }
   return {
@@ -162,7 +158,7 @@ export function openApiOf(
 }
 
 /** Made at the first request. */
-export function createOpenApi(routes: Readonly<Record<string, Route>>, keyRights: KeyRights): Router {
+export function createOpenApi(routes: Readonly<Record<string, CloudFunction>>, keyRights: KeyRights): Router {
   let made: { text: string; tag: string } | undefined;
   return Router().get('/api/openapi.json', (request, response) => {
     if (!made) {

@@ -9,9 +9,8 @@ import type { SiteSettings } from '#shared/site/entities.ts';
 import type { PublicSite } from '#shared/site/homes.ts';
 import { day } from '#shared/time.ts';
 import { nameVisitor } from '#cloud/accounts/sessions/session.ts';
-import { type Caller, invoke } from '#cloud/kernel/define.ts';
+import { type Caller, type CloudFunction, invoke } from '#cloud/kernel/define.ts';
 import type { Ports } from '#cloud/kernel/ports.ts';
-import type { Route } from '#cloud/calls.ts';
 import type { PageMeta } from '#cloud/kernel/pageMeta.ts';
 import { pageMetaOf } from '#cloud/pageMetaOf.ts';
 import { publicSite, siteSettings } from '#cloud/site/index.ts';
@@ -30,8 +29,8 @@ export interface PagesOptions {
   readonly ports: Ports;
   readonly failures: Failures;
   readonly countersOf: Counters;
-  /** REST routes, for prefetched answers. */
-  readonly routes: Readonly<Record<string, Route>>;
+  /** For prefetched answers. */
+  readonly functions: Readonly<Record<string, CloudFunction>>;
   /** The shell's HTML template for a URL. */
   readonly template: (url: string) => Promise<string>;
   /** The build manifest; undefined while Vite serves files. */
@@ -89,7 +88,7 @@ function firstContent(
 ): string {
   if (hero) {
     const isSite = partner === undefined && frame === undefined;
-    const contest = isSite ? answers.find(({ call }) => call.endsWith('/fetchContest')) : undefined;
+    const contest = isSite ? answers.find(({ call }) => call === 'fetchContest') : undefined;
     return firstPaint(hero, site, partner !== undefined, contest && hero.vote?.(contest.output));
   }
   const answerOf = (name: string) => answers.find(({ call }) => call === name)?.output;
@@ -125,7 +124,7 @@ const keepSsid = (request: Request, response: Response, ssid: string) =>
   });
 
 export function createPages(options: PagesOptions): Router {
-  const { ports, failures, countersOf, routes, template, shell, hosts, appId, demo } = options;
+  const { ports, failures, countersOf, functions, template, shell, hosts, appId, demo } = options;
   const naming = countersOf('new visitors', newVisitors);
   const answering = countersOf('first answers', firstAnswers);
 
@@ -151,10 +150,10 @@ export function createPages(options: PagesOptions): Router {
     const caller: Caller = { visitor_id, roles: [], language, address: request.ip ?? '' };
     const answers = await Promise.all(
       head.calls.map(async ({ call, input }): Promise<FirstAnswer[]> => {
-        const route = routes[call];
-        if (!route) return [];
+        const fn = functions[call];
+        if (!fn) return [];
         try {
-          return [{ call, input, output: await invoke(route.run, ports, caller, input) }];
+          return [{ call, input, output: await invoke(fn, ports, caller, input) }];
         } catch (error) {
           if (error instanceof Refusal) return [];
           throw error;

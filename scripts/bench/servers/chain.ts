@@ -7,7 +7,7 @@ import { routes } from '#cloud/calls.ts';
 import { logAnswers } from '#parse/http/guard/log.ts';
 import { environment, serve } from './serve.ts';
 
-const { points, seconds: duration } = routes['POST /app/contest/v2/addVote'].run.limit;
+const { points, seconds: duration } = routes['POST /app/contest/v2/addVote'].limit;
 const limiter = new RateLimiterMemory({ points, duration });
 const log = logAnswers(pino({ base: undefined }, pino.destination(`${environment('SCRATCH')}/chain.log`)));
 

@@ -36,6 +36,7 @@ const linesOf = (n: number) => [
 ];
 
 const entries = defineFunction({
+  route: 'POST /app/bench/entries',
   who: everyone,
   limit: voting,
   input: z.strictObject({ of: z.enum(['ours', 'plain']), count: z.int() }),
@@ -60,6 +61,7 @@ const entries = defineFunction({
 /** Milliseconds that the rail took to open each payment. */
 const atRail = new Map<string, number>();
 const railTimes = defineFunction({
+  route: 'POST /app/bench/rail',
   who: everyone,
   limit: voting,
   input: z.strictObject({}),
@@ -84,7 +86,7 @@ const server = await startServer({
   domains: [
     {
       name: 'bench',
-      calls: { 'POST /app/bench/entries': { run: entries }, 'POST /app/bench/rail': { run: railTimes } },
+      functions: { entries, railTimes },
       callbacks: {
         // The same door, and one insert.
         '/callbacks/bench': async (_ports, { raw }) =>

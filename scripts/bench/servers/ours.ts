@@ -15,6 +15,7 @@ import { startServer } from '#parse/server.ts';
 import { contestantCount, environment, ready } from './serve.ts';
 
 const nothing = defineFunction({
+  route: 'POST /app/bench/empty',
   who: everyone,
   limit: voting,
   input: z.strictObject({}),
@@ -23,6 +24,7 @@ const nothing = defineFunction({
 
 /** Writes a notification like any rule, without the checks of `notify` for preferences and repeats. */
 const message = defineFunction({
+  route: 'POST /app/bench/message',
   who: everyone,
   limit: chatting,
   input: z.strictObject({ user_id: z.int(), path: z.string() }),
@@ -36,6 +38,7 @@ const message = defineFunction({
 
 /** Each of these people likes the post, so many at once, by the product's rule: without HTTP and sessions. Answers milliseconds, sorted. */
 const likes = defineFunction({
+  route: 'POST /app/bench/likes',
   who: everyone,
   limit: voting,
   input: z.strictObject({ fx_id: z.string(), from: z.int(), count: z.int(), concurrency: z.int() }),
@@ -67,16 +70,7 @@ const { url, ports } = await startServer({
   // Everybody in a bench is new.
   newcomerHours: 0,
   ...(process.env.PAGES ? await builtPages(process.cwd()) : { template: () => Promise.resolve('') }),
-  domains: [
-    {
-      name: 'bench',
-      calls: {
-        'POST /app/bench/empty': { run: nothing },
-        'POST /app/bench/message': { run: message },
-        'POST /app/bench/likes': { run: likes },
-      },
-    },
-  ],
+  domains: [{ name: 'bench', functions: { nothing, message, likes } }],
 });
 
 const cx_id = ports.secrets.random(12);

@@ -13,6 +13,7 @@ import { environment, ready } from './serve.ts';
 const currency = 'EUR';
 
 const fill = defineFunction({
+  route: 'POST /app/bench/fill',
   who: everyone,
   limit: voting,
   input: z.strictObject({ people: z.array(z.int()), n: z.int() }),
@@ -37,6 +38,7 @@ const fill = defineFunction({
 
 /** A service of each of them: approved and listed. */
 const putUp = defineFunction({
+  route: 'POST /app/bench/putUp',
   who: everyone,
   limit: voting,
   input: z.strictObject({
@@ -76,8 +78,6 @@ const { url } = await startServer({
   trustProxy: 1,
   newcomerHours: 0,
   template: () => Promise.resolve(''),
-  domains: [
-    { name: 'bench', calls: { 'POST /app/bench/fill': { run: fill }, 'POST /app/bench/putUp': { run: putUp } } },
-  ],
+  domains: [{ name: 'bench', functions: { fill, putUp } }],
 });
 ready(url, { cx_id: '', contestants: [''] });

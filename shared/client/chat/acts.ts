@@ -1,9 +1,9 @@
 /** What the reader does with messages and conversations; a refusal is told by a toast. */
 import { Inbox } from '#shared/chat/entities/conversations.ts';
-import { CallError, type CallOptions, run } from '#shared/client/app/data/api.ts';
+import { call, CallError, type CallOptions } from '#shared/client/app/data/api.ts';
 import { selectRow, sliceOf } from '#shared/client/app/core/entitySlices.ts';
 import { dropKept, keep, readKept } from '#shared/client/app/offline/keptDrafts.ts';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { inboxId } from '#shared/chat/rules.ts';
 import { showMessages } from './composer/sending.ts';
@@ -16,7 +16,7 @@ const told = (cause: unknown) => {
 
 /** Resolves with whether it was changed. */
 export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<boolean> =>
-  run('editMessage', { messageId, text }).then(
+  call.editMessage({ messageId, text }).then(
     ({ message }) => {
       showMessages([message]);
       return true;
@@ -28,12 +28,12 @@ export const changeMessage = ({ messageId }: MessageRow, text: string): Promise<
   );
 
 export const takeMessageBack = ({ messageId }: MessageRow): Promise<void> =>
-  run('takeBack', { messageId }).then(({ message }) => showMessages([message]), told);
+  call.takeBack({ messageId }).then(({ message }) => showMessages([message]), told);
 
 export const reactTo = ({ messageId }: MessageRow, reaction: string): Promise<void> =>
-  run('reactToMessage', { messageId, reaction }).then(({ message }) => showMessages([message]), told);
+  call.reactToMessage({ messageId, reaction }).then(({ message }) => showMessages([message]), told);
 
-type Kept = Omit<InputOfFunction<'updateInbox'>, 'conversation_id'>;
+type Kept = Omit<InputOfCall<'updateInbox'>, 'conversation_id'>;
 
 async function changeInbox(conversation_id: string, change: Kept, options?: CallOptions): Promise<void> {
   const user_id = store.getState().session.user?.user_id;
@@ -44,7 +44,7 @@ async function changeInbox(conversation_id: string, change: Kept, options?: Call
   const now = before && { ...before, ...change, rev: before.rev + 0.5 };
   if (now) store.dispatch(upserted([now]));
   try {
-    await run('updateInbox', { conversation_id, ...change }, options);
+    await call.updateInbox({ conversation_id, ...change }, options);
   } catch (cause) {
     if (before && now) store.dispatch(upserted([{ ...before, rev: before.rev + 0.6 }]));
     throw cause;

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Conversation, Inbox } from '#shared/chat/entities/conversations.ts';
 import { otherOf } from '#shared/chat/rules.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/live/liveRows.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
@@ -71,7 +71,7 @@ export function useUnread(user_id: number): number | undefined {
     if (!isCounting) return;
     let isOver = false;
     const timer = setTimeout(() => {
-      run('countUnread', {}, { quiet: true }).then(
+      call.countUnread({}, { quiet: true }).then(
         ({ unread }) => isOver || setCounted(unread),
         (cause: unknown) => console.warn('Unread messages could not be counted', cause),
       );
@@ -98,9 +98,9 @@ function useReceipts(rows: readonly InboxRow[]): void {
     const timer = setTimeout(() => {
       for (const { conversation_id, seen_n, unread } of news) {
         told.current.set(conversation_id, seen_n + unread);
-        run('markReceived', { conversation_id, n: seen_n + unread }, { quiet: true }).catch(() =>
-          told.current.delete(conversation_id),
-        );
+        call
+          .markReceived({ conversation_id, n: seen_n + unread }, { quiet: true })
+          .catch(() => told.current.delete(conversation_id));
       }
     }, limits.debounce.conversations);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { Chat } from '#shared/chat/entities/messages.ts';
 import { Offer } from '#shared/chat/entities/offers.ts';
 import { chatLimits } from '#shared/chat/limits.ts';
 import { conversationRoom } from '#shared/chat/rooms.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/live/liveRows.ts';
 import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
@@ -78,7 +78,7 @@ export function useTellTyping(conversation_id: string): () => void {
     const now = performance.now();
     if (last.current && now - last.current < chatLimits.typing.every) return;
     last.current = now;
-    run('tellTyping', { conversation_id }, { quiet: true }).catch(() => (last.current = 0));
+    call.tellTyping({ conversation_id }, { quiet: true }).catch(() => (last.current = 0));
   };
 }
 
@@ -121,7 +121,7 @@ interface Seen {
 
 function tellSeen(seen: Seen): void {
   if (document.visibilityState !== 'visible') return;
-  run('markSeen', { ...seen }, { quiet: true }).catch((cause: unknown) =>
-    console.warn('What was seen could not be told', cause),
-  );
+  call
+    .markSeen({ ...seen }, { quiet: true })
+    .catch((cause: unknown) => console.warn('What was seen could not be told', cause));
 }

@@ -16,17 +16,11 @@ import classes from './Club.module.css';
 /** What a call answered about the club replaces what is shown; all that depends on being inside is asked again. */
 export function clubChanged(group: GroupShape): void {
   changeAnswer(
-    'GET /app/Groups/getGroups',
+    'getGroups',
     { gx_id: group.gx_id },
     (known) => known && { ...known, groups: [group], pass: group.can.read ? known.pass : undefined },
   );
-  for (const name of [
-    'GET /app/Groups/getGroups',
-    'GET /app/feeds/getFeeds',
-    'POST /app/feeds/getFeed',
-    'getComments',
-  ] as const)
-    void invalidate(name);
+  for (const name of ['getGroups', 'getFeeds', 'getFeed', 'getComments'] as const) void invalidate(name);
   void invalidate('getMembers');
 }
 
@@ -50,12 +44,12 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
   const isPrivate = club.access === 'Private' && !invitation;
   const join = useAction(async (answer: string) => {
     const given = { gx_id, answer, ...(invitation && { invitation }) };
-    const { group } = await call('POST /app/Groups/add2Group', given, { quiet: asked === 'answer' });
+    const { group } = await call.add2Group(given, { quiet: asked === 'answer' });
     clubChanged(group);
     close();
   });
   const leave = useAction(async () => {
-    const { group } = await call('POST /app/Groups/remove2Group', { gx_id }, { quiet: true });
+    const { group } = await call.remove2Group({ gx_id }, { quiet: true });
     clubChanged(group);
     close();
   });

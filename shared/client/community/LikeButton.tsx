@@ -1,6 +1,6 @@
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -26,7 +26,7 @@ export function LikeButton({ target, liked, likes, what, disabled, cannot }: Lik
   const like = useAction(
     async () => {
       takeLike(target, !liked, likes + (liked ? -1 : 1));
-      const answer = await run('setLike', { type: target.type, id: target.id, on: !liked });
+      const answer = await call.setLike({ type: target.type, id: target.id, on: !liked });
       takeLike(target, answer.liked, answer.likes);
     },
     () => takeLike(target, liked, likes),

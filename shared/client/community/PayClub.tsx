@@ -14,7 +14,7 @@ export function PayClub({ club: { gx_id, amount, currency, interval } }: { club:
   const money = useMoney();
   const pay = useAction(async () => {
     const thing = { type: 'club', sx_id: gx_id, quantity: 1 };
-    cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', thing));
+    cartChanged(await call.addToCart(thing));
     navigate('/checkout');
   });
   return (

@@ -12,7 +12,7 @@ export const clubData = async (gx_id: string) => {
   const { call, input } = clubCall(gx_id);
   await Promise.all([
     load(answerQuery(call, input)),
-    load(pagesQuery('GET /app/feeds/getFeeds', (page) => feedsCall(gx_id, { page }).input, 1)),
+    load(pagesQuery('getFeeds', (page) => feedsCall(gx_id, { page }).input, 1)),
   ]);
 };
 
@@ -26,7 +26,7 @@ export const clubTitle = ({ gx_id }: { gx_id: string }): string | undefined => {
 export const postData = async (gx_id: string | undefined, feed_item_id: string) => {
   const post = feedCall(Number(feed_item_id) || feed_item_id, gx_id);
   await Promise.all([
-    gx_id === undefined ? undefined : load(answerQuery('GET /app/Groups/getGroups', clubCall(gx_id).input)),
+    gx_id === undefined ? undefined : load(answerQuery('getGroups', clubCall(gx_id).input)),
     load(answerQuery(post.call, post.input)),
   ]);
 };

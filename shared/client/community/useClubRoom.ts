@@ -34,7 +34,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
   const [news, setNews] = useState<{ of?: string; ids: ReadonlySet<string> }>({ ids: new Set() });
   const show = useCallback(() => {
     setNews({ ids: new Set() });
-    void invalidate('GET /app/feeds/getFeeds');
+    void invalidate('getFeeds');
   }, []);
   const all = gx_ids.join();
   useEffect(() => {
@@ -42,10 +42,10 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
     const clubs = all.split(',');
     const timers: Partial<Record<'again' | 'back', ReturnType<typeof setTimeout>>> = {};
     const gather = (what: keyof typeof timers, gx_id: string, work: () => void) => {
-      void invalidate('GET /app/Groups/getGroups', { gx_id });
+      void invalidate('getGroups', { gx_id });
       clearTimeout(timers[what]);
       timers[what] = setTimeout(() => {
-        for (const name of ['POST /app/feeds/getFeed', 'getComments'] as const) void invalidate(name);
+        for (const name of ['getFeed', 'getComments'] as const) void invalidate(name);
         work();
       }, gathering);
     };
@@ -65,7 +65,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
       let members: ReturnType<typeof setTimeout> | undefined;
       const lookAgain = () =>
         gather('again', gx_id, () => {
-          void invalidate('GET /app/feeds/getFeeds');
+          void invalidate('getFeeds');
           void invalidate('getMembers');
         });
       const leaveRoom = joinRoom(clubRoom, gx_id, {
@@ -75,7 +75,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           else {
             void invalidate('getComments');
             const known = newestKnown(gx_id);
-            if (known && known < last_at) void invalidate('GET /app/feeds/getFeeds');
+            if (known && known < last_at) void invalidate('getFeeds');
           }
           wasInside = true;
           isAdmitted = true;
@@ -101,7 +101,7 @@ export function useClubRooms(gx_ids: readonly string[], user_id: number | undefi
           members() {
             clearTimeout(members);
             members = setTimeout(() => {
-              void invalidate('GET /app/Groups/getGroups', { gx_id });
+              void invalidate('getGroups', { gx_id });
               void invalidate('getMembers');
             }, gathering);
           },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#shared/client/ui/Button.tsx';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
@@ -17,7 +17,7 @@ export function PublishButton({ contest, published }: { contest: ContestShape; p
   const [isAsked, setAsked] = useState(false);
   const { cx_id, contest_name, cover, description, contestants, entries_open, start_date, end_date } = contest;
   const { run: publish, isRunning } = useAction(async () => {
-    await run('moveContest', { cx_id, transition: 'publish' });
+    await call.moveContest({ cx_id, transition: 'publish' });
     toast.success(t('contests.studio.made'), 'contest');
     setAsked(false);
     await published();

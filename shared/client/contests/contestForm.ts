@@ -1,6 +1,6 @@
 /** Validation and conversion of the new contest's form. In a lazy chunk, because it brings zod. */
 import { z } from 'zod';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { Contest, type ContestCategory, contestCategories, Contestant } from '#shared/contests/entities.ts';
 import { formProblems, tidyForm } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -146,7 +146,7 @@ export const draftSchema = (now: () => number): z.ZodType<ContestDraft, ContestD
     }) as unknown as z.ZodType<ContestDraft, ContestDraft>;
 
 /** Converts the draft to the call's input; `now` is the server's clock in milliseconds. */
-export function toContest(cx_id: string, draft: ContestDraft, now: number): InputOfFunction<'createContest'> {
+export function toContest(cx_id: string, draft: ContestDraft, now: number): InputOfCall<'createContest'> {
   const iso = (at: number | string) => new Date(at).toISOString();
   const end_date = iso(endOf(draft, now));
   const { entries_open, entries_until, rounds } = draft;

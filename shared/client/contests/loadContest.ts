@@ -13,8 +13,6 @@ export interface ContestTarget {
   readonly round_id?: string;
 }
 
-const fetchContest = 'POST /app/contest/v2/fetchContest';
-
 interface ContestAnswer {
   cx_id: string;
   /** Server time of the answer in milliseconds: the stored contest was valid until then. */
@@ -23,7 +21,7 @@ interface ContestAnswer {
 
 /** Query key; excludes the known version. */
 const keyOf = ({ cx_id, slug, round_id }: ContestTarget, of?: string) =>
-  queryKey(fetchContest, cx_id === undefined ? { slug, round_id } : { cx_id, round_id }, of);
+  queryKey('fetchContest', cx_id === undefined ? { slug, round_id } : { cx_id, round_id }, of);
 
 /** The contest in the store. */
 export function knownContest({ cx_id, slug, round_id }: ContestTarget): ContestShape | undefined {
@@ -42,7 +40,7 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
     queryFn: async ({ queryKey: key, signal }) => {
       const { cx_id, slug, round_id } = target;
       const known = queries.getQueryState(key)?.isInvalidated ? undefined : knownContest(target);
-      const answer = await ask(fetchContest, { cx_id, slug, round_id, version: known?.version }, signal);
+      const answer = await ask('fetchContest', { cx_id, slug, round_id, version: known?.version }, signal);
       if ('not_modified' in answer) return { cx_id: known!.cx_id, asOf: answer.serverTime * 1000 };
       const { contest } = answer;
       const isNews = known !== undefined && known.version !== contest.version;
@@ -51,7 +49,7 @@ export const contestQuery = (target: ContestTarget, of: string = reader()) =>
       const arrived = { cx_id: contest.cx_id, asOf: contest.serverTime * 1000 };
       // Also cached under its cx_id.
       if (cx_id === undefined) queries.setQueryData(keyOf({ cx_id: contest.cx_id, round_id }, of), arrived);
-      if (isNews) void invalidate('POST /app/contest/v2/getContestants', { cx_id: contest.cx_id });
+      if (isNews) void invalidate('getContestants', { cx_id: contest.cx_id });
       return arrived;
     },
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -20,7 +20,7 @@ import { useProblemWords } from './useProblemWords.ts';
 import type { WebhookRow } from './WebhookPanel.tsx';
 import classes from './Developers.module.css';
 
-type Delivery = OutputOfFunction<'getDeliveries'>['deliveries'][number];
+type Delivery = OutputOfCall<'getDeliveries'>['deliveries'][number];
 
 const tones = { waiting: 'progress', delivered: 'success', dead: 'danger' } as const;
 
@@ -41,7 +41,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
     { keepFormer: true, every: 5000 },
   );
   const replay = useAction(async (delivery_id?: string) => {
-    const { count } = await run('replayDeliveries', { webhook_id, ...(delivery_id && { delivery_id }) });
+    const { count } = await call.replayDeliveries({ webhook_id, ...(delivery_id && { delivery_id }) });
     toast.success(t('developers.hooks.replayed', { count }));
     await invalidate('getDeliveries');
   });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import { run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
@@ -15,7 +15,7 @@ import { areas, levels, type Right } from '#shared/model/rights.ts';
 import type { KeysOf } from './KeyPanel.tsx';
 import classes from './Developers.module.css';
 
-type Input = InputOfFunction<'addKey'>;
+type Input = InputOfCall<'addKey'>;
 
 interface KeyFormProps {
   of: KeysOf;
@@ -38,7 +38,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
       per_minute: Number(values['per_minute']) as Input['per_minute'],
       current: values['current'],
     };
-    const { key, secret } = await run(of === 'own' ? 'addKey' : 'addSiteKey', input, { quiet: true });
+    const { key, secret } = await call[of === 'own' ? 'addKey' : 'addSiteKey'](input, { quiet: true });
     await made(key.name, secret);
   });
   const choices = [

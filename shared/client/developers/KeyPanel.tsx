@@ -1,7 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -21,7 +21,7 @@ import { SecretDialog } from './SecretDialog.tsx';
 import { useScopeWords } from './useScopeWords.ts';
 import classes from './Developers.module.css';
 
-type Key = OutputOfFunction<'getKeys'>['keys'][number];
+type Key = OutputOfCall<'getKeys'>['keys'][number];
 
 /** Whose keys: the caller's own, or the site's, which operators keep. */
 export type KeysOf = 'own' | 'site';
@@ -151,7 +151,7 @@ interface RevokeDialogProps {
 function RevokeDialog({ of, row: { key_id, name }, close, done }: RevokeDialogProps) {
   const { t } = useTranslation();
   const revoke = useAction(async () => {
-    await run(calls[of].revoke, { key_id }, { quiet: true });
+    await call[calls[of].revoke]({ key_id }, { quiet: true });
     toast.success(t('developers.keys.ended'));
     await done();
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
@@ -30,7 +30,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
     const [of, id] = values['about']?.split(' ') ?? [];
     const about = id ? { [of === 'contest' ? 'cx_id' : 'gx_id']: id } : {};
     const input = { kind, url: values['url'] ?? '', events, ...about, current: values['current'] };
-    const { webhook, secret } = await run('addWebhook', input, { quiet: true });
+    const { webhook, secret } = await call.addWebhook(input, { quiet: true });
     await made(webhook.url, secret);
   });
   return (
@@ -106,7 +106,7 @@ interface RenewSecretFormProps {
 export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ current }) => {
-    const { secret } = await run('renewWebhookSecret', { webhook_id: row.webhook_id, current }, { quiet: true });
+    const { secret } = await call.renewWebhookSecret({ webhook_id: row.webhook_id, current }, { quiet: true });
     await made(secret);
   });
   return (

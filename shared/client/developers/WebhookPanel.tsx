@@ -1,7 +1,7 @@
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -20,7 +20,7 @@ import { RenewSecretForm, WebhookForm } from './WebhookForm.tsx';
 import { useProblemWords } from './useProblemWords.ts';
 import classes from './Developers.module.css';
 
-export type WebhookRow = OutputOfFunction<'getWebhooks'>['webhooks'][number];
+export type WebhookRow = OutputOfCall<'getWebhooks'>['webhooks'][number];
 
 type Open =
   | { kind: 'form' }
@@ -105,11 +105,11 @@ function Row({ row, isReader, open, changed }: RowProps) {
   const problemOf = useProblemWords();
   const { webhook_id, url, events, about, is_on, failing_since, taken_at } = row;
   const turn = useAction(async () => {
-    await run('changeWebhook', { webhook_id, is_on: !is_on });
+    await call.changeWebhook({ webhook_id, is_on: !is_on });
     await changed();
   });
   const test = useAction(async () => {
-    const { delivery } = await run('testWebhook', { webhook_id });
+    const { delivery } = await call.testWebhook({ webhook_id });
     if (delivery.state === 'delivered') toast.success(t('developers.hooks.tested', { status: delivery.status ?? 0 }));
     else toast.refusal(problemOf(delivery));
     await invalidate('getDeliveries');
@@ -164,7 +164,7 @@ function Row({ row, isReader, open, changed }: RowProps) {
 function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void; done: () => Promise<void> }) {
   const { t } = useTranslation();
   const remove = useAction(async () => {
-    await run('removeWebhook', { webhook_id: row.webhook_id }, { quiet: true });
+    await call.removeWebhook({ webhook_id: row.webhook_id }, { quiet: true });
     toast.success(t('developers.hooks.removed'));
     await done();
   });

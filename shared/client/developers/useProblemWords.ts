@@ -1,7 +1,7 @@
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 
-type Delivery = OutputOfFunction<'getDeliveries'>['deliveries'][number];
+type Delivery = OutputOfCall<'getDeliveries'>['deliveries'][number];
 
 const problems: Readonly<Record<string, Key>> = {
   too_slow: 'developers.problem.too_slow',

@@ -21,14 +21,13 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import { searchPath } from '#shared/names/paths.ts';
 import type { ContactShape, NameOffer } from '#shared/names/shapes.ts';
-import { lookCall, ownNamesCall } from './names.ts';
 import classes from './Names.module.css';
 
 /** Puts what was begun into the cart, and leads to where it is paid. */
 export async function payFor(domain_order_id: string): Promise<void> {
   const thing = { type: 'domain', sx_id: domain_order_id, quantity: 1 };
-  cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', thing, { quiet: true }));
-  void invalidate(ownNamesCall);
+  cartChanged(await call.addToCart(thing, { quiet: true }));
+  void invalidate('getOwnNames');
   navigate('/checkout');
 }
 
@@ -44,8 +43,8 @@ function NothingToBuy({ title, text }: { title: string; text: string }): ReactNo
 /** For how long a name is bought, who registers it, and on to where it is paid. */
 export function BuyName({ name, currency }: { name: string; currency: string }): ReactNode {
   const { t } = useTranslation();
-  const found = useAnswer(lookCall, name ? { query: name, currency } : undefined);
-  const known = useAnswer('GET /app/domain/getContact', {});
+  const found = useAnswer('lookForNames', name ? { query: name, currency } : undefined);
+  const known = useAnswer('getDomainContact', {});
   const offer = found.answer?.names[0];
   const { error } = found;
   if (!name || error?.fields?.['query'])
@@ -85,8 +84,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   const [agreed, setAgreed] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async (values) => {
     const field = (key: keyof ContactShape) => values[`contact.${key}`] ?? '';
-    const { order } = await call(
-      'POST /app/domain/buy',
+    const { order } = await call.buyDomain(
       {
         ...{ name: offer.shown, years, currency },
         // The server says what to do when it is missing.

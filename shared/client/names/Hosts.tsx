@@ -19,10 +19,10 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { HostRecord, HostShape, OwnNames } from '#shared/names/shapes.ts';
-import { hostWords, ownNamesCall, targetsCall } from './names.ts';
+import { hostWords } from './names.ts';
 import classes from './Names.module.css';
 
-const again = () => void invalidate(ownNamesCall);
+const again = () => void invalidate('getOwnNames');
 
 /** The name that was chosen to be connected, and how often: chosen again, its form is shown again. */
 export interface Suggested {
@@ -56,7 +56,7 @@ export function Hosts({
 
 function HostForm({ suggested }: { suggested: string }): ReactNode {
   const { t } = useTranslation();
-  const { answer } = useAnswer(targetsCall, {});
+  const { answer } = useAnswer('getHostTargets', {});
   const field = useRef<HTMLInputElement>(null);
   const none = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
     async ({ host = '', target = '' }, form) => {
       const [kind = '', target_id = ''] = target.split(' ');
       const input = { host, kind: kind as 'contest', target_id };
-      const { host: made } = await call('POST /app/domain/connectHost', input, { quiet: true });
+      const { host: made } = await call.connectHost(input, { quiet: true });
       form.reset();
       again();
       if (made.state === 'active') toast.success(t('names.host.state.active'));
@@ -124,12 +124,12 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
   const [note, setNote] = useState('');
   const { host_id, shown, state, title, path, problem, failing_since, checked_at, records, domain_id } = host;
   const check = useAction(async () => {
-    const { host: now } = await call('POST /app/domain/checkHost', { host_id }, { quiet: true });
+    const { host: now } = await call.checkHost({ host_id }, { quiet: true });
     again();
     setNote(now.state === 'active' ? '' : t('names.host.checked'));
   });
   const remove = useAction(async () => {
-    await call('POST /app/domain/disconnectHost', { host_id }, { quiet: true });
+    await call.disconnectHost({ host_id }, { quiet: true });
     setAsking(false);
     again();
   });

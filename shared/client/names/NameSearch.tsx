@@ -14,7 +14,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { limits } from '#shared/limits.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { NameOffer, NameSearch as Found } from '#shared/names/shapes.ts';
-import { buyPath, likelyCurrency, lookCall, nameCurrencies } from './names.ts';
+import { buyPath, likelyCurrency, nameCurrencies } from './names.ts';
 import classes from './Names.module.css';
 
 /** Finds free names, as they are typed. `start`: what is looked for at first; `looked` hears what is looked for now. */
@@ -23,7 +23,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
   const [typed, setTyped] = useState(start);
   const [currency, setCurrency] = useState<string>(() => likelyCurrency());
   const [query] = useDebouncedValue(typed.trim(), limits.debounce.search);
-  const { answer, error, isAsking, reload } = useAnswer(lookCall, query ? { query, currency } : undefined, {
+  const { answer, error, isAsking, reload } = useAnswer('lookForNames', query ? { query, currency } : undefined, {
     keepFormer: true,
   });
   const hear = useEffectEvent(looked);

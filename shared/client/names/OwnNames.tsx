@@ -25,15 +25,15 @@ import type { DomainNameShape, DomainOrderShape } from '#shared/names/shapes.ts'
 import cards from '#shared/client/payments/Cards.module.css';
 import { Agree, payFor, YearsSelect } from './BuyName.tsx';
 import { Hosts, type Suggested } from './Hosts.tsx';
-import { failureWords, likelyCurrency, nameCurrencies, nameWord, orderWords, ownNamesCall } from './names.ts';
+import { failureWords, likelyCurrency, nameCurrencies, nameWord, orderWords } from './names.ts';
 import classes from './Names.module.css';
 
-const asked = [ownNamesCall] as const;
+const asked = ['getOwnNames'] as const;
 
 /** The reader's names, purchases and addresses, live. */
 export default function OwnNames(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer(ownNamesCall, {});
+  const { answer, error, reload } = useAnswer('getOwnNames', {});
   const user_id = useUser()?.user_id;
   useLiveAnswers(DomainOrder, 'user_id', user_id, asked);
   useLiveAnswers(DomainName, 'user_id', user_id, asked);
@@ -136,11 +136,7 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
   const [agreed, setAgreed] = useState(false);
   const renew = useAction(async () => {
     const { domain_id } = name;
-    const { order } = await call(
-      'POST /app/domain/renew',
-      { domain_id, years, currency, agreed: agreed as true },
-      { quiet: true },
-    );
+    const { order } = await call.renewDomain({ domain_id, years, currency, agreed: agreed as true }, { quiet: true });
     await payFor(order.domain_order_id);
   });
   const price = useAnswer('getRenewalPrice', { domain_id: name.domain_id, currency }, { keepFormer: true });

@@ -1,12 +1,8 @@
-/** The calls of names, and what leads from one of their pages to another. */
+/** The words of names, and what leads from one of their pages to another. */
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { Currency } from '#shared/payments/money.ts';
 import type { DomainHostState, DomainOrderState, Failure } from '#shared/names/process.ts';
 import { day } from '#shared/time.ts';
-
-export const ownNamesCall = 'GET /app/domain/getOwnNames';
-export const targetsCall = 'GET /app/domain/getHostTargets';
-export const lookCall = 'POST /app/domain/look';
 
 /** Currencies that prices are shown in. */
 export const nameCurrencies: readonly Currency[] = [

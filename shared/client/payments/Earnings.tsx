@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCoins } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -17,9 +17,8 @@ import { useLiveAnswers } from './useLiveAnswers.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Earnings.module.css';
 
-const asked = 'GET /app/sales/getEarnings';
-const earned: readonly Asked[] = [asked];
-const paidOut: readonly Asked[] = [asked, 'GET /app/sales/getPayouts'];
+const earned: readonly CallName[] = ['getEarnings'];
+const paidOut: readonly CallName[] = ['getEarnings', 'getPayouts'];
 const perPage = 25;
 
 type Held = EarningsShape['currencies'][number];
@@ -38,7 +37,7 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   useLiveAnswers(Sale, 'seller_id', own, earned);
   useLiveAnswers(Payment, 'receiver_id', own, earned);
   useLiveAnswers(Payout, 'user_id', own, paidOut);
-  const { answers, error, isAsking, reload } = usePages(asked, (page) => ({ page, limit: perPage }), pages);
+  const { answers, error, isAsking, reload } = usePages('getEarnings', (page) => ({ page, limit: perPage }), pages);
   // Payouts stand above the statement, which would move down if it came first.
   const payouts = usePayouts(1);
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;

@@ -14,7 +14,7 @@ export function InOwnMoney({ amount, currency }: { amount: number; currency: str
   const money = useMoney();
   const own = useOwnCurrency();
   const isOther = isCurrency(currency) && own !== currency;
-  const { answer } = useAnswer('GET /app/api/rates', isOther ? {} : undefined);
+  const { answer } = useAnswer('getRates', isOther ? {} : undefined);
   if (!isOther) return null;
   const rateOf = (code: string) => (code === answer?.base ? 1 : answer?.rates[code]);
   const [from, to] = [rateOf(currency), rateOf(own)];

@@ -94,7 +94,7 @@ function SendForm({ owed, done, close }: { owed: OwedShape; done: () => void; cl
   const [isMissing, setMissing] = useState(false);
   const given = { amount: money(owed.amount, owed.currency) };
   const send = useAction(async () => {
-    await call('POST /app/checkout/sendRefund', { refund_id: owed.refund_id, reference }, { quiet: true });
+    await call.sendRefund({ refund_id: owed.refund_id, reference }, { quiet: true });
     toast.success(t('payments.owed.done', given));
     done();
     close();

@@ -3,7 +3,8 @@ import { IconReceipt } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { type Asked, invalidate } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
@@ -18,10 +19,9 @@ import { useLiveAnswers } from './useLiveAnswers.ts';
 import { Waiting } from './checkout/Waiting.tsx';
 import classes from './Sales.module.css';
 
-const asked = 'GET /app/sales/getUserSales';
 /** What changes when something is sold, given back or claimed. */
-const changing: readonly Asked[] = [asked, 'getBuyers', 'GET /app/checkout/getClaims', 'GET /app/sales/getEarnings'];
-const claimed: readonly Asked[] = ['GET /app/checkout/getClaims'];
+const changing: readonly CallName[] = ['getUserSales', 'getBuyers', 'getClaims', 'getEarnings'];
+const claimed: readonly CallName[] = ['getClaims'];
 const perPage = 25;
 
 interface SalesProps {
@@ -42,13 +42,13 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
   useLiveAnswers(Payment, 'receiver_id', own, changing);
   useLiveAnswers(PaymentClaim, 'receiver_id', own, claimed);
   const { answers, error, isAsking, reload } = usePages(
-    asked,
+    'getUserSales',
     (page) => ({ page, limit: perPage, ...(buyer !== undefined && { buyer_id: buyer }) }),
     pages,
     { keepFormer: () => true },
   );
   const { answer: bought } = useAnswer('getBuyers', {});
-  const waiting = useAnswer('GET /app/checkout/getClaims', {});
+  const waiting = useAnswer('getClaims', {});
   const buyers = bought?.user_ids ?? [];
   const sales = answers?.flatMap((answer) => answer.sales);
   const payments = new Map(

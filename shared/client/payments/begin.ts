@@ -9,8 +9,6 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { isPaid, type PaymentState } from '#shared/payments/process.ts';
 import type { Offer, PaymentShape } from '#shared/payments/shapes.ts';
-import { getCart } from './checkout/cart.ts';
-import { getPayments, getSubscriptions } from './lists.ts';
 
 /** Undefined on the site, where payers come back to by themselves. */
 export const isInApp = () => isAppPath(location.pathname) || undefined;
@@ -21,9 +19,8 @@ const contestApp = () => boot().mobile && (boot().mobile!.partner_id ?? '');
 /** Whether the contest app is in a frame: pages of rails, which refuse to be framed, open outside of it. */
 export const isFramed = () => boot().mobile !== undefined && window.parent !== window;
 
-const createPayment = 'POST /app/checkout/createPayment';
-export type Things = InputOfCall<typeof createPayment>['items'];
-type Wanted = InputOfCall<typeof createPayment>;
+export type Things = InputOfCall<'createPayment'>['items'];
+type Wanted = InputOfCall<'createPayment'>;
 
 export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as PaymentState;
 
@@ -31,7 +28,7 @@ export const stateOf = ({ state }: Pick<PaymentShape, 'state'>) => state as Paym
 export async function beginPayment(wanted: Wanted): Promise<PaymentShape> {
   const send = (proof?: Proof) => {
     const from = { in_app: isInApp(), contest_app: contestApp() };
-    return call(createPayment, { ...wanted, ...from, proof }, { quiet: true });
+    return call.createPayment({ ...wanted, ...from, proof }, { quiet: true });
   };
   const { payment } = await withWork('payment', send);
   return payment;
@@ -71,17 +68,17 @@ export function takeNext(payment_id: string): string | undefined {
 
 /** Money was spent, or is there: what shows it asks again. */
 export function moneyMoved(): void {
-  void invalidate(getPayments);
-  void invalidate(getCart);
+  void invalidate('getPayments');
+  void invalidate('getCart');
   // The same things are another offer now.
-  void invalidate('POST /app/checkout/getOffer');
-  void invalidate('GET /app/sales/getEarnings');
+  void invalidate('getOffer');
+  void invalidate('getEarnings');
 }
 
 /** A subscription has changed: what shows it asks again. */
 export function subscriptionChanged(): void {
-  void invalidate(getSubscriptions);
-  void invalidate('GET /app/subscriptions/getCharges');
+  void invalidate('getSubscriptions');
+  void invalidate('getCharges');
   moneyMoved();
 }
 

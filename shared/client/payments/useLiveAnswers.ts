@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '#shared/model/entity.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import type { Row } from '#shared/client/app/core/entitySlices.ts';
-import { type Asked, invalidate } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 
 /** Milliseconds before a page opened within which its calls may have been answered. */
@@ -13,7 +14,7 @@ export function useLiveAnswers<E extends Entity>(
   entity: E,
   key: keyof E['fields'] & string,
   user_id: number | undefined,
-  calls: readonly Asked[],
+  calls: readonly CallName[],
 ): void {
   const { rows: all, loaded } = useLiveRows(entity, key, user_id);
   // Which entity it is, is not known here.

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
@@ -16,7 +16,7 @@ export function QuickTask(): ReactNode {
   // Sent again after a failed answer, it is the same task.
   const id = useRef(clientId());
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async ({ title = '' }, form) => {
-    await run('addTask', { client_id: id.current, title }, { quiet: true });
+    await call.addTask({ client_id: id.current, title }, { quiet: true });
     id.current = clientId();
     await tasksChanged();
     form.reset();

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
-import { CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
@@ -47,12 +47,12 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
     read: readDraft,
     async send(input, rev) {
       const answer = task
-        ? await run('editTask', { task_id: task.task_id, rev, ...input }, { quiet: true }).catch(atFields)
-        : await run('addTask', { client_id: id.current, ...input }, { quiet: true }).catch(atFields);
+        ? await call.editTask({ task_id: task.task_id, rev, ...input }, { quiet: true }).catch(atFields)
+        : await call.addTask({ client_id: id.current, ...input }, { quiet: true }).catch(atFields);
       await tasksChanged();
       done(answer.task.task_id);
     },
-    newer: async () => knownOf((await run('getTask', { task_id: task!.task_id }, { quiet: true })).task),
+    newer: async () => knownOf((await call.getTask({ task_id: task!.task_id }, { quiet: true })).task),
   });
   const [date, time] = useWatch({ control: form.control, name: ['date', 'time'] });
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCircleCheckFilled, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -16,7 +16,7 @@ import classes from './Tasks.module.css';
 export function useTick({ task_id, is_done }: Pick<TaskShape, 'task_id' | 'is_done'>) {
   return useAction(
     async () => {
-      await run('setTaskDone', { task_id, is_done: !is_done }, { quiet: true });
+      await call.setTaskDone({ task_id, is_done: !is_done }, { quiet: true });
       await tasksChanged();
     },
     (cause) => toast.refusal(cause.message),

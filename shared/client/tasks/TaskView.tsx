@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowBackUp, IconCheck, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -28,7 +28,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
   useLiveAnswers(Task, 'user_id', useUser()?.user_id, taskCalls);
   const remove = useAction(
     async () => {
-      await run('removeTask', { task_id }, { quiet: true });
+      await call.removeTask({ task_id }, { quiet: true });
       gone();
       await tasksChanged();
     },

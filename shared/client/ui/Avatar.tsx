@@ -13,11 +13,9 @@ interface AvatarProps {
 }
 
 const initials = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
+  (name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [])
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => [...word][0]!.toUpperCase())
     .join('');
 
 /** A round profile picture. Decorative: the name is beside it. */

@@ -53,7 +53,8 @@ export function testEveryScreen(): void {
   let comment_id: string;
   let task_id: string;
   let token: string;
-  const server = useServer({ pages: true });
+  // A demo has a public mailbox.
+  const server = useServer({ pages: true, demo: () => [] });
   beforeAll(async () => {
     organizer = await member(server.current, 'organizer');
     food = await contest(server.current, { organizer, contestants: 6 });

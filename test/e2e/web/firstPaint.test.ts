@@ -26,7 +26,7 @@ async function watched(options: PageOptions = {}): Promise<{ page: Page; calls: 
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/app\/contest\/v2\/(fetchContest|get\w*Contests|get|search)$/.test(pathname)) calls.push(pathname);
+    if (/^\/app\/call\/(fetchContest|get\w*Contests|searchContests)$/.test(pathname)) calls.push(pathname);
   });
   return { page, calls };
 }

@@ -166,11 +166,11 @@ it('the buttons have their place before they are there: nothing below them moves
   const page = await newPage({ width: 390, height: 844 });
   let tell: () => void = () => {};
   const held = new Promise<void>((resolve) => (tell = resolve));
-  await page.route('**/app/login/getIssuers*', async (route) => {
+  await page.route('**/getIssuers', async (route) => {
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/app/login/getIssuers*');
+  const asked = page.waitForRequest('**/getIssuers');
   await page.goto(`${server.current.url}/auth/login`);
   const below = page.getByText(en['accounts.login.new']);
   const places = async () => [await below.boundingBox(), await button(page, en['accounts.logIn']).boundingBox()];

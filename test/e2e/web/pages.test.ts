@@ -182,7 +182,7 @@ describe('/dashboard', () => {
 describe('the information dialog', () => {
   it('shows what an answer about somebody says, and leads where it points', async () => {
     const page = await newPage();
-    await page.route('**/app/api/getUser*', async (route) => {
+    await page.route('**/getUser', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as object;
       const message = { full_name: 'Ana Sousa', global_message: 'The final moved to Sunday.', url: '/how-it-works' };
@@ -199,7 +199,7 @@ describe('the information dialog', () => {
 
   it.runIf(isWhole)('is none for a boot error that leads elsewhere', async () => {
     const page = await newPage();
-    await page.route('**/app/api/getUser*', (route) =>
+    await page.route('**/getUser', (route) =>
       route.fulfill({ status: 503, json: { error: 'Moved', code: 'busy', url: '/how-it-works' } }),
     );
     await page.goto(`${server.current.url}/pricing`);

@@ -110,12 +110,12 @@ describe('people', () => {
 
   it.runIf(isWhole)('that do not arrive say so, and are tried again', async () => {
     const page = await open('/how-it-works');
-    await page.route('**/app/users/getUsers**', (route) => route.abort());
+    await page.route('**/getUsers', (route) => route.abort());
     const areas = page.getByRole('navigation', { name: 'Main' });
     await areas.getByRole('button', { name: 'More' }).click();
     await areas.getByRole('link', { name: 'People' }).click();
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
-    await page.unroute('**/app/users/getUsers**');
+    await page.unroute('**/getUsers');
     await page.getByRole('button', { name: 'Try again' }).click();
     await named(page, 'Berthe Boulanger').waitFor();
     expect(await main(page).getByRole('alert').count()).toBe(0);

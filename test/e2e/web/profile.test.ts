@@ -89,7 +89,7 @@ describe('an account without an e-mail address', () => {
       await page.getByRole('columnheader', { name: 'Here' }).waitFor();
       return [
         await page.getByRole('columnheader', { name: 'E-mail' }).count(),
-        await page.getByRole('group', { name: 'A mail of what you have not seen' }).count(),
+        await page.getByRole('group', { name: 'Summary by e-mail' }).count(),
       ];
     };
     expect(await columns()).toEqual([1, 1]);

@@ -132,9 +132,9 @@ describe('a device that votes under a second name', () => {
     second.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await voteFor(second, 'Contestant 2').click();
     await says(second, 'Your vote for Contestant 2 counts');
-    expect(asked).toContain('GET /app/contest/v2/getChallenge');
+    expect(asked).toContain('POST /app/call/getChallenge');
     expect(asked.some((line) => /\/assets\/proofWorker/.test(line))).toBe(true);
-    expect(asked.filter((line) => line === 'POST /app/contest/v2/addVote')).toHaveLength(2);
+    expect(asked.filter((line) => line === 'POST /app/call/addVote')).toHaveLength(2);
     const rows = await server.current.ports.storage.find(Vote, { cx_id: food.cx_id }, { sort: { at_ms: 1 } });
     expect(rows.map(({ risk }) => risk)).toEqual([[], ['same_device']]);
   });

@@ -131,7 +131,7 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await expect.poll(told).toBe(5);
 
-    await page.route('**/functions/markSeen', (route) => route.abort());
+    await page.route('**/markSeen', (route) => route.abort());
     await ana.run('tellTyping', { conversation_id });
     await page.getByText('está escribiendo…').waitFor();
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('markSeen'));
@@ -141,7 +141,7 @@ it('an accepted request counts as seen without a scroll, and a mark that a bad l
     expect(await page.getByText('está escribiendo…').count()).toBe(0);
     await failed;
     await page.getByTestId('unread').waitFor();
-    await page.unroute('**/functions/markSeen');
+    await page.unroute('**/markSeen');
     line.cut();
     await page.locator('[data-freshness="offline"]').waitFor({ state: 'attached' });
     line.mend();

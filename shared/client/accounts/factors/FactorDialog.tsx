@@ -46,11 +46,11 @@ function FactorDialog({ error, done }: FactorDialogProps): ReactNode {
             ticket={ticket}
             lead={t(code === 'factor_required' ? 'accounts.factor.text' : 'accounts.factor.confirmText')}
             send={async (proof) => {
-              if (ticket === undefined) await call('POST /app/account/confirm', proof, { quiet: true });
+              if (ticket === undefined) await call.confirmSelf(proof, { quiet: true });
               return done(
                 ticket === undefined
                   ? 'again'
-                  : { answer: await call('POST /app/login/factor', { ...proof, ticket }, { quiet: true }) },
+                  : { answer: await call.logInByFactor({ ...proof, ticket }, { quiet: true }) },
               );
             }}
           />

@@ -20,11 +20,11 @@ import { hasPasskeys, makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
 
-type Factors = OutputOfCall<'GET /app/account/getFactors'>;
+type Factors = OutputOfCall<'getFactors'>;
 
 /** The reader's passkeys, authenticator app and recovery codes. */
 export function FactorSettings(): ReactNode {
-  const { answer, error, reload } = useAnswer('GET /app/account/getFactors', {});
+  const { answer, error, reload } = useAnswer('getFactors', {});
   if (!answer && error) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
@@ -53,12 +53,12 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
   const refused = ({ message }: { message: string }) => toast.refusal(message);
   const passkey = useAction(async () => added(await makePasskey(deviceName())), refused);
   const removing = useAction(async () => {
-    await call('POST /app/account/removeTotp', {});
+    await call.removeTotp({});
     toast.success(t('accounts.totp.removed'));
     reload();
   });
   const renewing = useAction(async () => {
-    const { recovery_codes: codes } = await call('POST /app/account/renewRecovery', {});
+    const { recovery_codes: codes } = await call.renewRecovery({});
     reload();
     setShown({ what: 'codes', codes });
   });

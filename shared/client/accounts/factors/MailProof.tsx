@@ -11,7 +11,7 @@ import { useAccountForm } from '../useAccountForm.ts';
 
 interface MailProofProps {
   /** Throws CallError. */
-  send: (proof: InputOfCall<'POST /app/account/confirm'>) => Promise<void>;
+  send: (proof: InputOfCall<'confirmSelf'>) => Promise<void>;
 }
 
 /** Proves who is there by a code to log in, mailed to the account's address: of who has neither a factor nor a password. */
@@ -23,7 +23,7 @@ export function MailProof({ send }: MailProofProps): ReactNode {
     send({ mail_code: code }),
   );
   const begin = async () => {
-    await call('POST /app/register/sendCode', { email, purpose: 'log_in' }, { quiet: true });
+    await call.sendRegisterCode({ email, purpose: 'log_in' }, { quiet: true });
     clear();
     setCodes(codes + 1);
   };

@@ -12,7 +12,7 @@ import { provePasskey } from './passkeys.ts';
 export function PasskeyLogIn(): ReactNode {
   const { t } = useTranslation();
   const { run, isRunning, error } = useAction(async () =>
-    signedIn(await call('POST /app/login/passkey', await provePasskey(), { quiet: true })),
+    signedIn(await call.logInByPasskey(await provePasskey(), { quiet: true })),
   );
   return (
     <>

@@ -14,7 +14,7 @@ import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
 import { FactorRow } from './FactorRow.tsx';
 
-type Passkey = OutputOfCall<'GET /app/account/getFactors'>['passkeys'][number];
+type Passkey = OutputOfCall<'getFactors'>['passkeys'][number];
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -26,7 +26,7 @@ export function PasskeyRow({ passkey, changed }: PasskeyRowProps): ReactNode {
   const { passkey_id, name, synced, since, used_at } = passkey;
   const [naming, setNaming] = useState(false);
   const removing = useAction(async () => {
-    await call('POST /app/account/removePasskey', { passkey_id });
+    await call.removePasskey({ passkey_id });
     toast.success(t('accounts.passkey.removed'));
     changed();
   });
@@ -76,7 +76,7 @@ function NameDialog({ passkey, done, close }: { passkey: Passkey; done: () => vo
   const { t } = useTranslation();
   const { passkey_id, name: before } = passkey;
   const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ name = '' }) => {
-    await call('POST /app/account/renamePasskey', { passkey_id, name }, { quiet: true });
+    await call.renamePasskey({ passkey_id, name }, { quiet: true });
     done();
   });
   return (

@@ -13,7 +13,7 @@ import { MailProof } from './MailProof.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, provePasskey } from './passkeys.ts';
 
-type Proof = InputOfCall<'POST /app/account/confirm'>;
+type Proof = InputOfCall<'confirmSelf'>;
 type TypedWay = Exclude<FactorWay, 'passkey'>;
 
 interface ProveFactorProps {

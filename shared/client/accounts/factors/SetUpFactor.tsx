@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
 import { deviceName } from './deviceName.ts';
 
-export type Added = OutputOfCall<'POST /app/account/confirmTotp'>;
+export type Added = OutputOfCall<'confirmTotp'>;
 
 interface SetUpFactorProps {
   /** Of somebody who has to have one before they are signed in. */

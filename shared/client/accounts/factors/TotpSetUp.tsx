@@ -11,8 +11,8 @@ import { useAccountForm } from '../useAccountForm.ts';
 import classes from './Factors.module.css';
 import { AppCode } from './ProveFactor.tsx';
 
-type Begun = OutputOfCall<'POST /app/account/beginTotp'>;
-type Added = OutputOfCall<'POST /app/account/confirmTotp'>;
+type Begun = OutputOfCall<'beginTotp'>;
+type Added = OutputOfCall<'confirmTotp'>;
 
 interface TotpSetUpProps {
   ticket?: string | undefined;
@@ -23,7 +23,7 @@ interface TotpSetUpProps {
 export function TotpSetUp({ ticket, added }: TotpSetUpProps): ReactNode {
   const { t } = useTranslation();
   const [begun, setBegun] = useState<Begun>();
-  const begin = useAction(async () => setBegun(await call('POST /app/account/beginTotp', { ticket }, { quiet: true })));
+  const begin = useAction(async () => setBegun(await call.beginTotp({ ticket }, { quiet: true })));
   if (begun) return <Confirm key={begun.secret} begun={begun} ticket={ticket} added={added} />;
   return (
     <>
@@ -45,7 +45,7 @@ function Confirm({ begun, ticket, added }: TotpSetUpProps & { begun: Begun }) {
   const { copied, copyText } = useCopy();
   const { secret, address, new_totp } = begun;
   const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ code = '' }) =>
-    added(await call('POST /app/account/confirmTotp', { ticket, new_totp, code }, { quiet: true })),
+    added(await call.confirmTotp({ ticket, new_totp, code }, { quiet: true })),
   );
   return (
     <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>

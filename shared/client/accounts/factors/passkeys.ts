@@ -9,7 +9,7 @@ const library = () => loadChunk(() => import('@simplewebauthn/browser'));
 /** Whether this browser has passkeys; over plain http, and in some apps, it has none. */
 export const hasPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-type Proof = InputOfCall<'POST /app/login/passkey'>;
+type Proof = InputOfCall<'logInByPasskey'>;
 type Options<Name extends 'startAuthentication' | 'startRegistration'> = Parameters<
   Awaited<ReturnType<typeof library>>[Name]
 >[0]['optionsJSON'];
@@ -29,20 +29,17 @@ async function byBrowser<T>(work: Promise<T>): Promise<T> {
 /** Has the reader unlock a passkey: one of the ticket's person, one of their own when they are signed in, or whichever there is. Throws CallError. */
 export async function provePasskey(ticket?: string): Promise<Proof> {
   const { startAuthentication } = await library();
-  const asked = await call('POST /app/login/askForPasskey', { ticket }, { quiet: true });
+  const asked = await call.askForPasskey({ ticket }, { quiet: true });
   const optionsJSON = asked.options as unknown as Options<'startAuthentication'>;
   const answer = await byBrowser(startAuthentication({ optionsJSON }));
   return { ticket: asked.ticket, answer: answer as unknown as Proof['answer'] };
 }
 
 /** Makes a passkey on this device and stores it. Throws CallError. */
-export async function makePasskey(
-  name: string,
-  ticket?: string,
-): Promise<OutputOfCall<'POST /app/account/addPasskey'>> {
+export async function makePasskey(name: string, ticket?: string): Promise<OutputOfCall<'addPasskey'>> {
   const { startRegistration } = await library();
-  const { options, new_passkey } = await call('POST /app/account/beginPasskey', { ticket }, { quiet: true });
+  const { options, new_passkey } = await call.beginPasskey({ ticket }, { quiet: true });
   const optionsJSON = options as unknown as Options<'startRegistration'>;
   const answer = (await byBrowser(startRegistration({ optionsJSON }))) as unknown as Proof['answer'];
-  return call('POST /app/account/addPasskey', { ticket, new_passkey, answer, name }, { quiet: true });
+  return call.addPasskey({ ticket, new_passkey, answer, name }, { quiet: true });
 }

@@ -13,13 +13,11 @@ interface AddressStepProps {
   ticket: string;
   /** As the service said it; may be empty. */
   email: string;
-  done: (answer: OutputOfCall<'POST /app/register/openId'>) => void;
+  done: (answer: OutputOfCall<'signUpByOpenId'>) => void;
 }
 
 const sendCode = async (email: string) => {
-  await withWork('text', (proof) =>
-    call('POST /app/register/sendCode', { email, purpose: 'sign_up', proof }, { quiet: true }),
-  );
+  await withWork('text', (proof) => call.sendRegisterCode({ email, purpose: 'sign_up', proof }, { quiet: true }));
 };
 
 /** A new account by another service, which has confirmed no address: a code proves one. */
@@ -29,7 +27,7 @@ export default function AddressStep({ ticket, email: said, done }: AddressStepPr
   const [codes, setCodes] = useState(0);
   // The server judges the code.
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async ({ code = '' }) =>
-    done(await call('POST /app/register/openId', { ticket, email, code }, { quiet: true })),
+    done(await call.signUpByOpenId({ ticket, email, code }, { quiet: true })),
   );
   const begin = async (address: string) => {
     await sendCode(address);

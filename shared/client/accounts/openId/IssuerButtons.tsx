@@ -12,9 +12,9 @@ import { leaveFor, nextHere } from './pending.ts';
 /** A button for each other service by which people log in; `count`: how many there are. */
 export default function IssuerButtons({ count }: { count: number }): ReactNode {
   const { t } = useTranslation();
-  const { answer, error: unread } = useAnswer('GET /app/login/getIssuers', {});
+  const { answer, error: unread } = useAnswer('getIssuers', {});
   const { run, running, error } = useAction(async (issuer_id: string) => {
-    const begun = await call('POST /app/login/beginOpenId', { issuer_id }, { quiet: true });
+    const begun = await call.beginOpenId({ issuer_id }, { quiet: true });
     leaveFor({ ...begun, issuer_id, isLink: false, next: nextHere() });
   });
   return (

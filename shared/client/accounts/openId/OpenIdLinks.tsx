@@ -13,20 +13,18 @@ import classes from '../factors/Factors.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
 import { leaveFor } from './pending.ts';
 
-const asked = 'GET /app/account/getOpenIdLinks';
-
 /** The services that the reader's account is linked to, and those that it can be. */
 export default function OpenIdLinks(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer(asked, {});
+  const { answer, error, reload } = useAnswer('getOpenIdLinks', {});
   const list = useRef<HTMLUListElement>(null);
   // Toasts show the refusals.
   const linking = useAction(async (issuer_id: string) => {
-    const begun = await call('POST /app/account/beginOpenIdLink', { issuer_id });
+    const begun = await call.beginOpenIdLink({ issuer_id });
     leaveFor({ ...begun, issuer_id, isLink: true, next: location.pathname });
   });
   const removing = useAction(async (link_id: string, name: string) => {
-    await call('POST /app/account/removeOpenIdLink', { link_id });
+    await call.removeOpenIdLink({ link_id });
     toast.success(t('accounts.openId.unlinked', { name }));
     reload();
     // The pressed button is gone with its row.

@@ -26,7 +26,7 @@ export interface FollowListProps {
 export default function FollowList({ person, of, count, renderName, ways, close }: FollowListProps): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { answer, error, reload } = useAnswer('GET /app/profile/grouped/:id', { id: person.user_id });
+  const { answer, error, reload } = useAnswer('getGrouped', { id: person.user_id });
   const known = new Map(answer?.users.map((one) => [one.user_id, one]));
   const people = (answer?.[of] ?? []).flatMap((id) => known.get(id) ?? []);
   const name = person.full_name;

@@ -31,7 +31,7 @@ import action from '#shared/client/ui/ActionBar.module.css';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import classes from './UserPage.module.css';
 
-type PersonPage = OutputOfCall<'GET /app/providers/getProvider/:username'>;
+type PersonPage = OutputOfCall<'getProvider'>;
 
 interface UserPageProps {
   username: string;

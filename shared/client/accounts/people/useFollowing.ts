@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Follow } from '#shared/accounts/entities/social.ts';
-import { CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
@@ -49,8 +49,8 @@ export function useFollowing(user_id: number): Following {
     if (follows === undefined) return;
     const next = !follows;
     setWanted(next);
-    run(next ? 'followUser' : 'unfollowUser', { user_id }).then(
-      () => invalidate('GET /app/profile/grouped/:id'),
+    call[next ? 'followUser' : 'unfollowUser']({ user_id }).then(
+      () => invalidate('getGrouped'),
       (cause: unknown) => {
         if (!(cause instanceof CallError)) throw cause;
         setWanted((now) => (now === next ? undefined : now));

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { CallError, run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { storeValue } from '#shared/client/app/offline/browserStorage.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { minute } from '#shared/time.ts';
 
-type Viewed = InputOfFunction<'noteViewed'>;
+type Viewed = InputOfCall<'noteViewed'>;
 
 /** Milliseconds on a page before it counts as viewed. */
 const lookedAfter = 1500;
@@ -27,7 +27,7 @@ export function useNoteViewed(type: Viewed['type'], entity_id: string | undefine
     const timer = setTimeout(() => {
       if (Date.now() - (noted.get(key) ?? -Infinity) < againAfter) return;
       noted.set(key, Date.now());
-      run('noteViewed', { type, entity_id }, { quiet: true }).then(tellTabs, (cause: unknown) => {
+      call.noteViewed({ type, entity_id }, { quiet: true }).then(tellTabs, (cause: unknown) => {
         noted.delete(key);
         if (!(cause instanceof CallError)) throw cause;
       });

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { peopleRoom } from '#shared/accounts/rooms.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { createPeople, type Person } from './people.ts';
 
 const people = createPeople({
-  load: async (user_ids) => (await run('getPeople', { user_ids }, { quiet: true, reads: true })).people,
+  load: async (user_ids) => (await call.getPeople({ user_ids }, { quiet: true, reads: true })).people,
   join: (listeners) => joinRoom(peopleRoom, 'all', { glance: true, ...listeners }),
 });
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
-import { CallError, run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 
-export type SearchKind = NonNullable<InputOfFunction<'getRecentSearches'>['kind']>;
+export type SearchKind = NonNullable<InputOfCall<'getRecentSearches'>['kind']>;
 
 const quiet = { quiet: true };
 /** Recent searches are a convenience: searching works without them, so a refusal is ignored. */
@@ -15,7 +15,8 @@ const ignoreRefusal = (cause: unknown) => {
 
 /** Adds a search to the recent ones. The server keeps them for the person, or for the browser's ssid. */
 export const noteSearch = (kind: SearchKind, search: string): void =>
-  void run('noteSearch', { kind, search }, quiet)
+  void call
+    .noteSearch({ kind, search }, quiet)
     .then(() => invalidate('getRecentSearches', { kind }))
     .catch(ignoreRefusal);
 
@@ -47,7 +48,7 @@ export function useRecentSearches(kind: SearchKind | undefined, present?: string
             searches: search === undefined ? [] : known.searches.filter((one) => one.search !== search),
           },
       );
-      void run('forgetSearches', { kind, search }, quiet).catch(ignoreRefusal);
+      void call.forgetSearches({ kind, search }, quiet).catch(ignoreRefusal);
     },
     [kind],
   );

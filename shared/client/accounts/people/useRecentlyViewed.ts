@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Viewed } from '#shared/accounts/entities/social.ts';
-import { CallError, run } from '#shared/client/app/data/api.ts';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { onStoredElsewhere } from '#shared/client/app/offline/browserStorage.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useSession, useUser } from '#shared/client/app/session/session.ts';
@@ -9,7 +9,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { forgetNoted, tellTabs } from './useNoteViewed.ts';
 
-export type ViewedThing = OutputOfFunction<'getViewed'>['viewed'][number];
+export type ViewedThing = OutputOfCall<'getViewed'>['viewed'][number];
 
 interface RecentlyViewed {
   /** Newest first; undefined until loaded. */
@@ -55,7 +55,7 @@ export function useRecentlyViewed(): RecentlyViewed {
     );
     forgetNoted();
     try {
-      await run('forgetViewed', thing ? { type: thing.type, entity_id: thing.entity_id } : {});
+      await call.forgetViewed(thing ? { type: thing.type, entity_id: thing.entity_id } : {});
       tellTabs();
     } catch (cause) {
       // The toast shows the refusal; the list is restored.

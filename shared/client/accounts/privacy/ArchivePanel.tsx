@@ -21,7 +21,6 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import form from '../profile/ProfileForm.module.css';
 import classes from './ArchivePanel.module.css';
 
-const archiveCall = 'GET /app/account/getArchive';
 const megabyte = 1024 ** 2;
 
 /** Everything of the reader's as one archive: asked for, watched while it is made, and fetched. */
@@ -29,11 +28,11 @@ export function ArchivePanel(): ReactNode {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const user_id = useUser()?.user_id;
-  const { answer, error, reload } = useAnswer(archiveCall, {});
+  const { answer, error, reload } = useAnswer('getArchive', {});
   const { rows } = useLiveRows(DataArchive, 'user_id', user_id);
   const said = rows.map(({ rev }) => rev).join();
   useEffect(() => {
-    if (said) void invalidate(archiveCall);
+    if (said) void invalidate('getArchive');
   }, [said]);
   useEffect(() => {
     if (location.hash === '#archive') panel.current?.scrollIntoView();
@@ -93,9 +92,9 @@ function Fetch({ bytes }: { bytes: number }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const fetchIt = useAction(async () => {
-    const { archive } = await call(archiveCall, {});
+    const { archive } = await call.getArchive({});
     if (archive?.url) location.assign(archive.url);
-    else void invalidate(archiveCall);
+    else void invalidate('getArchive');
   });
   const size = number(Math.max(0.1, Math.round((bytes / megabyte) * 10) / 10));
   return (
@@ -114,8 +113,8 @@ function Fetch({ bytes }: { bytes: number }): ReactNode {
 function AskForm({ done }: { done: () => void }): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {
-    const answer = await call('POST /app/account/askArchive', values, { quiet: true });
-    changeAnswer(archiveCall, {}, () => answer);
+    const answer = await call.askArchive(values, { quiet: true });
+    changeAnswer('getArchive', {}, () => answer);
     toast.success(t('accounts.archive.asked'));
     done();
   });

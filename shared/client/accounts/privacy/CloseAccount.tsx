@@ -19,7 +19,7 @@ const stays = ['accounts.close.stays.contests', 'accounts.close.stays.votes', 'a
 export function CloseAccount(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(closeForm, async (values) => {
-    await call('POST /app/account/close', values, { quiet: true });
+    await call.closeAccount(values, { quiet: true });
     forgetPerson();
     navigate('/');
     toast.success(t('accounts.close.done'));

@@ -28,13 +28,13 @@ export default function MailStopped(): ReactNode {
   const { t } = useTranslation();
   const { email = '', mail_stopped } = useUser()?.personalData ?? {};
   const [isSent, setSent] = useState(false);
-  const sendCode = () => call('POST /app/account/sendEmailCode', { email }, { quiet: true });
+  const sendCode = () => call.sendEmailCode({ email }, { quiet: true });
   const begin = useAction(async () => {
     await sendCode();
     setSent(true);
   });
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async ({ code = '' }) => {
-    const { user } = await call('POST /app/account/mailAgain', { code }, { quiet: true });
+    const { user } = await call.mailAgain({ code }, { quiet: true });
     userChanged(user);
     toast.success(t('accounts.mailStopped.done'));
   });

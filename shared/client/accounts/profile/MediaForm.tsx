@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { accountLimits } from '#shared/accounts/limits.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import classes from './MediaForm.module.css';
@@ -15,7 +15,7 @@ export default function MediaForm(): ReactNode {
   const { ref, submit, sending, problems, clear } = useAccountForm(
     undefined,
     async ({ url = '', title = '' }, form) => {
-      await run('addMediaUrl', { url, title }, { quiet: true });
+      await call.addMediaUrl({ url, title }, { quiet: true });
       form.reset();
       form.querySelector('input')?.focus();
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Url } from '#shared/accounts/entities/social.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { MediaUrlShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
@@ -22,7 +22,7 @@ export const useMedia = (user_id: number, known: readonly MediaUrlShape[]): Medi
 export function MediaList({ media, isOwn }: { media: readonly Media[]; isOwn: boolean }): ReactNode {
   const { t } = useTranslation();
   const removal = {
-    remove: (url_id: string) => run('removeMediaUrl', { url_id }),
+    remove: (url_id: string) => call.removeMediaUrl({ url_id }),
     nameOf: (url: string) => t('accounts.urls.remove', { url }),
   };
   return (

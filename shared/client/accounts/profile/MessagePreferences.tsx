@@ -58,7 +58,7 @@ function ChoiceSwitch({ name, label, text }: (typeof choices)[number]) {
   const { t } = useTranslation();
   const user = useUser();
   const save = useAction(async (isOn: boolean) => {
-    const { preferences } = await call('POST /app/account/updatePreferences', { [name]: isOn });
+    const { preferences } = await call.updatePreferences({ [name]: isOn });
     if (user) userChanged({ ...user, settings: preferences });
     toast.success(t('accounts.preferences.saved'));
   });

@@ -131,7 +131,7 @@ export function NotificationPreferences(): ReactNode {
     const keys = new Set(kinds.map((kind) => keyOf(kind, way)));
     setSent((now) => ({ ...now, ...Object.fromEntries([...keys].map((key) => [key, wanted])) }));
     try {
-      const { preferences } = await call('POST /app/account/updatePreferences', {
+      const { preferences } = await call.updatePreferences({
         notifications: Object.fromEntries(kinds.map((kind) => [kind, { [way]: wanted }])),
       });
       userChanged({ ...user, settings: preferences });

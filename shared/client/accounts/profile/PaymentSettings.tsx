@@ -23,12 +23,11 @@ import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/
 import form from './ProfileForm.module.css';
 import classes from './PaymentSettings.module.css';
 
-const asked = 'GET /app/users/getPaymentKeys';
-type Settings = OutputOfCall<typeof asked>['settings'];
+type Settings = OutputOfCall<'getPaymentKeys'>['settings'];
 
 /** The payout settings of the signed-in user. */
 export function PaymentSettings(): ReactNode {
-  const { answer, error, reload } = useAnswer(asked, {});
+  const { answer, error, reload } = useAnswer('getPaymentKeys', {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
@@ -229,13 +228,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         ...sent('stripe_webhook', stripe_webhook, plans.stripe_webhook),
       }),
     send: async (input, rev) => {
-      const answer = await call('POST /app/users/updatePaymentSetings', { ...input, rev }, { quiet: true });
-      changeAnswer(asked, {}, (known) => known && { ...known, settings: answer.settings });
+      const answer = await call.updatePaymentSettings({ ...input, rev }, { quiet: true });
+      changeAnswer('getPaymentKeys', {}, (known) => known && { ...known, settings: answer.settings });
       setPlans(keptAll);
       toast.success(t('accounts.payment.saved'));
       return knownOf(answer.settings);
     },
-    newer: async () => knownOf((await call(asked, {}, { quiet: true })).settings),
+    newer: async () => knownOf((await call.getPaymentKeys({}, { quiet: true })).settings),
   });
   const { submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = saved.form;

@@ -81,7 +81,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
   };
 
   const keep = async (avatar: string) => {
-    const answer = await call('POST /app/account/updateProfileInfo', { avatar }, { quiet: true });
+    const answer = await call.updateProfileInfo({ avatar }, { quiet: true });
     userChanged(answer.user);
     done();
   };

@@ -18,7 +18,7 @@ export function LanguagePreference(): ReactNode {
   const { run, running } = useAction(
     async (language: Language) => {
       setProblem('');
-      const answer = await call('POST /app/account/updateProfileInfo', { language }, { quiet: true });
+      const answer = await call.updateProfileInfo({ language }, { quiet: true });
       userChanged(answer.user);
       await setLanguage(language);
     },
@@ -61,7 +61,7 @@ export function DigestPreference(): ReactNode {
   const id = useId();
   const user = useUser();
   const save = useAction(async (digest: DigestRhythm) => {
-    const { preferences } = await call('POST /app/account/updatePreferences', { digest });
+    const { preferences } = await call.updatePreferences({ digest });
     if (user) userChanged({ ...user, settings: preferences });
     toast.success(t('accounts.preferences.saved'));
   });

@@ -111,12 +111,12 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       return { problems: { ...('problems' in given && given.problems), phone: 'accounts.invalid.phone' } };
     },
     send: async (input, rev) => {
-      const answer = await call('POST /app/account/updateProfileInfo', { ...input, rev }, { quiet: true });
+      const answer = await call.updateProfileInfo({ ...input, rev }, { quiet: true });
       // The user name may have changed, which requests must carry.
       if (token) signedIn({ token, user: answer.user });
       done();
     },
-    newer: async () => knownOf((await call('GET /app/api/getUser', {}, { quiet: true })).user),
+    newer: async () => knownOf((await call.getUser({}, { quiet: true })).user),
   });
   const { form, submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = form;

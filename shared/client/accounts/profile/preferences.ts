@@ -6,7 +6,7 @@ import { store } from '#shared/client/app/core/store.ts';
 
 /** Rejects with 'Error' for an empty answer, and with the refusal. */
 export async function fetchPreferences(): Promise<Preferences> {
-  const { preferences } = await call('GET /app/account/getUserPreferences', {}, { quiet: true });
+  const { preferences } = await call.getUserPreferences({}, { quiet: true });
   if (!preferences) throw new Error('Error');
   return preferences;
 }

@@ -1,6 +1,6 @@
 /** Notes on this device while the site is closed (web push); the worker that shows them is web/public/sw.js. */
 import { useEffect, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { storeValue, storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 
@@ -34,7 +34,7 @@ const isKeyOf = ({ options }: PushSubscription, key: string) => {
 };
 
 async function subscribe(user_id: number): Promise<void> {
-  const { key } = await run('getPushKey', {}, { quiet: true });
+  const { key } = await call.getPushKey({}, { quiet: true });
   const registration = await worker();
   if (!registration) throw new Error('There is no service worker');
   let subscription = await registration.pushManager.getSubscription();
@@ -43,7 +43,7 @@ async function subscribe(user_id: number): Promise<void> {
     subscription = null;
   }
   subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await run('saveToken', { token: tokenOf(subscription) }, { quiet: true });
+  await call.saveToken({ token: tokenOf(subscription) }, { quiet: true });
   storeValue('push', String(user_id));
 }
 
@@ -60,7 +60,7 @@ export async function turnPushOff(): Promise<PushState> {
   storeValue('push', undefined);
   const subscription = await (await worker())?.pushManager.getSubscription();
   if (subscription) {
-    await run('forgetToken', { token: tokenOf(subscription) }, { quiet: true });
+    await call.forgetToken({ token: tokenOf(subscription) }, { quiet: true });
     await subscription.unsubscribe();
   }
   return 'off';

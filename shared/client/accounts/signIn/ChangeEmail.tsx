@@ -13,7 +13,7 @@ import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
 const sendCode = async (email: string) => {
-  await call('POST /app/account/sendEmailCode', { email }, { quiet: true });
+  await call.sendEmailCode({ email }, { quiet: true });
 };
 
 /** Changes the e-mail address, or gives a first one, in two steps: the new address, then the mailed code and the password. */
@@ -23,7 +23,7 @@ export function ChangeEmail(): ReactNode {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(emailForm, async (values) => {
-    const { user } = await call('POST /app/account/changeEmail', values, { quiet: true });
+    const { user } = await call.changeEmail(values, { quiet: true });
     userChanged(user);
     toast.success(t(isFirst ? 'accounts.security.emailAdded' : 'accounts.security.emailDone'));
     setEmail('');

@@ -14,7 +14,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 export function ChangePassword(): ReactNode {
   const { t } = useTranslation();
   const { ref, submit, sending, problems } = useAccountForm(newPasswordForm, async ({ current, password }, form) => {
-    signedIn(await call('POST /app/account/changePassword', { current, password }, { quiet: true }));
+    signedIn(await call.changePassword({ current, password }, { quiet: true }));
     form.reset();
     toast.success(t('accounts.security.passwordDone'));
   });

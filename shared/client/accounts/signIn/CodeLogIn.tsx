@@ -14,7 +14,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
 const sendCode = async (address: string) => {
   await withWork('text', (proof) =>
-    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'log_in', proof }, { quiet: true }),
+    call.sendRegisterCode({ ...addressed(address), purpose: 'log_in', proof }, { quiet: true }),
   );
 };
 
@@ -23,7 +23,7 @@ export default function CodeLogIn({ email, isSent, sent, change }: CodeStepsProp
   const { t } = useTranslation();
   const [codes, setCodes] = useState(isSent ? 1 : 0);
   const { ref, submit, sending, problems, clear } = useAccountForm(codeLogInForm, async (values) => {
-    signedIn(await call('POST /app/login/code', values, { quiet: true }));
+    signedIn(await call.logInByCode(values, { quiet: true }));
   });
   const begin = async (address: string) => {
     await sendCode(address);

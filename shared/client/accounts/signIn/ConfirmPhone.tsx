@@ -14,7 +14,7 @@ import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
 const sendCode = async (phone: string) => {
-  await withWork('text', (proof) => call('POST /app/account/sendPhoneCode', { phone, proof }, { quiet: true }));
+  await withWork('text', (proof) => call.sendPhoneCode({ phone, proof }, { quiet: true }));
 };
 
 /** Confirms a mobile number in two steps: the number, then the code that was texted to it and the password. */
@@ -25,7 +25,7 @@ export function ConfirmPhone(): ReactNode {
   const [number, setNumber] = useState('');
   const [isSent, setSent] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(phoneForm, async (values) => {
-    const { user } = await call('POST /app/account/confirmPhone', values, { quiet: true });
+    const { user } = await call.confirmPhone(values, { quiet: true });
     userChanged(user);
     toast.success(t('accounts.phone.done'));
     setSent(false);

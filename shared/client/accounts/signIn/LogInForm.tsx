@@ -49,7 +49,7 @@ export function LogInForm(props: LogInFormProps): ReactNode {
       ) : (
         <PasswordLogIn {...props} />
       )}
-      <Button variant="subtle" fullWidth className={classes.other} onClick={() => setByCode(!byCode)}>
+      <Button variant="default" fullWidth className={classes.other} onClick={() => setByCode(!byCode)}>
         {t(byCode ? 'accounts.login.byPassword' : 'accounts.login.byCode')}
       </Button>
       {hasPasskeys() && !boot().mobile && <PasskeyLogIn />}

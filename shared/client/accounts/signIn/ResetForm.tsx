@@ -16,7 +16,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 
 const sendCode = async (address: string) => {
   await withWork('text', (proof) =>
-    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'reset', proof }, { quiet: true }),
+    call.sendRegisterCode({ ...addressed(address), purpose: 'reset', proof }, { quiet: true }),
   );
 };
 
@@ -25,7 +25,7 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
   const { t } = useTranslation();
   const [codes, setCodes] = useState(isSent ? 1 : 0);
   const { ref, submit, sending, problems, clear } = useAccountForm(resetForm, async (values) => {
-    signedIn(await call('POST /app/register/resetPassword', values, { quiet: true }));
+    signedIn(await call.resetPassword(values, { quiet: true }));
     toast.success(t('accounts.reset.done'));
   });
   const begin = async (address: string) => {

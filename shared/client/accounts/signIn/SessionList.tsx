@@ -14,23 +14,22 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import classes from './SessionList.module.css';
 
-const asked = 'GET /app/account/getSessions';
-type Session = OutputOfCall<typeof asked>['sessions'][number];
+type Session = OutputOfCall<'getSessions'>['sessions'][number];
 
 const isPhone = ({ device }: Session) => /Android|iPhone|iPad/.test(device);
 
 /** The user's sessions, and buttons to end the others. A new token (after a password change) reloads the list. */
 export function SessionList(): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload: load } = useAnswer(asked, {});
+  const { answer, error, reload: load } = useAnswer('getSessions', {});
   const sessions = answer?.sessions;
   const list = useRef<HTMLUListElement>(null);
 
   /** Ends one session; without an id, all others. */
   const ending = useAction(async (session_id?: string) => {
-    await call('POST /app/account/endSessions', { session_id });
+    await call.endSessions({ session_id });
     changeAnswer(
-      asked,
+      'getSessions',
       {},
       (known) =>
         known && {

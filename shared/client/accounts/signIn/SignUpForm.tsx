@@ -27,7 +27,7 @@ interface SignUpFormProps extends CodeStepsProps {
 const schema = byOne(signUpFields.omit({ language: true, account_type: true, token: true }));
 const sendCode = async (address: string) => {
   await withWork('text', (proof) =>
-    call('POST /app/register/sendCode', { ...addressed(address), purpose: 'sign_up', proof }, { quiet: true }),
+    call.sendRegisterCode({ ...addressed(address), purpose: 'sign_up', proof }, { quiet: true }),
   );
 };
 
@@ -39,7 +39,7 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
   const username = useRef<HTMLInputElement>(null);
   const [isNameOwn, setNameOwn] = useState(false);
   const { ref, submit, sending, problems, clear } = useAccountForm(schema, async (values) => {
-    const answer = await call('POST /app/register/user', { ...values, language: currentLanguage() }, { quiet: true });
+    const answer = await call.registerUser({ ...values, language: currentLanguage() }, { quiet: true });
     signedIn(answer);
     toast.success(t('accounts.signUp.welcome', { name: answer.user.full_name }));
   });

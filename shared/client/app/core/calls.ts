@@ -1,7 +1,6 @@
 /** Types of the server's calls. The one client file that imports from cloud, types only. */
 import type { InputOf, OutputOf } from '#cloud/kernel/define.ts';
-import type { functions } from '#cloud/functions.ts';
-import type { Calls } from '#cloud/calls.ts';
+import type { Functions } from '#cloud/functions.ts';
 
 export type { MediaUrlShape, PersonShape, PublicUserShape, UserShape } from '#shared/accounts/shapes.ts';
 export type {
@@ -17,15 +16,6 @@ export type {
 } from '#shared/contests/shapes.ts';
 export type { FileShape } from '#shared/site/shapes.ts';
 
-export type { Calls } from '#cloud/calls.ts';
-
-type Functions = typeof functions;
-
-/** Cloud functions by name. */
-export type FunctionCalls = {
-  [Name in keyof Functions]: { input: InputOf<Functions[Name]>; output: OutputOf<Functions[Name]> };
-};
-
 /** The JSON form of a type: dates are ISO 8601 strings. */
 export type OnWire<T> = T extends Date
   ? string
@@ -35,9 +25,18 @@ export type OnWire<T> = T extends Date
       ? { [K in keyof T]: OnWire<T[K]> }
       : T;
 
-export type CallName = keyof Calls & string;
-export type FunctionName = keyof FunctionCalls & string;
-export type InputOfCall<Name extends CallName> = Calls[Name]['input'];
-export type OutputOfCall<Name extends CallName> = OnWire<Calls[Name]['output']>;
-export type InputOfFunction<Name extends FunctionName> = FunctionCalls[Name]['input'];
-export type OutputOfFunction<Name extends FunctionName> = OnWire<FunctionCalls[Name]['output']>;
+/** The name of a function. */
+export type CallName = keyof Functions & string;
+export type InputOfCall<Name extends CallName> = InputOf<Functions[Name]>;
+export type OutputOfCall<Name extends CallName> = OnWire<OutputOf<Functions[Name]>>;
+/** Those that take a file, which `uploadBy` sends (data/uploads.ts). */
+export type FileCall = {
+  [Name in CallName]: Functions[Name]['input'] extends { shape: { bytes: unknown } } ? Name : never;
+}[CallName];
+
+/** The functions as the page calls them: the shape of `Functions`, so that an editor leads to their declarations. */
+export type Calls<Options> = {
+  readonly [Name in keyof Functions]: Name extends FileCall
+    ? never
+    : (input: InputOf<Functions[Name]>, options?: Options) => Promise<OnWire<OutputOf<Functions[Name]>>>;
+};

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, connectApi, fillPath, plain, queryOf, run } from './api.ts';
-import { upload } from '#shared/client/app/data/uploads.ts';
+import { call, CallError, connectApi } from './api.ts';
+import { queryOf, upload } from '#shared/client/app/data/uploads.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import { startLanguage } from '#shared/client/app/i18n/i18n.ts';
 
@@ -46,32 +46,32 @@ describe('over the open socket', () => {
   afterEach(() => connectApi({ overSocket: () => Promise.resolve(undefined) }));
 
   it('goes what is told to, and nothing over HTTP; a refusal is the same', async () => {
-    overSocket.mockResolvedValueOnce(json({ result: { message: { stamp: { __type: 'Date', iso: 'then' } } } }));
-    expect(await run('sendMessage', input, { overSocket: true })).toEqual({ message: { stamp: 'then' } });
+    overSocket.mockResolvedValueOnce(json({ message: { stamp: 'then' } }));
+    expect(await call.sendMessage(input, { overSocket: true })).toEqual({ message: { stamp: 'then' } });
     expect(overSocket).toHaveBeenCalledWith('sendMessage', input);
     overSocket.mockResolvedValueOnce(json({ error: 'Not now', code: 'too_many' }, 429, { 'Retry-After': '7' }));
-    expect(await failure(run('sendMessage', input, { overSocket: true }))).toMatchObject({
+    expect(await failure(call.sendMessage(input, { overSocket: true }))).toMatchObject({
       ...{ code: 'too_many', message: 'Not now', retryAfter: 7 },
     });
     expect(answers).not.toHaveBeenCalled();
   });
 
   it('goes nothing else, and what the socket does not answer goes over HTTP', async () => {
-    answers.mockImplementation(async () => json({ result: {} }));
-    await run('sendMessage', input);
+    answers.mockImplementation(async () => json({}));
+    await call.sendMessage(input);
     expect(overSocket).not.toHaveBeenCalled();
     overSocket.mockResolvedValueOnce(undefined);
-    await run('sendMessage', input, { overSocket: true });
-    expect(answers.mock.calls.map(([url]) => url)).toEqual(Array(2).fill('/parse/functions/sendMessage'));
+    await call.sendMessage(input, { overSocket: true });
+    expect(answers.mock.calls.map(([url]) => url)).toEqual(Array(2).fill('/app/call/sendMessage'));
   });
 });
 
 describe('a call', () => {
   it('says who calls, in which language, with a JSON body', async () => {
     answers.mockResolvedValue(json({ success: true, serverTime: Date.now() / 1000 + 60 }));
-    await call('POST /app/contest/v2/addVote', vote);
+    await call.addVote(vote);
     const [url, init] = answers.mock.calls[0]!;
-    expect(url).toBe('/app/contest/v2/addVote');
+    expect(url).toBe('/app/call/addVote');
     expect(init.method).toBe('POST');
     expect(init.headers).toEqual({
       Accept: 'application/json',
@@ -84,18 +84,13 @@ describe('a call', () => {
     expect(serverNow() - Date.now()).toBeGreaterThan(59_000);
   });
 
-  it('puts a GET’s input into the query', async () => {
-    answers.mockResolvedValue(json({ pastVotes: [] }));
-    await call('GET /app/contest/v2/getPastVotes', { cx_id: 'a b&c' });
-    expect(answers.mock.calls[0]![0]).toBe('/app/contest/v2/getPastVotes?cx_id=a+b%26c');
-    expect(answers.mock.calls[0]![1].body).toBeUndefined();
-  });
-
   it('sends no empty credentials', async () => {
     connectApi({ credentials: () => ({ ssid: '' }) });
     answers.mockResolvedValue(json({ pastVotes: [] }));
-    await call('GET /app/contest/v2/getPastVotes', { cx_id: 'x' });
-    expect(Object.keys(answers.mock.calls[0]![1].headers as object)).toEqual(['Accept', 'Accept-Language']);
+    await call.getPastVotes({ cx_id: 'x' });
+    expect(Object.keys(answers.mock.calls[0]![1].headers as object)).toEqual([
+      ...['Accept', 'Accept-Language', 'Content-Type'],
+    ]);
   });
 });
 
@@ -103,7 +98,7 @@ describe('a failed call', () => {
   it('throws the server’s sentence, code, fields and pause, and tells the page', async () => {
     const body = { error: 'Lentement.', code: 'too_many', fields: { cx_id: 'Non.' } };
     answers.mockResolvedValue(json(body, 429, { 'retry-after': '7' }));
-    const error = await failure(call('POST /app/contest/v2/addVote', vote));
+    const error = await failure(call.addVote(vote));
     expect(error).toMatchObject({
       message: 'Lentement.',
       code: 'too_many',
@@ -117,25 +112,25 @@ describe('a failed call', () => {
 
   it('tells nobody when it is quiet', async () => {
     answers.mockResolvedValue(json({ error: 'No.', code: 'wrong_login' }, 401));
-    await failure(call('POST /app/login/pro', { username: 'a', password: 'b' }, { quiet: true }));
+    await failure(call.logIn({ username: 'a', password: 'b' }, { quiet: true }));
     expect(refused).not.toHaveBeenCalled();
   });
 
   it('has words of its own where the answer has none', async () => {
     answers.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'busy', status: 502 });
+    expect(await failure(call.addVote(vote))).toMatchObject({ code: 'busy', status: 502 });
     answers.mockResolvedValue(json({ error: 'raw words', code: 'toString' }, 500));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+    expect(await failure(call.addVote(vote))).toMatchObject({
       code: 'something_wrong',
       message: "Something went wrong, don't worry, we have been notified",
     });
     answers.mockResolvedValue(new Response('<html>a page</html>', { status: 200 }));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'something_wrong' });
+    expect(await failure(call.addVote(vote))).toMatchObject({ code: 'something_wrong' });
   });
 
   it('takes a text of refusal for one, whatever the status', async () => {
     answers.mockImplementation(async () => json({ error: 'Voting has been disabled by the organizer' }));
-    const disabled = await failure(call('POST /app/contest/v2/addVote', vote));
+    const disabled = await failure(call.addVote(vote));
     expect(disabled).toMatchObject({
       code: 'voting_disabled',
       message: 'Voting has been disabled by the organizer',
@@ -143,45 +138,42 @@ describe('a failed call', () => {
     });
     expect(refused).toHaveBeenCalledWith(disabled);
     answers.mockImplementation(async () => json({ error: 'Not on Sundays' }));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+    expect(await failure(call.addVote(vote))).toMatchObject({
       code: 'something_wrong',
       message: 'Not on Sundays',
     });
     answers.mockImplementation(async () => json({ error: 'Gone', code: 'not_found' }));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ code: 'not_found' });
+    expect(await failure(call.addVote(vote))).toMatchObject({ code: 'not_found' });
     answers.mockImplementation(async () => json({ error: '', success: true }));
-    await expect(call('POST /app/contest/v2/addVote', vote)).resolves.toMatchObject({ success: true });
+    await expect(call.addVote(vote)).resolves.toMatchObject({ success: true });
   });
 
   it('names the request in the sentence of a fault of ours, and of nothing else', async () => {
     const named = { 'x-request-id': 'abc123def456' };
     answers.mockResolvedValue(json({ error: 'Broken.', code: 'something_wrong' }, 500, named));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+    expect(await failure(call.addVote(vote))).toMatchObject({
       message: 'Broken. (reference abc123def456)',
       requestId: 'abc123def456',
     });
     answers.mockResolvedValue(json({ error: 'Later.', code: 'busy' }, 503, named));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({ message: 'Later.' });
+    expect(await failure(call.addVote(vote))).toMatchObject({ message: 'Later.' });
   });
 
   it('ends the session that the server no longer knows', async () => {
     answers.mockResolvedValue(json({ error: 'Over.', code: 'session_expired' }, 401));
-    await failure(call('POST /app/contest/v2/addVote', vote));
+    await failure(call.addVote(vote));
     expect(expired).toHaveBeenCalledExactlyOnceWith('r:abc');
-    answers.mockResolvedValue(json({ error: 'invalid session token', code: 209 }, 400));
-    expect(await failure(run('createContest', {} as never))).toMatchObject({ code: 'session_expired' });
-    expect(expired).toHaveBeenCalledTimes(2);
   });
 
   it('asks for a new name when this browser’s is unknown', async () => {
     answers.mockResolvedValue(json({ error: 'Who?', code: 'visitor_required' }, 401));
-    await failure(call('POST /app/contest/v2/addVote', vote));
+    await failure(call.addVote(vote));
     expect(unknownVisitor).toHaveBeenCalledOnce();
   });
 
   it('is offline when nothing answers: nobody knows whether it counted', async () => {
     answers.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await failure(call('POST /app/contest/v2/addVote', vote))).toMatchObject({
+    expect(await failure(call.addVote(vote))).toMatchObject({
       code: 'offline',
       status: 0,
       offline: true,
@@ -196,7 +188,7 @@ describe('a failed call', () => {
     vi.useFakeTimers();
     answers.mockImplementation(hang);
     // load-safe: by a clock that the test moves
-    const error = failure(call('POST /app/contest/v2/addVote', vote, { timeout: 500 }));
+    const error = failure(call.addVote(vote, { timeout: 500 }));
     await vi.advanceTimersByTimeAsync(500);
     expect(await error).toMatchObject({ code: 'timeout', offline: true });
   });
@@ -204,25 +196,14 @@ describe('a failed call', () => {
   it('is no failure when its caller aborts', async () => {
     answers.mockImplementation(hang);
     const stop = new AbortController();
-    const promise = call('POST /app/contest/v2/addVote', vote, { signal: stop.signal });
+    const promise = call.addVote(vote, { signal: stop.signal });
     stop.abort(new Error('gone elsewhere'));
     await expect(promise).rejects.toThrow('gone elsewhere');
     expect(refused).not.toHaveBeenCalled();
   });
 });
 
-describe('functions and files', () => {
-  it('runs a function through Parse, with moments as text', async () => {
-    answers.mockResolvedValue(
-      json({ result: { cx_id: 'x', at: { __type: 'Date', iso: '2026-01-01T00:00:00.000Z' } } }),
-    );
-    const answer = await run('createContest', {} as never);
-    const [url, init] = answers.mock.calls[0]!;
-    expect(url).toBe('/parse/functions/createContest');
-    expect(init.headers).toMatchObject({ 'X-Parse-Application-Id': 'engage', 'X-Parse-Session-Token': 'r:abc' });
-    expect(answer).toEqual({ cx_id: 'x', at: '2026-01-01T00:00:00.000Z' });
-  });
-
+describe('files', () => {
   it('refuses a file of more than 3 MB before it travels', async () => {
     const error = await failure(upload(new Blob([new Uint8Array(3 * 1024 * 1024 + 1)])));
     expect(error).toMatchObject({ code: 'too_big', message: 'File too big, max 3 MB' });
@@ -238,24 +219,12 @@ describe('functions and files', () => {
       body: file,
       headers: { 'Content-Type': 'image/png' },
     });
+    expect(answers.mock.calls[0]![0]).toBe('/app/call/addImage');
   });
-});
 
-describe('paths and queries', () => {
-  it('fills both forms of parameters and leaves the rest', () => {
-    expect(fillPath('/app/u/{username}/:id', { username: 'a/b', id: 7, page: 2 })).toEqual({
-      path: '/app/u/a%2Fb/7',
-      rest: { page: 2 },
-    });
-    expect(fillPath('/app/sales/{id?}', {})).toEqual({ path: '/app/sales', rest: {} });
-    expect(() => fillPath('/app/u/{username}', {})).toThrow('needs username');
-  });
-  it('leaves out what is undefined', () => {
-    expect(queryOf({ a: undefined, b: null, c: 0, d: ['x'] })).toBe('?c=0&d=%5B%22x%22%5D');
+  it('has what describes it in the query, without what is undefined', () => {
+    expect(queryOf({ a: undefined, b: 'x y', c: 0, d: ['x'] })).toBe('?b=x+y&c=0&d=%5B%22x%22%5D');
     expect(queryOf({})).toBe('');
-  });
-  it('reads moments at any depth', () => {
-    expect(plain([{ a: { __type: 'Date', iso: 'I' }, b: null, c: 1 }])).toEqual([{ a: 'I', b: null, c: 1 }]);
   });
 });
 
@@ -268,21 +237,21 @@ describe('when the server asks for a second factor', () => {
   it('the page asks its reader, and the call has the answer of the step or is sent again', async () => {
     answers.mockImplementation(async () => asks('factor_required'));
     factor.mockResolvedValueOnce({ answer: { token: 'r:new' } });
-    expect(await call('POST /app/login/pro', { username: 'ana', password: 'x' })).toEqual({ token: 'r:new' });
+    expect(await call.logIn({ username: 'ana', password: 'x' })).toEqual({ token: 'r:new' });
     expect(factor.mock.calls[0]![0]).toMatchObject({ code: 'factor_required', factor: { ticket: 'T' } });
     answers.mockReset();
     answers.mockResolvedValueOnce(asks('confirm_first')).mockResolvedValueOnce(json({ success: true }));
     factor.mockResolvedValueOnce('again');
-    expect(await call('POST /app/account/removeTotp', {})).toEqual({ success: true });
+    expect(await call.removeTotp({})).toEqual({ success: true });
     expect(refused).not.toHaveBeenCalled();
   });
 
   it('who gives up is refused, also where the dialog does not load, without a toast over it', async () => {
     answers.mockImplementation(async () => asks('confirm_first'));
     factor.mockResolvedValueOnce(undefined);
-    expect(await failure(call('POST /app/account/removeTotp', {}))).toMatchObject({ code: 'confirm_first' });
+    expect(await failure(call.removeTotp({}))).toMatchObject({ code: 'confirm_first' });
     factor.mockRejectedValueOnce(new Error('no chunk'));
-    expect(await failure(call('POST /app/account/removeTotp', {}))).toMatchObject({ code: 'confirm_first' });
+    expect(await failure(call.removeTotp({}))).toMatchObject({ code: 'confirm_first' });
     expect(refused).not.toHaveBeenCalled();
   });
 });

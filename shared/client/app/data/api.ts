@@ -1,14 +1,7 @@
-/** The client of the server's calls, typed by the server's tables. Failures are thrown as CallError. */
+/** The client of the server's functions, typed by their declarations. Failures are thrown as CallError. */
 import type { ErrorAnswer, ErrorCode, FactorAsked } from '#shared/errors.ts';
-import { boot } from '#shared/client/app/boot.ts';
-import type {
-  CallName,
-  FunctionName,
-  InputOfCall,
-  InputOfFunction,
-  OutputOfCall,
-  OutputOfFunction,
-} from '#shared/client/app/core/calls.ts';
+import { callPath } from '#shared/callPath.ts';
+import type { Calls } from '#shared/client/app/core/calls.ts';
 import { noteServerTime } from '#shared/client/app/core/clock.ts';
 import { takeFirstAnswer } from './firstAnswers.ts';
 import { type Key, languageTag, t } from '#shared/client/app/i18n/i18n.ts';
@@ -112,8 +105,7 @@ function retryAfterOf(value: string | null): number | undefined {
 }
 
 /**
- * Our codes are snake_case and come with a sentence; Parse's are numbers. Checked by shape, because the table of codes is not part of the
- * page.
+ * Our codes are snake_case and come with a sentence. Checked by shape, because the table of codes is not part of the page.
  */
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z]+(_[a-z]+)*$/.test(code);
 
@@ -128,9 +120,6 @@ const sentences = {
   something_wrong: 'errors.something_wrong',
   too_many: 'errors.too_many',
 } as const satisfies Partial<Record<ErrorCode, Key>>;
-
-/** Parse's error code for an invalid session. */
-const parseInvalidSession = 209;
 
 /** Codes for answers that carry none, such as those of a proxy. */
 const codeByStatus: Readonly<Record<number, keyof typeof sentences>> = {
@@ -156,8 +145,7 @@ const codeOfTold = ({ error, code }: { error: string; code?: unknown }): ErrorCo
 
 function refusalOf(response: Response, answer: unknown): CallError {
   const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  const isExpired = (given.code as unknown) === parseInvalidSession;
-  const meant = isExpired ? 'session_expired' : (codeByStatus[response.status] ?? 'something_wrong');
+  const meant = codeByStatus[response.status] ?? 'something_wrong';
   const isOurs = isCode(given.code) && typeof given.error === 'string' && given.error !== '';
   const isTold = response.ok && isRefusal(answer);
   const code = isTold ? codeOfTold(answer) : isOurs ? given.code : meant;
@@ -174,15 +162,6 @@ function refusalOf(response: Response, answer: unknown): CallError {
   });
 }
 
-/** Unwraps Parse's `{ __type: 'Date', iso }` into ISO strings. */
-export function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const { __type, iso } = value as { __type?: unknown; iso?: unknown };
-  if (__type === 'Date') return iso;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
-}
-
 function headersFor(who: Credentials): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -192,11 +171,10 @@ function headersFor(who: Credentials): Record<string, string> {
   };
 }
 
-/** Headers of every call, for requests that bypass `call` and `run`. */
+/** Headers of every call, for requests that bypass `call`. */
 export const callHeaders = (): Record<string, string> => headersFor(hooks.credentials());
 
 export interface Request {
-  method: string;
   url: string;
   headers: Record<string, string>;
   body?: BodyInit;
@@ -205,7 +183,7 @@ export interface Request {
 }
 
 async function send(request: Request, options: CallOptions, timeout: number, token?: string) {
-  const { method, url, headers, body, first } = request;
+  const { url, headers, body, first } = request;
   // AbortSignal.any is not available on all supported phones.
   const stop = new AbortController();
   const giveUp = () => stop.abort(options.signal?.reason);
@@ -225,7 +203,7 @@ async function send(request: Request, options: CallOptions, timeout: number, tok
     response =
       told ??
       (await fetch(url, {
-        ...{ method, headers, body, signal: stop.signal, credentials: 'same-origin' },
+        ...{ method: 'POST', headers, body, signal: stop.signal, credentials: 'same-origin' },
         keepalive: options.keepalive,
       }));
     const text = await response.text();
@@ -259,36 +237,6 @@ export function fail(error: CallError, options: CallOptions): CallError {
   return error;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Lists and objects are sent as JSON. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Replaces `{name}` and `:name` in a path by the input; the rest is for the query or the body. */
-export function fillPath(path: string, input: Values): { path: string; rest: Values } {
-  const rest = { ...input };
-  const filled = path.replace(/\{(\w+)\??\}|:(\w+)\??/g, (place, braced?: string, colon?: string) => {
-    const name = (braced ?? colon)!;
-    const value = rest[name];
-    delete rest[name];
-    if (value === undefined || value === '') {
-      if (place.includes('?')) return '';
-      throw new Error(`${path} needs ${name}`);
-    }
-    return encodeURIComponent(textOf(value));
-  });
-  return { path: filled.replace(/\/$/, ''), rest };
-}
-
-/** Undefined and null are left out. */
-export function queryOf(values: Values): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== null) query.set(name, textOf(value));
-  const text = query.toString();
-  return text && `?${text}`;
-}
-
 const requestTimeout = 20_000;
 
 /** Sends what is no JSON (uploads.ts). */
@@ -301,20 +249,27 @@ export function sendBytes(
 ): Promise<unknown> {
   const who = hooks.credentials();
   const headers = { ...headersFor(who), 'Content-Type': body.type || 'application/octet-stream' };
-  return send({ method: 'POST', url, headers, body, first }, options, timeout, who.token);
+  return send({ url, headers, body, first }, options, timeout, who.token);
 }
 
-/** Sends a call; `name` and `input` say which one. Where the server asks for a second factor, so does the page, and then goes on. */
-async function asked(
-  request: Request,
-  options: CallOptions,
-  token: string | undefined,
-  name: string,
-  input: object,
-): Promise<unknown> {
-  const ask = () => send(request, options, requestTimeout, token);
+/**
+ * Calls a function, or takes its answer from the page's first answers. Where the server asks for a second factor, so does the page, and then
+ * goes on.
+ */
+export async function callByName(name: string, input: object, options: CallOptions = {}): Promise<unknown> {
+  const who = hooks.credentials();
+  const known = takeFirstAnswer(name, input, who);
+  if (known !== undefined) return known;
+  const body = JSON.stringify(input);
+  const request: Request = {
+    url: callPath + name,
+    headers: { ...headersFor(who), 'Content-Type': 'application/json' },
+    body,
+    ...(options.overSocket && { first: () => hooks.overSocket(name, input) }),
+  };
+  const ask = () => send(request, options, requestTimeout, who.token);
   try {
-    return await (options.reads && offlineCopy ? offlineCopy.reading(name + JSON.stringify(input), ask) : ask());
+    return await (options.reads && offlineCopy ? offlineCopy.reading(name + body, ask) : ask());
   } catch (error) {
     // Where the dialog does not load, the call is refused.
     const proven = (error as CallError).factor && (await hooks.factor?.(error as CallError).catch(() => undefined));
@@ -323,42 +278,7 @@ async function asked(
   }
 }
 
-/** Calls a REST endpoint, or takes its answer from the page's first answers. Throws CallError, or the signal's reason when aborted. */
-export async function call<Name extends CallName>(
-  name: Name,
-  input: InputOfCall<Name>,
-  options: CallOptions = {},
-): Promise<OutputOfCall<Name>> {
-  const [method = '', template = ''] = name.split(' ');
-  const { path, rest } = fillPath(template, input);
-  const who = hooks.credentials();
-  const known = takeFirstAnswer(name, input, who);
-  if (known !== undefined) return known as OutputOfCall<Name>;
-  const headers = headersFor(who);
-  const request: Request = { method, url: path, headers };
-  if (method === 'GET') request.url += queryOf(rest);
-  else {
-    headers['Content-Type'] = 'application/json';
-    request.body = JSON.stringify(rest);
-  }
-  return (await asked(request, options, who.token, name, input)) as OutputOfCall<Name>;
-}
-
-/** Runs a cloud function. Throws as `call` does. */
-export async function run<Name extends FunctionName>(
-  name: Name,
-  input: InputOfFunction<Name>,
-  options: CallOptions = {},
-): Promise<OutputOfFunction<Name>> {
-  const who = hooks.credentials();
-  const headers = {
-    ...headersFor(who),
-    'Content-Type': 'application/json',
-    'X-Parse-Application-Id': boot().appId,
-    ...(who.token ? { 'X-Parse-Session-Token': who.token } : {}),
-  };
-  const request: Request = { method: 'POST', url: `/parse/functions/${name}`, headers, body: JSON.stringify(input) };
-  if (options.overSocket) request.first = () => hooks.overSocket(name, input);
-  const answer = (await asked(request, options, who.token, name, input)) as { result?: unknown };
-  return plain(answer.result) as OutputOfFunction<Name>;
-}
+/** The server's functions: `call.setLike({ … })`. They throw CallError, or the signal's reason when aborted. */
+export const call = new Proxy({} as Calls<CallOptions>, {
+  get: (_, name: string) => (input: object, options?: CallOptions) => callByName(name, input, options),
+});

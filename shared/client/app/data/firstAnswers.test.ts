@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const call = 'POST /app/contest/v2/fetchContest';
+const call = 'fetchContest';
 const output = { contest: { cx_id: 'a', serverTime: 1 } };
 
 interface Page {
@@ -40,7 +40,7 @@ describe('an answer in the page', () => {
     const { takeFirstAnswer } = await load();
     const who = { ssid: 's.1' };
     expect(takeFirstAnswer(call, { cx_id: 'b', round_id: 'r' }, who)).toBeUndefined();
-    expect(takeFirstAnswer('POST /app/contest/v2/get', { cx_id: 'a', round_id: 'r' }, who)).toBeUndefined();
+    expect(takeFirstAnswer('getContests', { cx_id: 'a', round_id: 'r' }, who)).toBeUndefined();
     expect(takeFirstAnswer(call, { round_id: 'r', version: undefined, cx_id: 'a' }, who)).toEqual(output);
     expect(takeFirstAnswer(call, { cx_id: 'a', round_id: 'r' }, who)).toBeUndefined();
   });

@@ -2,8 +2,6 @@
 import { boot, type FirstAnswer } from '#shared/client/app/boot.ts';
 import { noteServerTime } from '#shared/client/app/core/clock.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Milliseconds after navigation in which the embedded answers count as fresh. */
 const freshFor = 30_000;
 
@@ -16,7 +14,7 @@ export const noteReader = (ssid: string): void => {
 };
 
 /** Canonical JSON of an input: sorted keys, undefined dropped. */
-const written = (input: Values): string =>
+const written = (input: object): string =>
   JSON.stringify(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
@@ -39,13 +37,13 @@ function noteTime(output: unknown): void {
 }
 
 /** Takes the embedded answer to a call, if it was made for this ssid. Signed-in readers always ask the server. */
-export function takeFirstAnswer(call: string, input: Values, who: { token?: string; ssid?: string }): unknown {
+export function takeFirstAnswer(call: string, input: object, who: { token?: string; ssid?: string }): unknown {
   left ??= boot().answers ?? [];
   const { ssid } = boot();
   if (!left.length || who.token || !((who.ssid ?? '') === ssid || (ssid === '' && beganNameless))) return undefined;
   if (!isNews()) left = [];
   const wanted = written(input);
-  const found = left.find((answer) => answer.call === call && written(answer.input as Values) === wanted);
+  const found = left.find((answer) => answer.call === call && written(answer.input) === wanted);
   if (!found) return undefined;
   left = left.filter((answer) => answer !== found);
   noteTime(found.output);

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 
-export type Challenge = OutputOfCall<'GET /app/contest/v2/getChallenge'>['challenge'];
+export type Challenge = OutputOfCall<'getChallenge'>['challenge'];
 
 export interface Solution {
   counter: number;

@@ -20,7 +20,7 @@ import { store } from '#shared/client/app/core/store.ts';
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const call = 'POST /app/contest/v2/getContestants';
+const call = 'getContestants';
 const input = { cx_id: 'cx1', page: 1, limit: 20 };
 const inputOf = (page: number) => ({ ...input, page });
 const answer = (name: string) => ({ contestants: [{ contestant_name: name }], count: 2 });

@@ -1,31 +1,11 @@
 /** The cache of read calls (TanStack Query), keyed by call, input and reader. Live rows and contests are in the Redux store. */
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { minute } from '#shared/time.ts';
-import { call, CallError, run } from './api.ts';
-import type {
-  CallName,
-  FunctionName,
-  InputOfCall,
-  InputOfFunction,
-  OutputOfCall,
-  OutputOfFunction,
-} from '#shared/client/app/core/calls.ts';
+import { callByName, CallError } from './api.ts';
+import type { CallName, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { languageTag, onLanguage } from '#shared/client/app/i18n/i18n.ts';
 import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
 import { store } from '#shared/client/app/core/store.ts';
-
-/** A REST call or a cloud function. */
-export type Asked = CallName | FunctionName;
-export type InputFor<Name extends Asked> = Name extends CallName
-  ? InputOfCall<Name>
-  : Name extends FunctionName
-    ? InputOfFunction<Name>
-    : never;
-export type AnswerTo<Name extends Asked> = Name extends CallName
-  ? OutputOfCall<Name>
-  : Name extends FunctionName
-    ? OutputOfFunction<Name>
-    : never;
 
 /** Milliseconds that an answer is fresh and not refetched on mount. */
 const freshFor = 5000;
@@ -63,45 +43,40 @@ export const reader = (): string => store.getState().session.token ?? '';
 export const queryKey = (name: string, input: object, of: string = reader()): QueryKey => [name, input, of];
 
 /** Calls without a toast, because the component shows the refusal. */
-export const ask = <Name extends Asked>(
+export const ask = <Name extends CallName>(
   name: Name,
-  input: InputFor<Name>,
+  input: InputOfCall<Name>,
   signal?: AbortSignal,
-): Promise<AnswerTo<Name>> => {
-  const options = { quiet: true, reads: true, signal };
-  // REST calls are 'METHOD /path'; function names have no space.
-  const answer = name.includes(' ')
-    ? call(name as CallName, input, options)
-    : run(name as FunctionName, input, options);
-  return answer as Promise<AnswerTo<Name>>;
-};
+): Promise<OutputOfCall<Name>> =>
+  callByName(name, input, { quiet: true, reads: true, signal }) as Promise<OutputOfCall<Name>>;
 
 /** Query options of one call, for `useQuery` and `load`. */
-export const answerQuery = <Name extends Asked>(name: Name, input: InputFor<Name>, of: string = reader()) =>
-  queryOptions<AnswerTo<Name>>({
+export const answerQuery = <Name extends CallName>(name: Name, input: InputOfCall<Name>, of: string = reader()) =>
+  queryOptions<OutputOfCall<Name>>({
     queryKey: queryKey(name, input, of),
     queryFn: ({ signal }) => ask(name, input, signal),
   });
 
-const pagesKey = <Name extends Asked>(name: Name, inputOf: (page: number) => InputFor<Name>, of?: string): QueryKey => [
-  ...queryKey(name, inputOf(1), of),
-  'pages',
-];
+const pagesKey = <Name extends CallName>(
+  name: Name,
+  inputOf: (page: number) => InputOfCall<Name>,
+  of?: string,
+): QueryKey => [...queryKey(name, inputOf(1), of), 'pages'];
 
-interface PagesOptions<Name extends Asked> {
+interface PagesOptions<Name extends CallName> {
   of?: string;
   /** Called with each page as it arrives, to copy parts into the store. */
-  arrived?: (answer: AnswerTo<Name>) => void;
+  arrived?: (answer: OutputOfCall<Name>) => void;
   /** The input of the page behind this one, undefined after the last: such pages are asked in turn, and a further one leaves those before alone. */
-  behind?: (before: AnswerTo<Name>) => InputFor<Name> | undefined;
+  behind?: (before: OutputOfCall<Name>) => InputOfCall<Name> | undefined;
 }
 
-async function askInTurn<Name extends Asked>(
+async function askInTurn<Name extends CallName>(
   name: Name,
-  first: InputFor<Name>,
-  behind: (before: AnswerTo<Name>) => InputFor<Name> | undefined,
-  { known, pages, signal }: { known: readonly AnswerTo<Name>[] | undefined; pages: number; signal: AbortSignal },
-): Promise<AnswerTo<Name>[]> {
+  first: InputOfCall<Name>,
+  behind: (before: OutputOfCall<Name>) => InputOfCall<Name> | undefined,
+  { known, pages, signal }: { known: readonly OutputOfCall<Name>[] | undefined; pages: number; signal: AbortSignal },
+): Promise<OutputOfCall<Name>[]> {
   const answers = known && known.length < pages ? [...known] : [];
   while (answers.length < pages) {
     const last = answers.at(-1);
@@ -116,16 +91,16 @@ async function askInTurn<Name extends Asked>(
  * Query options of a list's first `pages` pages, fetched together so that they are consistent. `inputOf` takes a 1-based page. One cache
  * entry for all of them, so earlier pages stay while the next one loads or fails. With `behind` each page is asked from the end of the one before.
  */
-export const pagesQuery = <Name extends Asked>(
+export const pagesQuery = <Name extends CallName>(
   name: Name,
-  inputOf: (page: number) => InputFor<Name>,
+  inputOf: (page: number) => InputOfCall<Name>,
   pages: number,
   { of, arrived, behind }: PagesOptions<Name> = {},
 ) =>
-  queryOptions<AnswerTo<Name>[]>({
+  queryOptions<OutputOfCall<Name>[]>({
     queryKey: pagesKey(name, inputOf, of),
     queryFn: async ({ signal, queryKey: key }) => {
-      const known = queries.getQueryData<AnswerTo<Name>[]>(key);
+      const known = queries.getQueryData<OutputOfCall<Name>[]>(key);
       const answers = behind
         ? await askInTurn(name, inputOf(1), behind, { known, pages, signal })
         : await Promise.all(Array.from({ length: pages }, (_, index) => ask(name, inputOf(index + 1), signal)));
@@ -147,28 +122,30 @@ export async function load<Answer>(
 }
 
 /** The cached answer for the current reader. */
-export const knownAnswer = <Name extends Asked>(name: Name, input: InputFor<Name>): AnswerTo<Name> | undefined =>
-  queries.getQueryData(queryKey(name, input));
+export const knownAnswer = <Name extends CallName>(
+  name: Name,
+  input: InputOfCall<Name>,
+): OutputOfCall<Name> | undefined => queries.getQueryData(queryKey(name, input));
 
 /** Updates a cached answer, such as after a write; a missing one stays missing if `change` returns undefined. */
-export const changeAnswer = <Name extends Asked>(
+export const changeAnswer = <Name extends CallName>(
   name: Name,
-  input: InputFor<Name>,
-  change: (known: AnswerTo<Name> | undefined) => AnswerTo<Name> | undefined,
-): void => void queries.setQueryData<AnswerTo<Name>>(queryKey(name, input), change);
+  input: InputOfCall<Name>,
+  change: (known: OutputOfCall<Name> | undefined) => OutputOfCall<Name> | undefined,
+): void => void queries.setQueryData<OutputOfCall<Name>>(queryKey(name, input), change);
 
 /** Like `changeAnswer`, for all cached pages of a list. */
-export const changePages = <Name extends Asked>(
+export const changePages = <Name extends CallName>(
   name: Name,
-  inputOf: (page: number) => InputFor<Name>,
-  change: (known: AnswerTo<Name>) => AnswerTo<Name>,
-): void => void queries.setQueryData<AnswerTo<Name>[]>(pagesKey(name, inputOf), (known) => known?.map(change));
+  inputOf: (page: number) => InputOfCall<Name>,
+  change: (known: OutputOfCall<Name>) => OutputOfCall<Name>,
+): void => void queries.setQueryData<OutputOfCall<Name>[]>(pagesKey(name, inputOf), (known) => known?.map(change));
 
 /**
  * Invalidates cached answers: mounted ones refetch at once, others on their next mount. Without an input all answers of the call; a partial
  * input matches every input that contains it.
  */
-export function invalidate<Name extends Asked>(name: Name, input?: Partial<InputFor<Name>>): Promise<void> {
+export function invalidate<Name extends CallName>(name: Name, input?: Partial<InputOfCall<Name>>): Promise<void> {
   const asked = input === undefined ? [name] : [name, input];
   // A refusal that nothing shows is forgotten: it would be shown on the next mount, though a write has changed what it was about.
   queries.removeQueries({ queryKey: asked, type: 'inactive', predicate: ({ state }) => state.status === 'error' });

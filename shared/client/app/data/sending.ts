@@ -3,14 +3,14 @@
 /** Like fetch: resolves for any HTTP status, rejects without an answer or when aborted. */
 export const sendWithProgress = (
   url: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body: Blob },
+  { headers, body }: { headers: Record<string, string>; body: Blob },
   signal: AbortSignal,
   /** Called with the uploaded share, from 0 to 1. */
   progress: (share: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, url);
+    request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) progress(loaded / total);

@@ -2,8 +2,9 @@
 import { limits } from '#shared/limits.ts';
 import type { Focus } from '#shared/pictures.ts';
 import { minute } from '#shared/time.ts';
-import { CallError, type CallOptions, fail, fillPath, queryOf, sendBytes } from './api.ts';
-import type { CallName, FileShape, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { CallError, type CallOptions, fail, sendBytes } from './api.ts';
+import { callPath } from '#shared/callPath.ts';
+import type { FileCall, FileShape, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import { t } from '#shared/client/app/i18n/i18n.ts';
 import { sendWithProgress } from './sending.ts';
@@ -34,16 +35,24 @@ async function sendFile(url: string, whole: Blob, { progress, ...options }: Uplo
 export const fitted = async (file: Blob): Promise<Blob> =>
   (await loadChunk(() => import('./fitPicture.ts'))).fitPicture(file, limits.uploadBytes);
 
+/** An input as a query: lists and objects as JSON, and nothing of what is undefined. */
+export function queryOf(input: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
 /** Stores a file by a call that takes one beside other input. */
-export async function uploadBy<Name extends CallName>(
+export async function uploadBy<Name extends FileCall>(
   name: Name,
   { bytes, ...input }: { bytes: Blob } & Omit<InputOfCall<Name>, 'bytes'>,
   options: UploadOptions = {},
 ): Promise<OutputOfCall<Name>> {
-  const { path, rest } = fillPath(name.split(' ')[1]!, input);
-  return (await sendFile(`${path}${queryOf(rest)}`, bytes, options)) as OutputOfCall<Name>;
+  return (await sendFile(callPath + name + queryOf(input), bytes, options)) as OutputOfCall<Name>;
 }
 
 /** Stores a picture. */
 export const upload = (file: Blob, options: UploadOptions = {}, focus?: Focus): Promise<FileShape> =>
-  uploadBy('POST /app/files/addImage', { bytes: file, focus_x: focus?.x, focus_y: focus?.y }, options);
+  uploadBy('addImage', { bytes: file, focus_x: focus?.x, focus_y: focus?.y }, options);

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CallError } from './api.ts';
-import { answerQuery, type AnswerTo, type Asked, type InputFor, pagesQuery, queries } from './queries.ts';
+import { answerQuery, pagesQuery, queries } from './queries.ts';
+import type { CallName, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 
-interface Answer<Name extends Asked> {
+interface Answer<Name extends CallName> {
   /** Undefined until there is one. */
-  answer: AnswerTo<Name> | undefined;
+  answer: OutputOfCall<Name> | undefined;
   /** The last refusal; an earlier answer stays. */
   error: CallError | undefined;
   /** Whether a request is under way; a stale answer may be shown meanwhile. */
@@ -26,15 +27,15 @@ interface AnswerOptions {
 export const useReader = (): string => useAppSelector(({ session }) => session.token ?? '');
 
 /** The answer of a read call, cached and shared by all components that ask the same. An undefined input asks nothing. */
-export function useAnswer<Name extends Asked>(
+export function useAnswer<Name extends CallName>(
   name: Name,
-  input: InputFor<Name> | undefined,
+  input: InputOfCall<Name> | undefined,
   { keepFormer = false, every }: AnswerOptions = {},
 ): Answer<Name> {
   const of = useReader();
   const { data, error, isFetching, refetch } = useQuery(
     {
-      ...answerQuery(name, (input ?? {}) as InputFor<Name>, of),
+      ...answerQuery(name, (input ?? {}) as InputOfCall<Name>, of),
       enabled: input !== undefined,
       refetchInterval: ({ state }) => (every && !state.error?.code.endsWith('not_found') ? every : false),
       // Never shows another session's answer.
@@ -46,25 +47,25 @@ export function useAnswer<Name extends Asked>(
   return { answer: data, error: error ?? undefined, isAsking: isFetching, reload };
 }
 
-interface Pages<Name extends Asked> extends Omit<Answer<Name>, 'answer' | 'reload'> {
+interface Pages<Name extends CallName> extends Omit<Answer<Name>, 'answer' | 'reload'> {
   /** In order; undefined until the first page has arrived. */
-  answers: AnswerTo<Name>[] | undefined;
+  answers: OutputOfCall<Name>[] | undefined;
   /** Refetches all pages; resolves when they have arrived or were refused. */
   reload: () => Promise<void>;
 }
 
-interface PagesOptions<Name extends Asked> {
-  arrived?: (answer: AnswerTo<Name>) => void;
+interface PagesOptions<Name extends CallName> {
+  arrived?: (answer: OutputOfCall<Name>) => void;
   /** As in `pagesQuery`. */
-  behind?: (before: AnswerTo<Name>) => InputFor<Name> | undefined;
+  behind?: (before: OutputOfCall<Name>) => InputOfCall<Name> | undefined;
   /** Whether the former input's answers may be shown until the new ones arrive. */
-  keepFormer?: (former: InputFor<Name>) => boolean;
+  keepFormer?: (former: InputOfCall<Name>) => boolean;
 }
 
 /** The first `pages` pages of a list. `inputOf` takes a 1-based page. */
-export function usePages<Name extends Asked>(
+export function usePages<Name extends CallName>(
   name: Name,
-  inputOf: (page: number) => InputFor<Name>,
+  inputOf: (page: number) => InputOfCall<Name>,
   pages: number,
   { arrived, keepFormer, behind }: PagesOptions<Name> = {},
 ): Pages<Name> {
@@ -73,7 +74,7 @@ export function usePages<Name extends Asked>(
     {
       ...pagesQuery(name, inputOf, pages, { of, arrived, behind }),
       placeholderData: (former, query) =>
-        query?.queryKey[2] === of && keepFormer?.(query.queryKey[1] as InputFor<Name>) ? former : undefined,
+        query?.queryKey[2] === of && keepFormer?.(query.queryKey[1] as InputOfCall<Name>) ? former : undefined,
     },
     queries,
   );

@@ -6,4 +6,4 @@ import { proving } from './proving.ts';
 
 /** Sends a call that asks for work of this kind at times. */
 export const withWork = <T>(kind: WorkKind, send: (proof?: Proof) => Promise<T>): Promise<T> =>
-  proving(() => call('GET /app/account/getWork', { kind }, { quiet: true }), send);
+  proving(() => call.getWork({ kind }, { quiet: true }), send);

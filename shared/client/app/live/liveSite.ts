@@ -20,7 +20,7 @@ function hear({ site, style }: SiteNow): void {
   store.dispatch(siteChanged(site));
   if (site.rev === rev) return;
   paint(style);
-  void invalidate('GET /app/site/getLegalText');
+  void invalidate('getLegalText');
 }
 
 let isFilling = false;

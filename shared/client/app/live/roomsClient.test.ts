@@ -285,3 +285,17 @@ describe('a room', () => {
     expect(freshness()).toBe('live');
   });
 });
+
+it('calls over the open socket, with the answer that HTTP would give; undefined without one', async () => {
+  const input = { conversation_id: 'a', client_id: 'c', text: 'Hello' };
+  expect(await rooms.call('sendMessage', input, 'en')).toBeUndefined();
+  join();
+  await settle();
+  socket.snapshot = { status: 200, answer: { result: { said: [{ at: { __type: 'Date', iso: 'then' } }] } } };
+  const answered = await rooms.call('sendMessage', input, 'en');
+  expect([answered!.status, await answered!.json()]).toEqual([200, { said: [{ at: 'then' }] }]);
+  socket.snapshot = { status: 429, answer: { code: 'too_many', error: 'Not now' }, retryAfter: 7 };
+  const refused = await rooms.call('sendMessage', input, 'en');
+  expect([refused!.status, refused!.headers.get('retry-after')]).toEqual([429, '7']);
+  expect(await refused!.json()).toEqual({ code: 'too_many', error: 'Not now' });
+});

@@ -23,7 +23,7 @@ export interface RoomSocket {
   timeout(ms: number): { emitWithAck(event: string, ...args: unknown[]): Promise<unknown> };
 }
 
-/** The acknowledgement of 'call { name, input, language }': status and body as they are over HTTP. */
+/** The acknowledgement of 'call { name, input, language }': status and body as they are at /parse/functions. */
 interface CallAnswer {
   readonly status: number;
   readonly answer: unknown;
@@ -97,6 +97,19 @@ interface Heard {
 }
 
 type Hears = Readonly<Record<string, ((...heard: unknown[]) => void) | undefined>>;
+
+/** Parse's `{ __type: 'Date', iso }` as ISO strings. */
+export function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const { __type, iso } = value as { __type?: unknown; iso?: unknown };
+  if (__type === 'Date') return iso;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+}
+
+/** What the page gets over HTTP: the result itself, or the refusal. */
+const bodyOf = ({ status, answer }: CallAnswer): unknown =>
+  status === 200 ? plain((answer as { result: unknown }).result) : answer;
 
 export interface RoomsOptions {
   store: Pick<AppStore, 'dispatch'>;
@@ -299,7 +312,7 @@ export function createRooms({ store, makeSocket, sessionExpired }: RoomsOptions)
         const message = { name, input, language };
         const told = (await socket.timeout(callWithin).emitWithAck('call', message)) as CallAnswer;
         const headers = { 'Content-Type': 'application/json', 'Retry-After': String(told.retryAfter ?? '') };
-        return new Response(JSON.stringify(told.answer), { status: told.status, headers });
+        return new Response(JSON.stringify(bodyOf(told)), { status: told.status, headers });
       } catch {
         return undefined;
       }

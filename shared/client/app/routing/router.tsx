@@ -15,7 +15,6 @@ import {
   Router as RouterContexts,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
-import { call } from '#shared/client/app/data/api.ts';
 import { Arrival } from './Arrival.tsx';
 import { loadChunk, preloadChunk } from '#shared/client/app/core/chunks.ts';
 import { Closed, guard } from './guard.ts';
@@ -87,7 +86,6 @@ function loaderOf(routes: Routes, { home, owns = everything, texts }: RouterOpti
       store,
       signal,
       search: url.searchParams,
-      call: (name, input) => call(name, input, { signal, quiet: true }),
     });
     const [chunk] = await Promise.all([loadChunk(row.load), texts?.(screen), data]);
     return { Component: chunk.default };

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import type { Access } from '#shared/model/access.ts';
 import type { Feature } from '#shared/site/entities.ts';
-import type { CallName, InputOfCall, OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { loadChunk } from '#shared/client/app/core/chunks.ts';
 import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import type { AppStore, RootState } from '#shared/client/app/core/store.ts';
@@ -32,8 +31,6 @@ export interface LoadContext {
   readonly search: URLSearchParams;
   /** Aborted when the user navigates away. */
   readonly signal: AbortSignal;
-  /** `call` with `signal` and without a toast: a failure shows the failure screen. */
-  readonly call: <Name extends CallName>(name: Name, input: InputOfCall<Name>) => Promise<OutputOfCall<Name>>;
 }
 
 /** A screen at `Path` (React Router syntax). */

@@ -83,7 +83,7 @@ describe('a visit', () => {
     expect(items.get('engage.ssid')).toBe('s.1');
     expect(session.currentActor().user_id).toBeUndefined();
     await session.restoreSession();
-    expect(server.mock.calls.at(-1)![0]).toBe('/app/api/getUser?fingerprint=fp1');
+    expect(server.mock.calls.at(-1)).toMatchObject(['/app/call/getUser', { body: '{"fingerprint":"fp1"}' }]);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a visit', () => {
     await open();
     session.startSession();
     await session.restoreSession();
-    expect(server.mock.calls.at(-1)![0]).toBe(`/app/api/getUser?fingerprint=${sent}`);
+    expect(server.mock.calls.at(-1)).toMatchObject(['/app/call/getUser', { body: `{"fingerprint":"${sent}"}` }]);
   });
 
   it('with a kept token is a member’s once the server says so', async () => {
@@ -235,7 +235,7 @@ describe('logging in and out', () => {
     vi.stubGlobal('indexedDB', { deleteDatabase: deleted });
     vi.stubGlobal('caches', { delete: async (name: string) => deleted(name) });
     server.mockImplementation(async (url) =>
-      json(url.includes('login/pro') ? { token: 'r:2', user: ana } : { user: visitor, success: true }),
+      json(url.endsWith('logIn') ? { token: 'r:2', user: ana } : { user: visitor, success: true }),
     );
     await open();
     session.startSession();
@@ -256,7 +256,7 @@ describe('logging in and out', () => {
     expect(deleted.mock.calls).toEqual([['engage.last'], ['shared']]);
     expect(went).toEqual(['/']);
     await told;
-    const logout = server.mock.calls.findIndex(([url]) => url === '/app/login/logout');
+    const logout = server.mock.calls.findIndex(([url]) => url === '/app/call/logOut');
     expect(headersOf(logout).Authorization).toBe('r:2:ana');
     await session.logOut({ to: null });
     expect(went).toEqual(['/']);
@@ -276,7 +276,7 @@ describe('logging in and out', () => {
     openBrowser({ 'engage.ssid': 's.1' });
     let answer: (response: Response) => void = () => {};
     server.mockImplementation((url) =>
-      url.includes('login/pro')
+      url.endsWith('logIn')
         ? Promise.resolve(json({ token: 'r:2', user: ana }))
         : new Promise((resolve) => (answer = resolve)),
     );

@@ -69,7 +69,7 @@ async function fetchUser(token: string | undefined): Promise<void> {
   // Only visitors wait for an idle page and with it for the fingerprint; members get the answer at once.
   const print = token || !session().ssid ? knownFingerprint() : await fingerprint();
   try {
-    const { user } = await call('GET /app/api/getUser', { fingerprint: print }, { quiet: true, reads: true });
+    const { user } = await call.getUser({ fingerprint: print }, { quiet: true, reads: true });
     if (session().token !== token) return;
     if (token && !user.loggedin) forgetSession();
     store.dispatch(userFetched(user));
@@ -100,7 +100,7 @@ export async function sessionReady(): Promise<void> {
 }
 
 /** Stores the session that a call opened or renewed, for all tabs. */
-export function signedIn({ token, user }: OutputOfCall<'POST /app/login/pro'>): void {
+export function signedIn({ token, user }: OutputOfCall<'logIn'>): void {
   const before = storedValue('userId');
   // The contest app is handed over from one person to the next without a log-out.
   if (before !== undefined && before !== String(user.user_id)) putAside(before);
@@ -119,7 +119,7 @@ export function userChanged(user: UserShape): void {
 
 /** Throws CallError; 'wrong_login' for a wrong name or password. */
 export async function logIn(username: string, password: string): Promise<UserShape> {
-  const answer = await call('POST /app/login/pro', { username, password }, { quiet: true });
+  const answer = await call.logIn({ username, password }, { quiet: true });
   signedIn(answer);
   return answer.user;
 }
@@ -127,7 +127,7 @@ export async function logIn(username: string, password: string): Promise<UserSha
 /** Ends the session in all tabs and navigates to `to`; null stays on the page. */
 export async function logOut({ to = '/' }: { to?: string | null } = {}): Promise<void> {
   // Sent with the token, before it is cleared. Without a network the local session ends anyway.
-  const told = call('GET /app/login/logout', {}, { quiet: true, timeout: 5000 });
+  const told = call.logOut({}, { quiet: true, timeout: 5000 });
   forgetPerson();
   if (to !== null) navigate(to);
   await told.catch((cause: unknown) => console.warn('The server has not heard of the log-out', cause));

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Chat } from '#shared/chat/entities/messages.ts';
 import { inOneTab } from '#shared/client/app/session/tabLock.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
@@ -50,7 +50,7 @@ async function deliver(
       const input = { conversation_id, client_id: file.client_id, kind, name, seconds, peaks: peaks && [...peaks] };
       try {
         const answer = await uploadBy(
-          'POST /app/messages/addAttachment',
+          'addAttachment',
           { ...input, bytes: blob },
           { quiet: true, signal, progress: (share) => tellShare(file.client_id, share) },
         );
@@ -63,8 +63,7 @@ async function deliver(
     attachments.push(attachment.file_id);
   }
   signal.throwIfAborted();
-  const { message } = await run(
-    'sendMessage',
+  const { message } = await call.sendMessage(
     {
       conversation_id,
       client_id,

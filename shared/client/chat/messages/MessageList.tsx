@@ -2,7 +2,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -139,7 +139,7 @@ export function MessageList(props: MessageListProps): ReactNode {
     const known = rows.find((row) => row.messageId === messageId);
     if (known && showSeq(known.seq)) return;
     const { conversation_id } = conversation;
-    const { messages: found } = await run('getMessages', { conversation_id, near: messageId, limit: 2 });
+    const { messages: found } = await call.getMessages({ conversation_id, near: messageId, limit: 2 });
     setWanted(found.find((row) => row.messageId === messageId)?.seq);
   });
   const [looks, setLooks] = useState(0);

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { type Row, sliceOf } from '#shared/client/app/core/entitySlices.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -26,7 +26,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const state = offerStateAt(offer, now);
   const { title, text, price, currency, delivery_days, revisions } = offer.offer_details;
   const decide = useAction(async (step: OfferStep) => {
-    const answer = await run('decideOffer', { offer_id: offer.offer_id, step, rev: offer.rev });
+    const answer = await call.decideOffer({ offer_id: offer.offer_id, step, rev: offer.rev });
     store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
     // What is agreed upon is paid for.
     if (step === 'accept') await toCheckout(offer.offer_id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
@@ -11,7 +11,7 @@ export function ReportForm({ message, close }: { message: MessageRow; close: () 
     <ReportDialog
       title={t('chat.report.title')}
       hint={t('chat.report.hint')}
-      send={(said) => run('reportMessage', { messageId: message.messageId, ...said }, { quiet: true })}
+      send={(said) => call.reportMessage({ messageId: message.messageId, ...said }, { quiet: true })}
       close={close}
     />
   );

@@ -4,6 +4,6 @@ import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
 
 /** Puts an accepted offer into the cart, and goes there. */
 export async function toCheckout(offer_id: string): Promise<void> {
-  cartChanged(await call('GET /app/cart/add/:type/:sx_id', { type: 'offer', sx_id: offer_id }));
+  cartChanged(await call.addToCart({ type: 'offer', sx_id: offer_id }));
   navigate('/checkout');
 }

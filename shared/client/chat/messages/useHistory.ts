@@ -1,7 +1,7 @@
 /** A part of a conversation far above its newest messages: read from where something was found, and not page by page down to it. */
 import { useRef, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import type { Messages, MessageRow } from '#shared/client/chat/useMessages.ts';
 
@@ -29,7 +29,7 @@ export function useHistory(conversation_id: string, live: Messages): History {
   const [part, setPart] = useState<Part>();
   const asking = useRef<Promise<void>>(undefined);
   const ask = async (asked: Asked) => {
-    const { messages } = await run('getMessages', { conversation_id, ...asked, limit: chatLimits.page });
+    const { messages } = await call.getMessages({ conversation_id, ...asked, limit: chatLimits.page });
     // Answers are rows without what is hidden, as live rows are.
     return messages as unknown as readonly MessageRow[];
   };

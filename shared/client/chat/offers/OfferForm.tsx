@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { chatLimits } from '#shared/chat/limits.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -51,7 +51,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
     const { value } = event.currentTarget;
     setValues((known) => ({ ...known, [name]: value }));
   };
-  const { answer: own } = useAnswer('POST /app/services/getOwnServices', {});
+  const { answer: own } = useAnswer('getOwnServices', {});
   const services = own?.services.filter(({ status }) => status === 'approved') ?? [];
   const choose = (service: string) => {
     const said = saidBy(
@@ -74,8 +74,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
     const price = parseAmount(values.price, values.currency as Currency, tag);
     setPriceless(!price);
     if (!price) return;
-    const { message } = await run(
-      'sendOffer',
+    const { message } = await call.sendOffer(
       {
         ...{ conversation_id, client_id, title: values.title, text: values.text, currency: values.currency },
         price,

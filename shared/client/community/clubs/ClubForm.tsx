@@ -82,8 +82,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
     } = given;
     const isPaid = membership === 'paid';
     const amount = (isCurrency(paidIn) && parseAmount(price, paidIn, tag)) || 0;
-    const { group } = await call(
-      'POST /app/Groups/addUpdateGroup',
+    const { group } = await call.addUpdateGroup(
       {
         ...{ title, description, rules, question, cover, access, membership },
         ...(isPaid && { amount, currency: paidIn, interval: interval as ClubInterval }),
@@ -91,7 +90,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
       },
       { quiet: true },
     );
-    void invalidate('GET /app/Groups/getGroups');
+    void invalidate('getGroups');
     done(group);
   });
   const accesses = clubAccesses.map((value) => ({

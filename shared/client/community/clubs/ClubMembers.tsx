@@ -5,7 +5,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { clubPath, personPath } from '#shared/community/paths.ts';
 import type { GroupShape, MemberShape } from '#shared/community/shapes.ts';
 import type { ClubRole } from '#shared/community/types.ts';
-import { call, run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -97,14 +97,14 @@ const putOut = {
 
 const membersChanged = () => {
   void invalidate('getMembers');
-  void invalidate('GET /app/Groups/getGroups');
+  void invalidate('getGroups');
 };
 
 function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; member: MemberShape; me?: number }) {
   const { t } = useTranslation();
   const { user_id, full_name } = member.user;
   const setRole = useAction(async (role: ClubRole) => {
-    const { group } = await run('setClubRole', { gx_id, user_id, role });
+    const { group } = await call.setClubRole({ gx_id, user_id, role });
     clubChanged(group);
   });
   const [asked, setAsked] = useState<'remove' | 'ban'>();
@@ -150,7 +150,7 @@ function MemberRow({ club: { gx_id, can }, member, me }: { club: GroupShape; mem
           close={() => setAsked(undefined)}
           send={async (reason) => {
             const input = { gx_id, user_id, ban: asked === 'ban', reason };
-            await call('POST /app/Groups/remove2Group', input, { quiet: true });
+            await call.remove2Group(input, { quiet: true });
             membersChanged();
           }}
         />
@@ -163,7 +163,7 @@ function Requests({ gx_id }: { gx_id: string }) {
   const { t } = useTranslation();
   const { answer } = useAnswer('getMembers', { gx_id, state: 'asked' });
   const decide = useAction(async (user_id: number, isIn: boolean) => {
-    await call(isIn ? 'POST /app/Groups/add2Group' : 'POST /app/Groups/remove2Group', { gx_id, user_id });
+    await call[isIn ? 'add2Group' : 'remove2Group']({ gx_id, user_id });
     membersChanged();
   });
   if (!answer?.members.length) return null;
@@ -199,7 +199,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   const { t } = useTranslation();
   const { answer } = useAnswer('getMembers', { gx_id, state: 'banned' });
   const lift = useAction(async (user_id: number) => {
-    await call('POST /app/Groups/remove2Group', { gx_id, user_id });
+    await call.remove2Group({ gx_id, user_id });
     membersChanged();
   });
   if (!answer?.members.length) return null;
@@ -239,11 +239,11 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
   const [people, setPeople] = useState(25);
   const [days, setDays] = useState(7);
   const make = useAction(async () => {
-    await run('invite2Group', { gx_id, people, days });
+    await call.invite2Group({ gx_id, people, days });
     await invalidate('getInvitations', { gx_id });
   });
   const revoke = useAction(async (invitation_id: string) => {
-    await run('revokeInvitation', { gx_id, invitation_id });
+    await call.revokeInvitation({ gx_id, invitation_id });
     await invalidate('getInvitations', { gx_id });
   });
   return (

@@ -20,7 +20,7 @@ export default function ClubOwned({ club: { user_id } }: { club: GroupShape }): 
   const { t } = useTranslation();
   const { call, input } = contestsOfCall(user_id);
   const contests = useAnswer(call, input).answer?.contests.filter(({ contest_status }) => contest_status !== 'draft');
-  const { answer } = useAnswer('POST /app/services/getServicesOf', { user_id });
+  const { answer } = useAnswer('getServicesOf', { user_id });
   const services = answer?.services ?? [];
   return (
     <>

@@ -33,7 +33,7 @@ const loadForm = () => import('./ClubForm.tsx');
 const loadWall = () => import('#shared/client/community/talk/SocialWall.tsx');
 const loadPostForm = () => import('#shared/client/community/posts/PostForm.tsx');
 
-const ofMembership = ['GET /app/Groups/getGroups'] as const;
+const ofMembership = ['getGroups'] as const;
 
 export type ClubTab = 'posts' | 'about' | 'members' | 'reports' | 'settings';
 
@@ -103,7 +103,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
   const [written, setWritten] = useState<string>();
   const posted = ({ fx_id }: FeedShape) => {
     setWritten(fx_id);
-    void invalidate('GET /app/feeds/getFeeds');
+    void invalidate('getFeeds');
   };
   return (
     <>

@@ -79,11 +79,9 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
             leftSection={<IconSearch size={18} aria-hidden />}
             value={words}
             maxLength={limits.search.words}
+            enterKeyHint="search"
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
-          <Button type="submit" variant="default">
-            {t('community.clubs.find')}
-          </Button>
         </form>
       )}
       {!answer && error && <ErrorState text={error.message} again={reload} />}

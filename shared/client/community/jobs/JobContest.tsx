@@ -5,7 +5,7 @@ import type { FeedShape } from '#shared/community/shapes.ts';
 import { contestCategories, type ContestCategory } from '#shared/contests/categories.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import type { JobContest as Contest } from '#shared/contests/shapes.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -26,14 +26,13 @@ function StartForm({ job, close }: { job: FeedShape; close: () => void }) {
   const [category, setCategory] = useState<ContestCategory>('Design');
   const [who_may_vote, setVoters] = useState<(typeof voters)[number]>('anyone');
   const start = useAction(async () => {
-    const { contest } = await run(
-      'startJobContest',
+    const { contest } = await call.startJobContest(
       { feed_item_id: job.fx_id, days, category, who_may_vote },
       { quiet: true },
     );
     void invalidate('getJobContest');
     void invalidate('getJobOffers');
-    void invalidate('POST /app/feeds/getFeed');
+    void invalidate('getFeed');
     close();
     navigate(`/cx/${contest.cx_id}`);
   });

@@ -96,14 +96,10 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
     };
     const content = { title, text, data, files: files.map(({ file_id }) => file_id) };
     const { feed } = job
-      ? await call('POST /app/feeds/editFeed', { feed_item_id: job.fx_id, ...content }, { quiet: true })
-      : await call(
-          'POST /app/feeds/addFeed',
-          { group_id: limits.jobsGroup, client_id: id, ...content },
-          { quiet: true },
-        );
-    void invalidate('GET /app/feeds/getFeeds');
-    void invalidate('POST /app/feeds/getFeed');
+      ? await call.editFeed({ feed_item_id: job.fx_id, ...content }, { quiet: true })
+      : await call.addFeed({ group_id: limits.jobsGroup, client_id: id, ...content }, { quiet: true });
+    void invalidate('getFeeds');
+    void invalidate('getFeed');
     done(feed);
   });
   const money = Object.entries(problems.fields).find(([name]) => /budget|currency/.test(name))?.[1];

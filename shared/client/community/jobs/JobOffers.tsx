@@ -7,7 +7,7 @@ import { personPath } from '#shared/community/paths.ts';
 import type { FeedShape, JobOfferShape } from '#shared/community/shapes.ts';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OfferStep } from '#shared/chat/offerProcess.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { UserShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -87,7 +87,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
 
 const changed = (fx_id: string) => {
   void invalidate('getJobOffers', { feed_item_id: fx_id });
-  void invalidate('POST /app/feeds/getFeed');
+  void invalidate('getFeed');
 };
 
 /** Asks again when an offer that the reader may see comes or changes: the author hears of all, a provider of their own. */
@@ -115,7 +115,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   const { offer_id, user, text, price, currency, delivery_days, state, conversation_id, order_id, service, rev } =
     offer;
   const decide = useAction(async (step: OfferStep) => {
-    await run('decideOffer', { offer_id, step, rev });
+    await call.decideOffer({ offer_id, step, rev });
     changed(job.fx_id);
     // What is agreed upon is paid for.
     if (step === 'accept') await toCheckout(offer_id);
@@ -193,11 +193,10 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
   const [days, setDays] = useState(String(offer?.delivery_days ?? 7));
   const [text, setText] = useState(offer?.text ?? '');
   const [service, setService] = useState(offer?.service?.sx_id ?? '');
-  const { answer: own } = useAnswer('POST /app/services/getOwnServices', {});
+  const { answer: own } = useAnswer('getOwnServices', {});
   const services = own?.services.filter(({ status }) => status === 'approved') ?? [];
   const send = useAction(async () => {
-    await run(
-      'sendJobOffer',
+    await call.sendJobOffer(
       {
         feed_item_id: job.fx_id,
         text,

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { communityLimits } from '#shared/community/limits.ts';
 import type { DecisionShape } from '#shared/community/shapes.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -77,7 +77,7 @@ function AppealForm({ decision: { deed_id, ...decision } }: { decision: Decision
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const send = useAction(async () => {
-    const answer = await run('appealDecision', { deed_id, text }, { quiet: true });
+    const answer = await call.appealDecision({ deed_id, text }, { quiet: true });
     changeAnswer('getDecision', { deed_id }, () => answer);
   });
   return (
@@ -113,7 +113,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const judge = useAction(async (grant: boolean) => {
-    await run('judgeAppeal', { deed_id, grant, reason }, { quiet: true });
+    await call.judgeAppeal({ deed_id, grant, reason }, { quiet: true });
     await Promise.all([invalidate('getClubReports'), invalidate('getClubLog'), invalidate('getModeration')]);
   });
   return (

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -87,7 +87,7 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
           act={t('community.reports.dismiss')}
           close={() => setKept(undefined)}
           send={async (reason) => {
-            await run('dismissClubReport', { report_id: kept.report_id, reason }, { quiet: true });
+            await call.dismissClubReport({ report_id: kept.report_id, reason }, { quiet: true });
             await changed();
           }}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notification } from '#shared/accounts/entities/notifications.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { RowOf } from '#shared/client/app/core/entitySlices.ts';
 import type { SubscriptionStatus } from '#shared/client/app/live/liveRows.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
@@ -36,7 +36,7 @@ export function useNotifications(user_id: number): Notifications {
     if (!isCounting) return;
     const mine = ++asked.current;
     const timer = setTimeout(() => {
-      run('countUnseen', {}, { quiet: true }).then(
+      call.countUnseen({}, { quiet: true }).then(
         ({ unseen }) => {
           if (asked.current === mine) setCounted(unseen);
         },
@@ -57,9 +57,9 @@ export function useSeeing({ rows, unseen }: Pick<Notifications, 'rows' | 'unseen
   if (arrived.length) setFresh(new Set([...fresh, ...arrived.map(({ notification_id }) => notification_id)]));
   useEffect(() => {
     if (unseen)
-      run('seeNotifications', {}, { quiet: true }).catch((cause: unknown) =>
-        console.warn('Notifications were not marked as seen', cause),
-      );
+      call
+        .seeNotifications({}, { quiet: true })
+        .catch((cause: unknown) => console.warn('Notifications were not marked as seen', cause));
   }, [unseen]);
   return fresh;
 }

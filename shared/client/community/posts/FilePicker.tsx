@@ -26,7 +26,7 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
     for (const bytes of picked) {
       const name = bytes.name.slice(-chatLimits.fileName);
       const given = { group_id, client_id: clientId(), name, bytes };
-      const { file } = await uploadBy('POST /app/feeds/addFile', given, { quiet: true });
+      const { file } = await uploadBy('addPostFile', given, { quiet: true });
       now = [...now, file];
       change(now);
     }

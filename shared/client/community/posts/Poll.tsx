@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import type { Poll as PollShape } from '#shared/community/types.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -28,8 +28,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
   const total = poll.votes.reduce((sum, count) => sum + count, 0);
   const isShown = isOver || isOwn || voted !== undefined || !mayVote;
   const vote = useAction(async (option: number) => {
-    const { feed } = await run(
-      'votePoll',
+    const { feed } = await call.votePoll(
       { feed_item_id: fx_id, option: option === voted ? null : option },
       { quiet: true },
     );

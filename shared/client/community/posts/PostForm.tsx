@@ -107,7 +107,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
   const add = useAction(async (files: readonly File[]) => {
     for (const file of files) {
       const answer = await uploadBy(
-        'POST /app/feeds/addPicture',
+        'addPostPicture',
         { group_id: gx_id, client_id: clientId(), bytes: file },
         { quiet: true },
       );
@@ -125,9 +125,8 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
   const send = useAction(async () => {
     const content = { text, pictures: pictures.map(({ file_id }) => file_id) };
     const { feed } = post
-      ? await call('POST /app/feeds/editFeed', { feed_item_id: post.fx_id, ...content }, { quiet: true })
-      : await call(
-          'POST /app/feeds/addFeed',
+      ? await call.editFeed({ feed_item_id: post.fx_id, ...content }, { quiet: true })
+      : await call.addFeed(
           { group_id: gx_id, client_id: id, ...content, ...(poll && { poll: pollInput(poll) }) },
           { quiet: true },
         );

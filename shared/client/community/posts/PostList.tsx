@@ -31,7 +31,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
   const [pages, setPages] = useState(1);
   const isRanked = order === 'matters';
   const { answers, error, isAsking, reload } = usePages(
-    'GET /app/feeds/getFeeds',
+    'getFeeds',
     (page) => feedsCall(gx_id, { page, order }).input,
     pages,
     isRanked

@@ -15,7 +15,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { postPath } from '#shared/community/paths.ts';
 import type { FeedShape, GroupShape } from '#shared/community/shapes.ts';
 import type { WrittenType } from '#shared/community/types.ts';
-import { call, run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -138,7 +138,7 @@ export function RemoveDialog({
       act={t('community.moderate.remove')}
       close={close}
       send={async (reason) => {
-        await run('moderateFeed', { ...target, reason }, { quiet: true });
+        await call.moderateFeed({ ...target, reason }, { quiet: true });
         taken();
       }}
     />
@@ -150,7 +150,7 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
   const work = useAction(async () => {
-    await run('reportFeed', { ...target, reason, note }, { quiet: true });
+    await call.reportFeed({ ...target, reason, note }, { quiet: true });
     toast.success(t('community.report.done'));
     close();
   });
@@ -200,13 +200,13 @@ export function PostMenu({ post, can, me, edit }: PostMenuProps): ReactNode {
   const { t } = useTranslation();
   const { fx_id, gx_id, pinned } = post;
   const pin = useAction(async () => {
-    const { feed } = await run('pinFeed', { feed_item_id: fx_id, on: !pinned });
+    const { feed } = await call.pinFeed({ feed_item_id: fx_id, on: !pinned });
     changePost(fx_id, (known) => ({ ...known, ...feed, user: known.user, club: known.club }));
   });
   const gone = () => {
     const isOwnPage = location.pathname.endsWith(`/${post.feed_item_id}`);
     changePost(fx_id, () => undefined);
-    void invalidate('GET /app/feeds/getFeeds');
+    void invalidate('getFeeds');
     if (isOwnPage) navigate(post.data ? '/jobs' : `/c/${gx_id}`);
   };
   return (
@@ -219,7 +219,7 @@ export function PostMenu({ post, can, me, edit }: PostMenuProps): ReactNode {
       isMember={me !== undefined}
       edit={post.removed === undefined ? edit : undefined}
       remove={async () => {
-        await call('POST /app/feeds/deleteFeed', { feed_item_id: fx_id }, { quiet: true });
+        await call.deleteFeed({ feed_item_id: fx_id }, { quiet: true });
         gone();
       }}
       taken={gone}

@@ -3,15 +3,12 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { CommentRow, CommentShape, FeedShape, PostRow, ReplyRow, ReplyShape } from '#shared/community/shapes.ts';
 import { feedsCall } from '#shared/community/lists.ts';
 import type { LikeType } from '#shared/community/types.ts';
-import type { AnswerTo } from '#shared/client/app/data/queries.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { ask, changeAnswer, queries } from '#shared/client/app/data/queries.ts';
 
-type Feeds = AnswerTo<'GET /app/feeds/getFeeds'>;
-type One = AnswerTo<'POST /app/feeds/getFeed'>;
-type Talk = AnswerTo<'getComments'>;
-
-const feedsName = 'GET /app/feeds/getFeeds';
-const oneName = 'POST /app/feeds/getFeed';
+type Feeds = OutputOfCall<'getFeeds'>;
+type One = OutputOfCall<'getFeed'>;
+type Talk = OutputOfCall<'getComments'>;
 
 /**
  * Applies what the room told to the answers of a call; once more to those that are on their way, which may have been read before it. `apply` may
@@ -35,16 +32,16 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
       isShown = true;
       return change(post) ?? [];
     });
-  changeKnown([feedsName], () =>
-    queries.setQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] }, (known) => {
+  changeKnown(['getFeeds'], () =>
+    queries.setQueriesData<Feeds | Feeds[]>({ queryKey: ['getFeeds'] }, (known) => {
       if (!known) return known;
       return Array.isArray(known)
         ? known.map((page) => ({ ...page, feeds: apply(page.feeds) }))
         : { ...known, feeds: apply(known.feeds) };
     }),
   );
-  changeKnown([oneName], () =>
-    queries.setQueriesData<One>({ queryKey: [oneName] }, (known) => {
+  changeKnown(['getFeed'], () =>
+    queries.setQueriesData<One>({ queryKey: ['getFeed'] }, (known) => {
       const [feed] = known ? apply([known.feed]) : [];
       return known && feed ? { ...known, feed } : known;
     }),
@@ -54,7 +51,7 @@ export function changePost(fx_id: string, change: (post: FeedShape) => FeedShape
 
 const answers = (): Feeds[] =>
   queries
-    .getQueriesData<Feeds | Feeds[]>({ queryKey: [feedsName] })
+    .getQueriesData<Feeds | Feeds[]>({ queryKey: ['getFeeds'] })
     .flatMap(([, known]) => (known ? (Array.isArray(known) ? known : [known]) : []));
 
 /** Whether the lists leave somebody's posts out. */
@@ -78,7 +75,7 @@ export const takePost = (row: PostRow): boolean =>
  * looks at are asked for when somebody does.
  */
 export async function missedPosts(gx_ids: readonly string[]): Promise<readonly PostRow[]> {
-  const queryKey = [feedsName];
+  const queryKey = ['getFeeds'];
   void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   if (!queries.getQueryCache().findAll({ queryKey, type: 'active' }).length) return [];
   const newest = newestKnown(...gx_ids);

@@ -4,7 +4,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { sayMentions } from '#shared/community/mentions.ts';
 import type { CommentedOn, CommentShape } from '#shared/community/shapes.ts';
 import type { FeedType } from '#shared/community/types.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
@@ -48,15 +48,15 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
   };
   const send = useAction(async () => {
     if (edited) {
-      await run('editComment', { type: edited.type, id: edited.id, title }, { quiet: true });
+      await call.editComment({ type: edited.type, id: edited.id, title }, { quiet: true });
       await invalidate('getComments');
     } else if (comment) {
       const input = { comment_id: comment.comment_id, client_id: id, title };
-      const { reply } = await run('addReply', input, { quiet: true });
+      const { reply } = await call.addReply(input, { quiet: true });
       takeReply(reply, reply.user);
     } else {
       const input = { feed_item_id: about.fx_id, feed_type: about.feed_type, client_id: id, title };
-      const { comment: made } = await run('addComment', input, { quiet: true });
+      const { comment: made } = await call.addComment(input, { quiet: true });
       takeComment(made, made.user);
     }
     type('');

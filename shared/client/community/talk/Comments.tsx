@@ -4,7 +4,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { personPath } from '#shared/community/paths.ts';
 import type { CommentedOn, CommentShape, GroupShape, ReplyShape } from '#shared/community/shapes.ts';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
@@ -188,7 +188,7 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
             isMember={me !== undefined}
             edit={() => setEditing(true)}
             remove={async () => {
-              await run('removeComment', { type, id }, { quiet: true });
+              await call.removeComment({ type, id }, { quiet: true });
               // A comment with replies keeps its place; the room tells of it.
               if (type === 'Reply' || !('replies' in row) || !row.replies.length) gone();
             }}

@@ -8,7 +8,7 @@ import {
   socialSorts,
   type WallShape,
 } from '#shared/community/social.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
@@ -47,8 +47,8 @@ const every = minute;
 export async function changeWall(of: WallOf, change: WallChange): Promise<WallShape> {
   const { wall } =
     'cx_id' in of
-      ? await run('changeContestWall', { ...of, ...change })
-      : await run('changeClubWall', { ...of, ...change });
+      ? await call.changeContestWall({ ...of, ...change })
+      : await call.changeClubWall({ ...of, ...change });
   await invalidate('cx_id' in of ? 'getContestWall' : 'getClubWall');
   return wall;
 }

@@ -82,7 +82,7 @@ function FileAppeal({ cx_id, filed }: { cx_id: string; filed: () => void }) {
   // One id for what is typed, so that a second press is the same appeal.
   const [client_id, setClientId] = useState(clientId);
   const { ref, submit, sending, problems, clear } = useAccountForm(undefined, async ({ text = '' }, form) => {
-    await call('POST /app/contest/v2/fileAppeal', { cx_id, text, client_id }, { quiet: true });
+    await call.fileAppeal({ cx_id, text, client_id }, { quiet: true });
     toast.success(t('contests.appeals.filed'), 'contest');
     form.reset();
     setClientId(clientId());
@@ -118,7 +118,7 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
   const { t } = useTranslation();
   const { appeal_id, person, text, state, answer, own } = appeal;
   const { run: withdraw, isRunning } = useAction(async () => {
-    await call('POST /app/contest/v2/withdrawAppeal', { appeal_id });
+    await call.withdrawAppeal({ appeal_id });
     changed();
   });
   return (
@@ -153,7 +153,7 @@ function AnswerAppeal({ appeal_id, answered }: { appeal_id: string; answered: ()
   const { t } = useTranslation();
   const [answer, setAnswer] = useState('');
   const { run, running, error, clear } = useAction(async (state: 'upheld' | 'dismissed') => {
-    await call('POST /app/contest/v2/answerAppeal', { appeal_id, state, answer }, { quiet: true });
+    await call.answerAppeal({ appeal_id, state, answer }, { quiet: true });
     toast.success(t('contests.appeals.answered'), 'contest');
     answered();
   });

@@ -45,6 +45,7 @@ export function ResultPage({
   const isCertified = state === 'certified';
   const votes = certification.result?.reduce((sum, one) => sum + one.votes, 0) ?? 0;
   const board = votes ? certification.result!.map((one) => ({ ...one, share: one.votes / votes })) : [];
+  const isCelebrated = board.length > 0 && (state === 'provisional' || isCertified);
   const known = { ...certification, appeals_until: Date.parse(certification.appeals_until) };
   const canCertify = !certifyProblem(known, useNow(1000));
   return (
@@ -71,7 +72,7 @@ export function ResultPage({
           </div>
         )}
       </header>
-      {board.length > 0 && (state === 'provisional' || isCertified) && (
+      {isCelebrated && (
         <WinnerSpotlight board={board} certified={isCertified} renderLink={renderContestant}>
           <ShareButton
             title={contest_name}
@@ -86,7 +87,7 @@ export function ResultPage({
       )}
       <div className={certificate ? classes.columns : undefined}>
         <Standing certification={certification} renderContestant={renderContestant} />
-        {certificate && <Certificate certification={certification} certificate={certificate} />}
+        {certificate && <Certificate certification={certification} certificate={certificate} saves={!isCelebrated} />}
       </div>
       <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
       {!certificate && latest && (
@@ -160,9 +161,11 @@ function DownloadButton({ cx_id }: { cx_id: string }) {
 interface CertificateProps {
   certification: CertificationShape;
   certificate: CertificateShape;
+  /** Where it is not beside the winner. */
+  saves: boolean;
 }
 
-function Certificate({ certification: { cx_id, appeals }, certificate }: CertificateProps) {
+function Certificate({ certification: { cx_id, appeals }, certificate, saves }: CertificateProps) {
   const { t } = useTranslation();
   const { number, exact } = useFormat();
   const { votes, voided, root, voids_root, certified_at } = certificate;
@@ -211,7 +214,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate }: Certifi
         </>
       )}
       <Recounting cx_id={cx_id} root={root}>
-        <DownloadButton cx_id={cx_id} />
+        {saves && <DownloadButton cx_id={cx_id} />}
       </Recounting>
     </section>
   );

@@ -47,7 +47,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
 
   const load = useCallback(() => {
     const mine = ++turn.current;
-    return call('POST /app/contest/v2/getContestChat', { cx_id }, { quiet: true }).then(
+    return call.getContestChat({ cx_id }, { quiet: true }).then(
       ({ messages, own, serverTime, state, may_write, name }) => {
         if (mine !== turn.current) return;
         dispatch({ step: 'loaded', messages, own, serverTime });
@@ -81,11 +81,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
   const send: ContestChat['send'] = async ({ text, name, client_id = clientId() }) => {
     dispatch({ step: 'sending', outgoing: { client_id, text, name, stamp: serverNow() / 1000 } });
     try {
-      const { message } = await call(
-        'POST /app/contest/v2/sendContestMessage',
-        { cx_id, client_id, text, name },
-        { quiet: true },
-      );
+      const { message } = await call.sendContestMessage({ cx_id, client_id, text, name }, { quiet: true });
       dispatch({ step: 'sent', client_id, message });
       setAbout((was) => was && { ...was, name: message.name });
     } catch (cause) {
@@ -102,7 +98,7 @@ export function useContestChat({ cx_id, chat_enabled, contest_status }: ContestS
 
   const remove = async (message_id: string) => {
     try {
-      await call('POST /app/contest/v2/removeContestMessage', { message_id });
+      await call.removeContestMessage({ message_id });
       dispatch({ step: 'removed', message_id });
     } catch (cause) {
       // The toast has shown the refusal.

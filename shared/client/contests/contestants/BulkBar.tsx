@@ -11,8 +11,7 @@ import { DecisionDialog, type OutDecision } from './DecisionDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import classes from './BulkBar.module.css';
 
-const decide = 'POST /app/contest/v2/decideContestants';
-type Decision = InputOfCall<typeof decide>['decision'];
+type Decision = InputOfCall<'decideContestants'>['decision'];
 
 interface BulkBarProps {
   chosen: readonly ContestantShape[];
@@ -30,7 +29,7 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
     let refused = 0;
     for (let at = 0; at < ids.length; at += contestLimits.decidedAtOnce) {
       const contestant_ids = ids.slice(at, at + contestLimits.decidedAtOnce);
-      const answer = await call(decide, { contestant_ids, decision, reason });
+      const answer = await call.decideContestants({ contestant_ids, decision, reason });
       refused += answer.refused.length;
     }
     if (refused) toast.refusal(t('contests.desk.someRefused', { count: refused }));

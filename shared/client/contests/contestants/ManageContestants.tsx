@@ -185,7 +185,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
   // Approves the version that is shown. The toast shows a refusal, and the switch stays.
   const approval = useAction(
     async ({ contestant_id, contestant_status, entry_rev }: ContestantShape) => {
-      const { contestant } = await call('POST /app/contest/v2/updateContestant', {
+      const { contestant } = await call.updateContestant({
         contestant_id,
         contestant_status: contestant_status === 1 ? 0 : 1,
         rev: entry_rev,

@@ -22,7 +22,7 @@ export function MergeDialog({ two, merged, close }: MergeDialogProps): ReactNode
   const [keptId, keep] = useState(first!.contestant_id);
   const double = two.find(({ contestant_id }) => contestant_id !== keptId)!;
   const { run, isRunning } = useAction(async () => {
-    await call('POST /app/contest/v2/mergeContestants', { contestant_id: keptId, double_id: double.contestant_id });
+    await call.mergeContestants({ contestant_id: keptId, double_id: double.contestant_id });
     toast.success(t('contests.desk.merged'), 'contest');
     merged();
   });

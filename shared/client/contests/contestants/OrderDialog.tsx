@@ -29,7 +29,7 @@ export function OrderDialog({ contest: { cx_id, contestants }, saved, close }: O
     });
   const { run, isRunning } = useAction(async () => {
     const contestant_ids = order.map(({ contestant_id }) => contestant_id);
-    await call('POST /app/contest/v2/orderContestants', { cx_id, contestant_ids });
+    await call.orderContestants({ cx_id, contestant_ids });
     toast.success(t('contests.desk.ordered'), 'contest');
     saved();
   });

@@ -66,7 +66,7 @@ export function useImport(done: () => void) {
           piece.push({ row, contestant_name, description, answers, contestant_img });
         }
         const input = { cx_id, import_id: file.import_id, rows: piece, skip_known: skipKnown };
-        const answer = await insist(() => call('POST /app/contest/v2/importContestants', input, { quiet: true }));
+        const answer = await insist(() => call.importContestants(input, { quiet: true }));
         now = {
           ...now,
           sent: now.sent + piece.length,

@@ -59,7 +59,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
       ? { from: secondsOf(dates.from), until: secondsOf(dates.until, inSeconds(day)) }
       : { from: range === 'all' ? undefined : opened - ranges[range], until: undefined };
   const { answer, error, reload } = useAnswer(
-    'POST /app/contest/v2/getDashboard',
+    'getDashboard',
     { cx_id, ...(asked.from !== undefined && { from: asked.from }), ...(asked.until && { until: asked.until }) },
     { every, keepFormer: true },
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -17,10 +17,7 @@ import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
 
-const saleCall = 'GET /app/contest/v2/getContestSale/:contest_id';
-const allCall = 'GET /app/contest/v2/getUserContestsSales';
-const paymentsCall = 'POST /app/contest/v2/getAllPayments';
-const sold: readonly Asked[] = [saleCall, allCall, paymentsCall];
+const sold: readonly CallName[] = ['getContestSale', 'getUserContestsSales', 'getAllPayments'];
 const perPage = 10;
 
 interface SoldProps {
@@ -48,7 +45,7 @@ export function Sold({ cx_id, showsPayments }: SoldProps): ReactNode {
 function Sums({ cx_id }: { cx_id: string }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const { answer, error, reload } = useAnswer(saleCall, { contest_id: cx_id });
+  const { answer, error, reload } = useAnswer('getContestSale', { contest_id: cx_id });
   if (!answer)
     return error ? (
       <ErrorState text={error.message} again={reload} />
@@ -87,7 +84,7 @@ function Payments({ cx_id }: { cx_id: string }) {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   const { answers, error, isAsking, reload } = usePages(
-    paymentsCall,
+    'getAllPayments',
     (page) => ({ contest_id: cx_id, page, limit: perPage }),
     pages,
   );
@@ -126,7 +123,7 @@ function AllSales() {
   const { t } = useTranslation();
   const { number } = useFormat();
   const money = useMoney();
-  const { answer } = useAnswer(allCall, {});
+  const { answer } = useAnswer('getUserContestsSales', {});
   if (!answer || answer.sales.length < 2) return null;
   return (
     <section className={classes.list} aria-labelledby="all-sales">

@@ -33,7 +33,7 @@ const nothing = {};
 export function useCategories(): { category: ContestCategory; label: string; ongoing: number | undefined }[] {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const { answer } = useAnswer('POST /app/contest/v2/getContestCategories', nothing);
+  const { answer } = useAnswer('getContestCategories', nothing);
   return useMemo(() => {
     const counts = new Map(answer?.categories.map(({ category, ongoing }) => [category, ongoing]));
     const { compare } = new Intl.Collator(language);
@@ -57,9 +57,11 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
   const { t } = useTranslation();
   const { number } = useFormat();
   // Of what runs only categories with something in them, and the chosen one; all until the counts are known.
-  const categories = useCategories().filter(
+  const all = useCategories();
+  const categories = all.filter(
     ({ category: one, ongoing }) => status !== 'ongoing' || ongoing !== 0 || one === category,
   );
+  const mayGo = status === 'ongoing' && all[0]?.ongoing === undefined;
   const chips = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = chips.current;
@@ -82,7 +84,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
         </ul>
       </nav>
       <nav aria-label={t('contests.list.categories')}>
-        <ul ref={chips} className={classes.chips}>
+        <ul ref={chips} className={classes.chips} data-may-go={mayGo || undefined}>
           <li>
             {renderLink(
               { status, category: undefined },

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { CallError } from '#shared/client/app/data/api.ts';
-import type { ContestSummary, FoundContestant } from '#shared/client/app/core/calls.ts';
-import { type AnswerTo, load, pagesQuery } from '#shared/client/app/data/queries.ts';
+import type { ContestSummary, FoundContestant, OutputOfCall } from '#shared/client/app/core/calls.ts';
+import { load, pagesQuery } from '#shared/client/app/data/queries.ts';
 import { store, useAppSelector } from '#shared/client/app/core/store.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { contestListCall, type ContestListCall, type ListTarget } from '#shared/contests/lists.ts';
@@ -20,7 +20,7 @@ interface ListPage {
 }
 
 /** Contests go to the store, where their totals are live. */
-const arrived = ({ contests }: AnswerTo<ContestListCall['call']>) => void store.dispatch(contestsSeen(contests));
+const arrived = ({ contests }: OutputOfCall<ContestListCall['call']>) => void store.dispatch(contestsSeen(contests));
 
 /** For a screen's `data`: the first `pages` of a list. */
 export const contestsData = (target: ListTarget, pages = 1): Promise<void> =>

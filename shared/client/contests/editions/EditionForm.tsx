@@ -30,11 +30,11 @@ export function EditionForm({ edition, original, saved, close }: EditionFormProp
     const max_user = Number(most);
     if (edition) {
       const { edx_id, rev } = edition;
-      await call('POST /app/contest/v2/editEdition', { edx_id, edition_name, max_user, rev }, { quiet: true });
+      await call.editEdition({ edx_id, edition_name, max_user, rev }, { quiet: true });
     } else {
       const original_contest_id = original?.cx_id ?? of.trim();
       const input = { client_id, edition_name, max_user, original_contest_id };
-      await call('POST /app/contest/v2/addEdition', input, { quiet: true });
+      await call.addEdition(input, { quiet: true });
     }
     toast.success(t(edition ? 'contests.edition.updated' : 'contests.edition.added'), 'contest');
     saved();

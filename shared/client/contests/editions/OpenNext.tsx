@@ -18,7 +18,7 @@ export function OpenNext({ edx_id, opened }: OpenNextProps): ReactNode {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning, error } = useAction(async () => {
-    const { cx_id } = await call('POST /app/contest/v2/openNextContest', { edx_id }, { quiet: true });
+    const { cx_id } = await call.openNextContest({ edx_id }, { quiet: true });
     toast.success(t('contests.edition.openedNext'), 'contest');
     opened(cx_id);
   });

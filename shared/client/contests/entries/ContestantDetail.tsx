@@ -266,12 +266,12 @@ export function ContestantDetail(props: ContestantDetailProps) {
         {view.kind === 'counted' && view.contestant_id === contestant_id && (
           <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
         )}
-        {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
         {description && (
           <p className={classes.description} lang="">
             {description}
           </p>
         )}
+        {standing && isShown && <RaceAround board={board} shown={contestant_id} renderLink={renderLink} />}
         <ContestantAnswers fields={contest.fields} answers={contestant.answers} />
       </div>
       <ContestantStrip

@@ -32,7 +32,6 @@ interface EntryFormProps {
 }
 
 const longestDescription = 600;
-const update = 'POST /app/contest/v2/updateContestant';
 type KnownEntry = Known<EntryDraft, number>;
 
 interface PersonProps {
@@ -165,8 +164,8 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
       known,
       mine: draft,
       fields: isFinal ? ['description', ...fields.map(({ key }) => `answers.${key}`)] : undefined,
-      send: (rev) => call(update, { contestant_id, rev, ...content }, { quiet: true }),
-      newer: async () => knownOf((await call(update, { contestant_id }, { quiet: true })).contestant),
+      send: (rev) => call.updateContestant({ contestant_id, rev, ...content }, { quiet: true }),
+      newer: async () => knownOf((await call.updateContestant({ contestant_id }, { quiet: true })).contestant),
     });
     if ('answer' in saved) {
       const { contestant } = saved.answer;
@@ -183,8 +182,8 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
     const input = { client_id: start.client_id, ...content };
     const quiet = { quiet: true };
     return edx_id === undefined
-      ? (await call('POST /app/contest/v2/enterContest', { cx_id, ...input }, quiet)).contestant
-      : (await call('POST /app/contest/v2/enterEdition', { edx_id, ...input }, quiet)).contestant;
+      ? (await call.enterContest({ cx_id, ...input }, quiet)).contestant
+      : (await call.enterEdition({ edx_id, ...input }, quiet)).contestant;
   };
 
   const send = async (draft: EntryDraft) => {

@@ -27,8 +27,6 @@ interface Listed {
   replace: (contestant: ContestantShape) => void;
 }
 
-const call = 'POST /app/contest/v2/getContestants';
-
 /** The organizer's paginated list of contestants; refetched when the contest's version changes. */
 export function useContestants({ cx_id, keyword, state }: ContestantsQuery): Listed {
   const of = `${cx_id} ${state ?? ''} ${keyword}`;
@@ -41,7 +39,7 @@ export function useContestants({ cx_id, keyword, state }: ContestantsQuery): Lis
     limit: limits.contestPage,
     page,
   });
-  const { answers, error, isAsking, reload } = usePages(call, inputOf, pages, {
+  const { answers, error, isAsking, reload } = usePages('getContestants', inputOf, pages, {
     // Keeps the former rows while a search of the same contest narrows them.
     keepFormer: (former) => former.cx_id === cx_id && former.state === state,
   });
@@ -57,7 +55,7 @@ export function useContestants({ cx_id, keyword, state }: ContestantsQuery): Lis
     more: contestants && contestants.length < count ? () => setShown({ of, pages: pages + 1 }) : undefined,
     reload,
     replace: (contestant) =>
-      changePages(call, inputOf, (page) => ({
+      changePages('getContestants', inputOf, (page) => ({
         ...page,
         contestants: page.contestants.map((row) => (row.contestant_id === contestant.contestant_id ? contestant : row)),
       })),

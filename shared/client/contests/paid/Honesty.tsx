@@ -11,7 +11,6 @@ import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
 
-const asked = 'POST /app/contest/v2/getHonesty';
 /** Milliseconds: the answer itself is some seconds old. */
 const pause = 8000;
 
@@ -21,13 +20,13 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
   const { number, percent } = useFormat();
   const sentence = usePriceSentence();
   const { cx_id, prices } = contest;
-  const { answer, error } = useAnswer(asked, { cx_id });
+  const { answer, error } = useAnswer('getHonesty', { cx_id });
   const total = useAppSelector((state) => selectVotes(state, cx_id)) ?? contest.total;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void invalidate(asked, { cx_id });
+      void invalidate('getHonesty', { cx_id });
     }, pause);
   }, [cx_id, total]);
   useEffect(() => () => clearTimeout(timer.current), []);

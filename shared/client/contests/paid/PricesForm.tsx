@@ -25,8 +25,7 @@ import { type Currency, decimalOf, isCurrency, parseAmount } from '#shared/payme
 import { offeredPacks } from './packs.ts';
 import classes from './PricesForm.module.css';
 
-const asked = 'POST /app/contest/v2/getVotePrices';
-type Answer = OutputOfCall<typeof asked>;
+type Answer = OutputOfCall<'getVotePrices'>;
 type Ranges = NonNullable<Answer['ranges']>;
 
 interface PricesFormProps {
@@ -39,7 +38,7 @@ interface PricesFormProps {
 /** The prices of a contest's votes, for the people who manage it. */
 export default function PricesForm({ cx_id, saved, close }: PricesFormProps): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer(asked, { cx_id });
+  const { answer, error, reload } = useAnswer('getVotePrices', { cx_id });
   return (
     <Dialog title={t('contests.prices.title')} close={close}>
       {error && !answer ? (
@@ -245,8 +244,7 @@ function Fields({
   const isFree = mode === 'free';
 
   const save = useAction(async () => {
-    const answer = await call(
-      'POST /app/contest/v2/setVotePrices',
+    const answer = await call.setVotePrices(
       {
         cx_id,
         vote_mode: mode,
@@ -260,7 +258,7 @@ function Fields({
       },
       { quiet: true },
     );
-    changeAnswer(asked, { cx_id }, (known) => known && { ...known, prices: answer.prices });
+    changeAnswer('getVotePrices', { cx_id }, (known) => known && { ...known, prices: answer.prices });
     toast.success(t('contests.prices.saved'), 'contest');
     await saved();
     close();

@@ -43,7 +43,7 @@ export function VoteChart({ contest, round_id, board }: VoteChartProps) {
   const end = Date.parse(round?.endDate ?? contest.end_date);
   const isOpen = contest.contest_status === 'active' && now < end;
   const asked = { cx_id, round_id };
-  const { answer, error, reload } = useAnswer('POST /app/contest/v2/getVoteHistory', asked, {
+  const { answer, error, reload } = useAnswer('getVoteHistory', asked, {
     every: isOpen ? askEvery : undefined,
   });
   const leaders = useMemo(() => board.filter(({ votes }) => votes > 0).slice(0, drawn), [board]);

@@ -19,7 +19,7 @@ interface WinnerCardProps {
 export function WinnerCard({ contest, title }: WinnerCardProps) {
   const { t } = useTranslation();
   const { number, list } = useFormat();
-  const { answer } = useAnswer('POST /app/contest/v2/getContestants', { cx_id: contest.cx_id, page: 1, limit: 3 });
+  const { answer } = useAnswer('getContestants', { cx_id: contest.cx_id, page: 1, limit: 3 });
   if (!answer) return <WinnerCardSkeleton />;
   const most = answer.contestants[0]?.votes ?? 0;
   const winners = answer.contestants.filter(({ votes }) => votes > 0 && votes === most);

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { OutputOfFunction } from '#shared/client/app/core/calls.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressOf } from '#shared/client/app/routing/routes.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
@@ -19,7 +19,7 @@ import { serviceListPath } from '#shared/services/lists.ts';
 import { StateBadge } from '#shared/client/contests/discovery/StateBadge.tsx';
 import classes from './FoundEverywhere.module.css';
 
-type Found = OutputOfFunction<'searchSite'>;
+type Found = OutputOfCall<'searchSite'>;
 
 interface FoundEverywhereProps {
   /** Trimmed, and not empty. */

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call, run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { saveOver } from '#shared/client/app/editConflict.ts';
@@ -126,10 +126,10 @@ function Sites({ contest }: { contest: EmbedContest }) {
         mine: draft,
         send: async (rev) => {
           const row = { className: 'Contests', cx_id, rev, ...draft };
-          return (await run('createOrUpdate', row, { quiet: true })) as { rev: number };
+          return (await call.createOrUpdate(row, { quiet: true })) as { rev: number };
         },
         newer: async () => {
-          const answer = await call('POST /app/contest/v2/fetchContest', { cx_id }, { quiet: true });
+          const answer = await call.fetchContest({ cx_id }, { quiet: true });
           return 'contest' in answer ? knownOf(answer.contest) : known;
         },
       });

@@ -25,13 +25,13 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
   const { round_id } = round;
   const isFinal = state === 'certified' || state === 'cancelled';
   const undo = useAction(async () => {
-    await call('POST /app/contest/v2/undoAdvance', { cx_id, round_id }, { quiet: true });
+    await call.undoAdvance({ cx_id, round_id }, { quiet: true });
     toast.success(t('contests.studio.undone'), 'contest');
     setAsking(false);
     await reload();
   });
   const again = useAction(async () => {
-    await call('POST /app/contest/v2/advanceAgain', { cx_id, round_id });
+    await call.advanceAgain({ cx_id, round_id });
     await reload();
   });
   if (isFinal) return null;

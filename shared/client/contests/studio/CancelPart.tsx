@@ -2,7 +2,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBan, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -27,7 +27,7 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
   const [isAsked, setAsked] = useState(false);
   const isDraft = state === 'draft';
   const { run: cancel, isRunning } = useAction(async () => {
-    await run('moveContest', { cx_id, transition: 'cancel' });
+    await call.moveContest({ cx_id, transition: 'cancel' });
     toast.success(t(isDraft ? 'contests.cancel.thrownAway' : 'contests.cancel.done'), 'contest');
     setAsked(false);
     await cancelled();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type Path, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
 import { publicId } from '#shared/client/app/clientId.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -258,7 +258,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
     setRefusal(undefined);
     try {
       const input = { ...toContest(cx_id, values, serverNow()), publish: isPublished };
-      const contest = await run('createContest', input, { quiet: true });
+      const contest = await call.createContest(input, { quiet: true });
       dropDraft(cx_id);
       if (isPublished) made(contest);
       else drafted(contest);

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconRosetteDiscountCheck, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -28,7 +28,7 @@ export function useCertifying(contest: ContestShape) {
   const { cx_id, end_date, appeal_days, right } = contest;
   const isTime = isTimeToCertify({ state: stateAt(contest, now), end_date: new Date(end_date), appeal_days }, now);
   const input = isTime && right === 'own' ? { cx_id } : undefined;
-  const { answer } = useAnswer('POST /app/contest/v2/getCertification', input, { every: askAgain });
+  const { answer } = useAnswer('getCertification', input, { every: askAgain });
   const known = input && answer?.certification;
   return {
     canCertify: !!known && !certifyProblem({ ...known, appeals_until: Date.parse(known.appeals_until) }, now),
@@ -66,7 +66,7 @@ export function CertifyButton({ cx_id, certified }: { cx_id: string; certified: 
     if (isAsked) question.current?.focus();
   }, [isAsked]);
   const { run: certify, isRunning } = useAction(async () => {
-    await run('moveContest', { cx_id, transition: 'certify' });
+    await call.moveContest({ cx_id, transition: 'certify' });
     toast.success(t('contests.certify.done'), 'contest');
     await certified();
   });

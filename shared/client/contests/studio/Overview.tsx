@@ -179,8 +179,7 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
   const { run: duplicate, isRunning } = useAction(async () => {
     const { cx_id } = contest;
     try {
-      const copy = await call(
-        'POST /app/contest/v2/duplicateContest',
+      const copy = await call.duplicateContest(
         { cx_id, client_id, with_contestants: withContestants },
         { quiet: true },
       );

@@ -2,7 +2,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconArrowMerge, IconPlus, IconUsersPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call, CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import type { ContestShape, RoundShape } from '#shared/client/app/core/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { serverNow } from '#shared/client/app/core/clock.ts';
@@ -38,8 +38,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
     isRunning,
     error,
   } = useAction(async ({ last, endDate }: NonNullable<typeof plan>) => {
-    await call(
-      'POST /app/contest/v2/addRound',
+    await call.addRound(
       { cx_id: contest.cx_id, client_id: clientId(), after: last.round_id, endDate },
       { quiet: true },
     );
@@ -171,7 +170,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
     isRunning,
     error,
   } = useAction(async () => {
-    await run('createOrUpdate', { className: 'Rounds', round_id: round.round_id, ...changes }, { quiet: true });
+    await call.createOrUpdate({ className: 'Rounds', round_id: round.round_id, ...changes }, { quiet: true });
     await reload();
   });
   return (
@@ -284,14 +283,8 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
           : undefined;
   const { run: act, isRunning } = useAction(async () => {
     try {
-      if (what === 'merge')
-        await call('POST /app/contest/v2/mergeRounds', { cx_id, into: one, from: second!.round_id }, { quiet: true });
-      else
-        await call(
-          'POST /app/contest/v2/addRound2Round',
-          { cx_id, from: one, into: second!.round_id },
-          { quiet: true },
-        );
+      if (what === 'merge') await call.mergeRounds({ cx_id, into: one, from: second!.round_id }, { quiet: true });
+      else await call.addRound2Round({ cx_id, from: one, into: second!.round_id }, { quiet: true });
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
       toast.refusal(t(what === 'merge' ? 'contests.studio.mergeFailed' : 'contests.studio.fillFailed'));

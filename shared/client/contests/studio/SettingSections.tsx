@@ -4,7 +4,7 @@ import { IconCoins, IconLock } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { withoutMarks } from '#shared/chat/marked.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
@@ -130,7 +130,7 @@ function VotingSwitch({ studio, reload }: SectionProps) {
   const { t } = useTranslation();
   const { cx_id, voting_disabled } = studio.contest;
   const { run: change, isRunning } = useAction(async (voting: boolean) => {
-    await run('createOrUpdate', { className: 'Contests', cx_id, voting_disabled: !voting });
+    await call.createOrUpdate({ className: 'Contests', cx_id, voting_disabled: !voting });
     await reload();
   });
   return (

@@ -2,7 +2,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -14,7 +14,6 @@ import { limits } from '#shared/limits.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
 
-const check = 'POST /app/contest/v2/checkSlug';
 const asksAfter = 300;
 const pathOf = (slug: string) => `/contest/${slug}`;
 
@@ -30,16 +29,16 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
     setKnown(contest_slug);
   }
   const [asked] = useDebouncedValue(typed.trim(), asksAfter);
-  const { answer, isAsking } = useAnswer(check, asked && mayEdit ? { cx_id, slug: asked } : undefined);
+  const { answer, isAsking } = useAnswer('checkSlug', asked && mayEdit ? { cx_id, slug: asked } : undefined);
   const {
     run: take,
     isRunning,
     error,
     clear,
   } = useAction(async (slug: string) => {
-    await run('setSlug', { cx_id, slug }, { quiet: true });
+    await call.setSlug({ cx_id, slug }, { quiet: true });
     toast.success(t('contests.studio.slug.yours'), 'contest');
-    await Promise.all([reload(), invalidate(check)]);
+    await Promise.all([reload(), invalidate('checkSlug')]);
     setTyped(slug);
   });
   const isCurrent = asked === typed.trim() && answer !== undefined && !isAsking;

@@ -19,8 +19,6 @@ import { teamRights, type TeamRight } from '#shared/contests/studio/team.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
 
-const asked = 'POST /app/contest/v2/getTeam';
-
 interface TeamProps extends SectionProps {
   /** The reader is of the team no more. */
   left: () => void;
@@ -29,7 +27,7 @@ interface TeamProps extends SectionProps {
 export function Team({ studio, left }: TeamProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, right } = studio.contest;
-  const { answer, error, reload } = useAnswer(asked, { cx_id });
+  const { answer, error, reload } = useAnswer('getTeam', { cx_id });
   const [username, setUsername] = useState('');
   const [chosen, setChosen] = useState<TeamRight>('edit');
   const mayChoose = right === 'own';
@@ -39,13 +37,13 @@ export function Team({ studio, left }: TeamProps): ReactNode {
     run: set,
     isRunning,
     error: refusal,
-  } = useAction(async (change: Omit<InputOfCall<'POST /app/contest/v2/setTeamMember'>, 'cx_id'>) => {
-    const changed = await call('POST /app/contest/v2/setTeamMember', { cx_id, ...change }, { quiet: true });
-    changeAnswer(asked, { cx_id }, () => changed);
+  } = useAction(async (change: Omit<InputOfCall<'setTeamMember'>, 'cx_id'>) => {
+    const changed = await call.setTeamMember({ cx_id, ...change }, { quiet: true });
+    changeAnswer('getTeam', { cx_id }, () => changed);
     if (change.username) setUsername('');
   });
   const leave = useAction(async () => {
-    await call('POST /app/contest/v2/setTeamMember', { cx_id, user_id, right: null });
+    await call.setTeamMember({ cx_id, user_id, right: null });
     left();
   });
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;

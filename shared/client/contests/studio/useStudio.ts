@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { call, CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { t } from '#shared/client/app/i18n/i18n.ts';
 import { useLineBack } from '#shared/client/app/offline/lineBack.ts';
@@ -120,7 +120,7 @@ export function useStudio(contest: ContestShape): Studio {
     sending.current = own;
     try {
       const row = { className: 'Contests', cx_id, rev: known.current.rev, ...values };
-      const stored = (await run('createOrUpdate', row, { quiet: true })) as { rev: number };
+      const stored = (await call.createOrUpdate(row, { quiet: true })) as { rev: number };
       known.current = {
         draft: { ...known.current.draft, ...own },
         rev: Math.max(stored.rev, known.current.rev),
@@ -137,7 +137,7 @@ export function useStudio(contest: ContestShape): Studio {
         return;
       }
       sending.current = undefined;
-      const answer = await call('POST /app/contest/v2/fetchContest', { cx_id }, { quiet: true });
+      const answer = await call.fetchContest({ cx_id }, { quiet: true });
       if ('contest' in answer) learn(knownOf(answer.contest));
       await send(meetings + 1);
     } finally {

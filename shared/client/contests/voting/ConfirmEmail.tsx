@@ -61,7 +61,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   const send = (address: string) =>
     attempt(
       async () => {
-        await call('POST /app/contest/v2/sendVoteCode', { cx_id, email: address }, { quiet: true });
+        await call.sendVoteCode({ cx_id, email: address }, { quiet: true });
         begin();
         if (sentTo === address) setNews(t('contests.confirm.sentAgain'));
         setSentTo(address);
@@ -83,7 +83,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
     const value = code.current?.value.replaceAll(/\D/g, '') ?? '';
     if (value.length === digits)
       return void attempt(async () => {
-        await call('POST /app/contest/v2/confirmVoteCode', { email: sentTo!, code: value }, { quiet: true });
+        await call.confirmVoteCode({ email: sentTo!, code: value }, { quiet: true });
         confirmed();
       }, 'code');
     setProblem({ field: t('contests.confirm.codeInvalid', { digits }) });

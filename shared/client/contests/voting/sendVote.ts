@@ -10,11 +10,11 @@ import type { Intent } from './voting.ts';
 export async function sendVote(vote: Intent & { cx_id: string }, checking?: () => void): Promise<VoteAnswer> {
   const { cx_id, contestant_id, client_id } = vote;
   return proving(
-    () => call('GET /app/contest/v2/getChallenge', { cx_id }, { quiet: true }),
+    () => call.getChallenge({ cx_id }, { quiet: true }),
     (proof) => {
       const fingerprint = knownFingerprint();
       const ballot = { cx_id, contestant_id, client_id, fingerprint, proof, via: voteSource };
-      return call('POST /app/contest/v2/addVote', ballot, { quiet: true });
+      return call.addVote(ballot, { quiet: true });
     },
     checking,
   );
@@ -22,7 +22,7 @@ export async function sendVote(vote: Intent & { cx_id: string }, checking?: () =
 
 /** Looks up a vote whose response was lost; undefined when it has not arrived. Throws CallError, without a toast. */
 export async function arrivedVote({ cx_id, client_id }: Intent & { cx_id: string }): Promise<VoteAnswer | undefined> {
-  const { receipt, ...answer } = await call('GET /app/contest/v2/getPastVotes', { cx_id, client_id }, { quiet: true });
+  const { receipt, ...answer } = await call.getPastVotes({ cx_id, client_id }, { quiet: true });
   return receipt === undefined ? undefined : { ...answer, receipt, success: true, counted: true };
 }
 

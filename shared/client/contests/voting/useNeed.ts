@@ -4,8 +4,6 @@ import { useSession } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import type { Need } from './voting.ts';
 
-const getVoter = 'GET /app/contest/v2/getVoter';
-
 /**
  * What the reader must do before voting; undefined when nothing, or unknown. `learn` records what a refusal or a confirmed code has told.
  */
@@ -16,11 +14,11 @@ export function useNeed({ who_may_vote }: Pick<ContestShape, 'who_may_vote'>): {
   const { status } = useSession();
   const isAsked = who_may_vote === 'confirmed' && status !== 'unknown';
   // If this is refused, the vote will be too, and says why.
-  const { answer } = useAnswer(getVoter, isAsked ? {} : undefined);
+  const { answer } = useAnswer('getVoter', isAsked ? {} : undefined);
   const isMissing = isAsked && answer?.confirmed === false;
   const isOutside = who_may_vote === 'signed_in' && status === 'visitor';
   return {
     need: isOutside ? 'sign_in' : isMissing ? 'confirm' : undefined,
-    learn: (confirmed) => changeAnswer(getVoter, {}, (known) => ({ ...known, confirmed })),
+    learn: (confirmed) => changeAnswer('getVoter', {}, (known) => ({ ...known, confirmed })),
   };
 }

@@ -13,7 +13,7 @@ export function AddToCart({ type, sx_id, quantity }: { type: string; sx_id: stri
   const { t } = useTranslation();
   const [added, setAdded] = useState<number>();
   const add = useAction(async () => {
-    cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', { type, sx_id, quantity }));
+    cartChanged(await call.addToCart({ type, sx_id, quantity }));
     setAdded(quantity);
   });
   if (added === quantity)

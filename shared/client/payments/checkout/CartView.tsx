@@ -10,7 +10,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/begin.ts';
-import { cartChanged, getCart, ownCart } from './cart.ts';
+import { cartChanged, ownCart } from './cart.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { OfferItems } from './OfferSummary.tsx';
 import { PayPanel } from './PayPanel.tsx';
@@ -48,12 +48,12 @@ interface CartViewProps {
 /** The reader's cart: the payment of what was put in last, and in lines below it the payments that wait. */
 export function CartView({ onlyTest, start }: CartViewProps) {
   const { t } = useTranslation();
-  const { answer: cart, error, isAsking, reload } = useAnswer(getCart, ownCart);
+  const { answer: cart, error, isAsking, reload } = useAnswer('getCart', ownCart);
   const list = useRef<HTMLDivElement>(null);
   const heading = useId();
   const [chosen, setChosen] = useState<string>();
   const remove = useAction(async (thing: { type: string; sx_id: string }) => {
-    cartChanged(await call('POST /app/cart/remove', thing));
+    cartChanged(await call.removeFromCart(thing));
     // The pressed button is gone.
     list.current?.focus();
   });

@@ -47,12 +47,11 @@ export function ChangeWay({
   const change = useAction(async (way: Way) => {
     if (way.id === 'stripe') {
       const from = { subscription_id, client_id, in_app: isInApp() };
-      const { step } = await call('POST /app/subscriptions/newCard', from, { quiet: true });
+      const { step } = await call.newCard(from, { quiet: true });
       setTyping(step);
       return;
     }
-    const { subscription } = await call(
-      'POST /app/subscriptions/change',
+    const { subscription } = await call.changeSubscription(
       way.card ? { subscription_id, rail: 'stripe', card_id: way.card.card_id } : { subscription_id, rail: 'balance' },
       { quiet: true },
     );

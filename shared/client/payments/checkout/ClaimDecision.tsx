@@ -37,8 +37,7 @@ export default function ClaimDecision({ claim, decision, done, close }: ClaimDec
     close();
   };
   const decide = useAction(async (received: number | undefined) => {
-    await call(
-      'POST /app/checkout/decideClaim',
+    await call.decideClaim(
       received === undefined ? { claim_id, decision: 'refuse', reason } : { claim_id, decision: 'confirm', received },
       { quiet: true },
     );

@@ -24,8 +24,7 @@ export function ClaimForm({ payment: { payment_id, amount } }: { payment: Paymen
   const [picture, setPicture] = useState('');
   const [isSending, setSending] = useState(false);
   const { ref, submit, sending, problems } = useAccountForm(undefined, async ({ sender, reference, paid_on }) => {
-    const { payment } = await call(
-      'POST /app/checkout/claimPayment',
+    const { payment } = await call.claimPayment(
       {
         payment_id,
         amount,
@@ -36,7 +35,7 @@ export function ClaimForm({ payment: { payment_id, amount } }: { payment: Paymen
       },
       { quiet: true },
     );
-    changeAnswer('POST /app/checkout/getPayment', { payment_id }, (known) => known && { ...known, payment });
+    changeAnswer('getPayment', { payment_id }, (known) => known && { ...known, payment });
     moneyMoved();
   });
   return (

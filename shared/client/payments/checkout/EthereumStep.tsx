@@ -21,7 +21,7 @@ const every = 4000;
 /** What a payer of Ether does: sends it from a wallet of the browser's, or by hand, and sees it being confirmed. */
 export default function EthereumStep({ payment }: { payment: PaymentShape }) {
   // Every page that shows the payment has the same answer.
-  const { answer } = useAnswer('POST /app/checkout/getPayment', { payment_id: payment.payment_id }, { every });
+  const { answer } = useAnswer('getPayment', { payment_id: payment.payment_id }, { every });
   const now = answer?.payment ?? payment;
   const ether = now.step?.ether;
   if (!ether) return null;

@@ -154,7 +154,7 @@ export function PayPanel({
       setDeclined(problem);
       return undefined;
     }
-    return (await call('POST /app/checkout/getPayment', { payment_id }, { quiet: true })).payment;
+    return (await call.getPayment({ payment_id }, { quiet: true })).payment;
   };
 
   const pay = useAction(

@@ -182,8 +182,8 @@ function Again({ payment }: { payment: PaymentShape }) {
 /** Cancels the payment; another one may follow. */
 function useCancel({ payment_id }: PaymentShape, then: () => void) {
   return useAction(async () => {
-    const { payment } = await call('POST /app/checkout/cancelPayment', { payment_id });
-    changeAnswer('POST /app/checkout/getPayment', { payment_id }, (known) => known && { ...known, payment });
+    const { payment } = await call.cancelPayment({ payment_id });
+    changeAnswer('getPayment', { payment_id }, (known) => known && { ...known, payment });
     moneyMoved();
     // The rail may have been faster.
     if (hasEnded(stateOf(payment))) then();

@@ -24,7 +24,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
   const money = useMoney();
   const thing = useThing();
   const [declining, setDeclining] = useState<PaymentShape>();
-  const { answer } = useAnswer('GET /app/checkout/getClaims', {});
+  const { answer } = useAnswer('getClaims', {});
   const { claims = [], asked = [], owed = [] } = answer ?? {};
   const people = usePeople([...claims, ...asked].flatMap(({ user_id }) => user_id ?? []));
   const toSend = owed.length > 0 && <Owed owed={owed} changed={changed} />;

@@ -1,7 +1,7 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -59,7 +59,7 @@ export function WayChoice({
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const forget = useAction(async (card_id: string) => {
-    await run('forgetCard', { card_id });
+    await call.forgetCard({ card_id });
     toast.success(t('payments.card.forgotten'));
     group.current?.querySelector('input')?.focus();
   });

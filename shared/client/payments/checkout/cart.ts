@@ -1,8 +1,7 @@
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import type { CartShape } from '#shared/payments/shapes.ts';
 
-export const getCart = 'GET /app/checkout/getCart/:id';
 /** Everybody has one cart: its number says nothing. */
 export const ownCart = { id: 1 };
 
-export const cartChanged = (cart: CartShape): void => changeAnswer(getCart, ownCart, () => cart);
+export const cartChanged = (cart: CartShape): void => changeAnswer('getCart', ownCart, () => cart);

@@ -18,7 +18,8 @@ export function useNewCard(card: NewCard | undefined, taken: () => void): void {
     if (!card || asked.current === card.setup) return;
     asked.current = card.setup;
     taken();
-    void call('POST /app/subscriptions/cardAdded', { ...card })
+    void call
+      .cardAdded({ ...card })
       .then(({ added, subscription: { state } }) => {
         subscriptionChanged();
         if (!added) toast.refusal(t('payments.card.notAdded'));

@@ -13,7 +13,7 @@ interface AskedOffer {
 
 /** What these things cost together now, and how they can be paid; undefined things ask nothing. */
 export function useOffer(things: Things | undefined): AskedOffer {
-  const { answer, error, isAsking, reload } = useAnswer('POST /app/checkout/getOffer', things && { items: things }, {
+  const { answer, error, isAsking, reload } = useAnswer('getOffer', things && { items: things }, {
     keepFormer: true,
   });
   return { offer: error ? undefined : answer?.offer, error, isAsking, renew: reload };

@@ -16,7 +16,7 @@ interface WatchedPayment {
 /** A payment of the reader's, as it stands now; its rail is asked while it is open. An undefined id asks nothing. */
 export function usePayment(payment_id: string | undefined): WatchedPayment {
   const { answer, error, isAsking, reload } = useAnswer(
-    'POST /app/checkout/getPayment',
+    'getPayment',
     payment_id === undefined ? undefined : { payment_id },
   );
   const heard = useEffectEvent(({ state }: { state: string }) => {

@@ -12,7 +12,7 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { paymentPath } from '#shared/client/payments/begin.ts';
-import { getPayments, paymentsPage } from '#shared/client/payments/lists.ts';
+import { paymentsPage } from '#shared/client/payments/lists.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { RailMark, useRailName } from '#shared/client/payments/checkout/railMarks.tsx';
@@ -23,7 +23,7 @@ import classes from './PaymentList.module.css';
 export function PaymentList({ start }: { start: ReactNode }) {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
-  const { answers, error, isAsking, reload } = usePages(getPayments, paymentsPage, pages);
+  const { answers, error, isAsking, reload } = usePages('getPayments', paymentsPage, pages);
   // Live rows lack the items: they tell when to ask.
   const { rows, loaded } = useLiveRows(Payment, 'user_id', useUser()?.user_id);
   const newest = rows.reduce((sum, { rev }) => sum + (rev ?? 0), rows.length);

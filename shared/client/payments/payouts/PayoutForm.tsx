@@ -28,16 +28,16 @@ interface PayoutFormProps {
 export default function PayoutForm({ currency, payable, renderWays, close }: PayoutFormProps): ReactNode {
   const { t, tag } = useTranslation();
   const money = useMoney();
-  const { answer } = useAnswer('GET /app/users/getPaymentKeys', {});
+  const { answer } = useAnswer('getPaymentKeys', {});
   // The same id again is the same payout, however often the button is pressed on a bad line.
   const [client_id] = useState(clientId);
   const [typed, setTyped] = useState(() => typedAmount(payable, currency, tag));
   const [chosen, setChosen] = useState<PayoutWay>();
   const [problem, setProblem] = useState('');
   const ask = useAction(async (amount: number, way: PayoutWay) => {
-    await call('POST /app/sales/askPayout', { client_id, currency, amount, way }, { quiet: true });
-    void invalidate('GET /app/sales/getEarnings');
-    void invalidate('GET /app/sales/getPayouts');
+    await call.askPayout({ client_id, currency, amount, way }, { quiet: true });
+    void invalidate('getEarnings');
+    void invalidate('getPayouts');
     toast.success(t('payments.payouts.asked', { amount: money(amount, currency) }));
     close();
   });
@@ -61,7 +61,7 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
     return (
       <Dialog title={title} close={close}>
         <p className={classes.missing}>{t('payments.payouts.noWay', { currency })}</p>
-        {renderWays(t('accounts.payment.title'))}
+        {renderWays(t('payments.payouts.setUp'))}
       </Dialog>
     );
   const submit = () => {

@@ -12,11 +12,10 @@ import { PayoutBadge } from './PayoutBadge.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import classes from '../Earnings.module.css';
 
-const asked = 'GET /app/sales/getPayouts';
 const perPage = 10;
 
 /** The first pages of the reader's payouts, newest first. */
-export const usePayouts = (pages: number) => usePages(asked, (page) => ({ page, limit: perPage }), pages);
+export const usePayouts = (pages: number) => usePages('getPayouts', (page) => ({ page, limit: perPage }), pages);
 
 /** Payouts that somebody has asked for; those that nobody has approved can be taken back. */
 export function Payouts(): ReactNode {
@@ -26,10 +25,10 @@ export function Payouts(): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { answers, isAsking } = usePayouts(pages);
   const cancel = useAction(async (payout_id: string) => {
-    await call('POST /app/sales/cancelPayout', { payout_id });
+    await call.cancelPayout({ payout_id });
     toast.success(t('payments.payouts.cancelled'));
     list.current?.focus();
-    await Promise.all([invalidate(asked), invalidate('GET /app/sales/getEarnings')]);
+    await Promise.all([invalidate('getPayouts'), invalidate('getEarnings')]);
   });
   const payouts = answers?.flatMap((answer) => answer.payouts) ?? [];
   const count = answers?.at(-1)?.count ?? 0;

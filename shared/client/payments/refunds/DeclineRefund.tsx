@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -20,7 +20,7 @@ export function DeclineRefund({ payment: { payment_id }, done, close }: DeclineR
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const decline = useAction(async () => {
-    await run('declineRefund', { payment_id, reason }, { quiet: true });
+    await call.declineRefund({ payment_id, reason }, { quiet: true });
     toast.success(t('payments.refund.declined'));
     done();
     close();

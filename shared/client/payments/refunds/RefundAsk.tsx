@@ -21,12 +21,8 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
     if (isOpen) field.current?.focus();
   }, [isOpen]);
   const ask = useAction(async () => {
-    const { payment } = await call(
-      'POST /app/checkout/askRefund',
-      { payment_id, reason: reason.trim() },
-      { quiet: true },
-    );
-    changeAnswer('POST /app/checkout/getPayment', { payment_id }, (known) => known && { ...known, payment });
+    const { payment } = await call.askRefund({ payment_id, reason: reason.trim() }, { quiet: true });
+    changeAnswer('getPayment', { payment_id }, (known) => known && { ...known, payment });
     moneyMoved();
   });
   // What lies on one's own balance can be spent.

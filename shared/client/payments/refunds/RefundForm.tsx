@@ -74,8 +74,7 @@ export default function RefundForm({ payment, amount: wanted, two, done, close }
     close();
   };
   const refund = useAction(async (amount: number | undefined) => {
-    await call(
-      'POST /app/checkout/refundPayment',
+    await call.refundPayment(
       { payment_id, client_id, amount, reason, ...(isSentByHand && { reference }) },
       { quiet: true },
     );

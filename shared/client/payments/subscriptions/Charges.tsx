@@ -33,11 +33,7 @@ function List({ subscription_id }: { subscription_id: string }) {
   const { date } = useFormat();
   const money = useMoney();
   const [pages, setPages] = useState(1);
-  const { answers, isAsking } = usePages(
-    'GET /app/subscriptions/getCharges',
-    (page) => ({ subscription_id, page, limit: perPage }),
-    pages,
-  );
+  const { answers, isAsking } = usePages('getCharges', (page) => ({ subscription_id, page, limit: perPage }), pages);
   if (!answers)
     return (
       <Loading>

@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { call, run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
@@ -52,13 +52,13 @@ export function SubscriptionCard({
   const [asking, setAsking] = useState<'cancel' | 'change'>();
   const { subscription_id, title, amount, currency, every, state, ends_then, paid_until, card, rail } = subscription;
   const cancel = useAction(async (isNo: boolean) => {
-    await call('POST /app/subscriptions/cancel', { subscription_id, cancel: isNo }, { quiet: true });
+    await call.cancelSubscription({ subscription_id, cancel: isNo }, { quiet: true });
     setAsking(undefined);
     toast.success(t(isNo ? 'payments.subscriptions.cancelled' : 'payments.subscriptions.resumed'));
     subscriptionChanged();
   });
   const skip = useAction(async () => {
-    await run('skipTestTime', { subscription_id }, { quiet: true });
+    await call.skipTestTime({ subscription_id }, { quiet: true });
     subscriptionChanged();
   });
   const isOver = state === 'ended';
@@ -165,7 +165,7 @@ function Failure({ subscription, change }: { subscription: SubscriptionShape; ch
   const pay = useAction(async () => {
     // Where a payment waits for its payer, its own page takes it on.
     if (payment_id !== undefined) return navigate(paymentPath(payment_id));
-    const { subscription: now } = await call('POST /app/subscriptions/retry', { subscription_id }, { quiet: true });
+    const { subscription: now } = await call.retrySubscription({ subscription_id }, { quiet: true });
     subscriptionChanged();
     if (now.payment_id !== undefined) navigate(paymentPath(now.payment_id));
     else if (now.state === 'active') toast.success(t('payments.subscriptions.paid'));

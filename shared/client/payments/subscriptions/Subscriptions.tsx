@@ -8,13 +8,13 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
-import { getSubscriptions, subscriptionsPage } from '#shared/client/payments/lists.ts';
+import { subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { type NewCard, useNewCard } from '#shared/client/payments/checkout/useNewCard.ts';
 import classes from './Subscriptions.module.css';
 
-const asked = [getSubscriptions, 'GET /app/subscriptions/getCharges'] as const;
+const asked = ['getSubscriptions', 'getCharges'] as const;
 
 interface SubscriptionsProps {
   /** The rail's page leads back with it. */
@@ -29,7 +29,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useNewCard(card, taken);
-  const { answers, error, isAsking, reload } = usePages(getSubscriptions, subscriptionsPage, pages);
+  const { answers, error, isAsking, reload } = usePages('getSubscriptions', subscriptionsPage, pages);
   useLiveAnswers(Subscription, 'user_id', useUser()?.user_id, asked);
   const rows = answers?.flatMap(({ subscriptions }) => subscriptions) ?? [];
   const people = usePeople(rows.flatMap(({ seller_id }) => seller_id ?? []));

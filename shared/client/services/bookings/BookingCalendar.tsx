@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -10,11 +10,10 @@ import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import type { BookingShape } from '#shared/services/bookings/bookingShapes.ts';
 import { Booking } from '#shared/services/entities/booking.ts';
 import { dayAt } from '#shared/services/bookings/slotZones.ts';
-import { bookingsCall } from './bookingCalls.ts';
 import { ownZone, useSlotWords } from './slotWords.ts';
 import classes from './Slots.module.css';
 
-const asked: readonly Asked[] = [bookingsCall];
+const asked: readonly CallName[] = ['getBookings'];
 
 interface BookingCalendarProps {
   as: 'buyer' | 'provider';
@@ -29,7 +28,7 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
   const words = useSlotWords();
   const own = useUser()?.user_id;
   useLiveAnswers(Booking, as === 'buyer' ? 'user_id' : 'provider_id', own, asked);
-  const { answer } = useAnswer(bookingsCall, { as });
+  const { answer } = useAnswer('getBookings', { as });
   const bookings = answer?.bookings ?? [];
   const otherOf = ({ user_id, provider_id }: BookingShape) => (as === 'buyer' ? provider_id : user_id);
   const people = usePeople(bookings.map(otherOf));

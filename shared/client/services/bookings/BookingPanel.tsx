@@ -12,7 +12,6 @@ import { slotName } from '#shared/services/bookings/bookingRules.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
 import { minute } from '#shared/time.ts';
-import { slotsCall } from './bookingCalls.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useSlotWords } from './slotWords.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
@@ -34,16 +33,14 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
   const book = useAction(
     async (start: string, chosen: string) => {
       const name = cartIdOf(sx_id, chosen, slotName(Date.parse(start)));
-      cartChanged(
-        await call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id: name, quantity: 1 }),
-      );
+      cartChanged(await call.addToCart({ type: 'service', sx_id: name, quantity: 1 }));
       navigate('/checkout');
     },
     (cause) => {
       toast.refusal(cause.message);
       if (cause.code !== 'slot_taken') return;
       setSlot(undefined);
-      void invalidate(slotsCall, { sx_id });
+      void invalidate('getSlots', { sx_id });
     },
   );
   if (!of) return null;

@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -12,7 +13,6 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
-import { hoursCall, slotsCall } from './bookingCalls.ts';
 import { ownZone } from './slotWords.ts';
 import { buffers, horizons, notices, useHours } from './useHours.ts';
 import { WeekFields } from './WeekFields.tsx';
@@ -30,7 +30,7 @@ interface HoursFormProps {
 
 /** The hours in which the reader can be booked. No form of its own, because it stands inside of one as well. */
 export default function HoursForm({ sx_id, hold }: HoursFormProps): ReactNode {
-  const { answer, error, reload } = useAnswer(hoursCall, sx_id ? { sx_id } : {});
+  const { answer, error, reload } = useAnswer('getHours', sx_id ? { sx_id } : {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
@@ -48,9 +48,9 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
   const form = useHours<HoursContent>(() => known ?? usualHours(ownZone()), hoursForm);
   const { hours, set, spell, number, problemOf } = form;
   const save = useAction(async (content: HoursContent | null) => {
-    const input = { hours: content } as Parameters<typeof run<'saveHours'>>[1];
-    await run('saveHours', { ...input, ...(sx_id && { sx_id }) }, { quiet: true });
-    await Promise.all([invalidate(hoursCall), invalidate(slotsCall)]);
+    const input = { hours: content } as InputOfCall<'saveHours'>;
+    await call.saveHours({ ...input, ...(sx_id && { sx_id }) }, { quiet: true });
+    await Promise.all([invalidate('getHours'), invalidate('getSlots')]);
     toast.success(t('services.hours.saved'));
     return true;
   }, form.refused);

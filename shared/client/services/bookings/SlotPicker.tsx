@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
-import { slotsCall } from './bookingCalls.ts';
 import { SlotChoice, useMonth } from './SlotChoice.tsx';
 import { cityOf, ownZone } from './slotWords.ts';
 
@@ -21,7 +20,7 @@ export function SlotPicker({ sx_id, of, order_id, chosen, choose }: SlotPickerPr
   const { t } = useTranslation();
   const zone = ownZone();
   const [month, setMonth] = useMonth();
-  const slots = useAnswer(slotsCall, { sx_id, month, zone, ...(of && { key: of }), ...(order_id && { order_id }) });
+  const slots = useAnswer('getSlots', { sx_id, month, zone, ...(of && { key: of }), ...(order_id && { order_id }) });
   return (
     <SlotChoice
       {...{ month, setMonth, slots, chosen, choose }}

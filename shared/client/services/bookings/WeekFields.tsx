@@ -52,7 +52,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
           </div>
         ))}
         <Button
-          variant="subtle"
+          variant="default"
           size="sm"
           className={classes.add}
           onClick={() => set({ week: hours.week.map((each, at) => (at < 5 ? [...hours.week[0]!] : each)) })}

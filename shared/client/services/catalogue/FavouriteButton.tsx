@@ -1,14 +1,13 @@
 import { ActionIcon, Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { isMember } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { favouritesCall } from '#shared/client/services/digital/libraryLists.ts';
 
 interface FavouriteButtonProps {
   sx_id: string;
@@ -26,8 +25,8 @@ export function FavouriteButton({ sx_id, kept, ways, compact = false }: Favourit
   const [now, setNow] = useState(kept);
   const keep = useAction(
     async () => {
-      setNow((await run('keepService', { sx_id, keep: !now })).is_favourite);
-      await invalidate(favouritesCall);
+      setNow((await call.keepService({ sx_id, keep: !now })).is_favourite);
+      await invalidate('getFavourites');
     },
     (cause) => toast.refusal(cause.message),
   );

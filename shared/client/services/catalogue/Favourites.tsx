@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconHeart } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -11,18 +11,18 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Favourite } from '#shared/services/entities.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
-import { favouritesCall, favouritesPage } from '#shared/client/services/digital/libraryLists.ts';
+import { favouritesPage } from '#shared/client/services/digital/libraryLists.ts';
 import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
 import classes from '../digital/Library.module.css';
 
-const asked: readonly Asked[] = [favouritesCall];
+const asked: readonly CallName[] = ['getFavourites'];
 
 /** The services that the reader has kept, the last kept first, live. */
 export function Favourites({ renderTitle }: { renderTitle: (service: ServiceCard) => ReactNode }): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useLiveAnswers(Favourite, 'user_id', useUser()?.user_id, asked);
-  const { answers, error, isAsking, reload } = usePages(favouritesCall, favouritesPage, pages);
+  const { answers, error, isAsking, reload } = usePages('getFavourites', favouritesPage, pages);
   const services = answers?.flatMap((answer) => answer.services);
   if (error && !services) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!services) return <ServiceGridSkeleton count={2} />;

@@ -26,7 +26,7 @@ export function BuyButton({ service, of }: { service: Shown; of: ServicePackage 
   const buy = useAction(
     async () => {
       const sx_id = cartIdOf(service.sx_id, of.key);
-      cartChanged(await call('GET /app/cart/add/:type/:sx_id/:quantity', { type: 'service', sx_id, quantity: 1 }));
+      cartChanged(await call.addToCart({ type: 'service', sx_id, quantity: 1 }));
       navigate('/checkout');
     },
     (cause) => toast.refusal(cause.message),

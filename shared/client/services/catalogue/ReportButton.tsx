@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useIsVisitor } from '#shared/client/app/session/session.ts';
 import { ReportDialog } from '#shared/client/chat/messages/ReportDialog.tsx';
@@ -40,7 +40,7 @@ export function ReportButton({ sx_id, ways }: ReportButtonProps): ReactNode {
           <ReportDialog
             title={t('services.page.reportTitle')}
             hint={t('services.page.reportHint')}
-            send={(said) => run('reportService', { sx_id, ...said }, { quiet: true })}
+            send={(said) => call.reportService({ sx_id, ...said }, { quiet: true })}
             close={close}
           />
         ))}

@@ -18,8 +18,15 @@ import { serviceTypes } from '#shared/services/types.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
 import classes from './ServiceFilters.module.css';
 
+interface SearchProps {
+  keyword: string;
+  search: (words: string) => void;
+  /** Where the page has a main act of its own. */
+  quiet?: boolean;
+}
+
 /** Words to search services by. */
-export function ServiceSearchBox({ keyword, search }: { keyword: string; search: (words: string) => void }): ReactNode {
+export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   const [words, setWords] = useState(keyword);
@@ -47,7 +54,9 @@ export function ServiceSearchBox({ keyword, search }: { keyword: string; search:
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <Button type="submit">{t('services.list.go')}</Button>
+      <Button type="submit" variant={quiet ? 'default' : 'filled'}>
+        {t('services.list.go')}
+      </Button>
     </form>
   );
 }

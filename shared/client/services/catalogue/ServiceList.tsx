@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
-import { servicesCall, type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
+import { type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
 import { ServiceGrid, ServiceGridSkeleton } from './ServiceCard.tsx';
 import { ServiceFilters, ServiceSearchBox } from './ServiceFilters.tsx';
 import { OfferLink, titleOf } from './serviceLinks.tsx';
@@ -23,7 +23,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
   const { t } = useTranslation();
   const { number } = useFormat();
   const words = useServiceWords();
-  const { answer, error, reload } = useAnswer(servicesCall, servicesInput(search), { keepFormer: true });
+  const { answer, error, reload } = useAnswer('getServices', servicesInput(search), { keepFormer: true });
   useListedServices();
   useEffect(() => storeValue('services', 'seen'), []);
   const apply = (changed: ServiceSearch) => navigate(serviceListPath(changed));
@@ -42,6 +42,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
         </Button>
       </PageHead>
       <ServiceSearchBox
+        quiet
         key={keyword}
         keyword={keyword}
         search={(words_) => apply({ ...search, keyword: words_, page: 1 })}

@@ -1,10 +1,8 @@
 /** Addresses and data of the lists of services. */
 import { storedValue } from '#shared/client/app/offline/browserStorage.ts';
 import { answerQuery, load } from '#shared/client/app/data/queries.ts';
-import { isNarrowedBy, readServiceSearch, serviceCall, serviceListPath } from '#shared/services/lists.ts';
-import { servicesCall, type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
-
-export const landingCall = 'POST /app/services/getServicesLanding';
+import { isNarrowedBy, readServiceSearch, serviceListPath } from '#shared/services/lists.ts';
+import { type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
 
 export const searchAt = (query: URLSearchParams, category_slug?: string): ServiceSearch =>
   readServiceSearch(Object.fromEntries(query), category_slug);
@@ -15,13 +13,13 @@ export const isLanding = (search: ServiceSearch): boolean =>
 
 /** For a screen's `data`. */
 export const listData = (query: URLSearchParams, category_slug?: string): Promise<void> =>
-  load(answerQuery(servicesCall, servicesInput(searchAt(query, category_slug))));
+  load(answerQuery('getServices', servicesInput(searchAt(query, category_slug))));
 
-export const landingData = (): Promise<void> => load(answerQuery(landingCall, {}));
+export const landingData = (): Promise<void> => load(answerQuery('getServicesLanding', {}));
 
 export const homeData = (query: URLSearchParams): Promise<void> =>
   isLanding(searchAt(query)) ? landingData() : listData(query);
 
-export const serviceData = (sx_id: string): Promise<void> => load(answerQuery(serviceCall, { sx_id }));
+export const serviceData = (sx_id: string): Promise<void> => load(answerQuery('getService', { sx_id }));
 
 export { serviceListPath };

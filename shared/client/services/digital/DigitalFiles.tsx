@@ -13,8 +13,6 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { digitalLimits } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
-import { serviceCall } from '#shared/services/lists.ts';
-import { filesCall } from './libraryLists.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
 import { PackageChoice, type PackageName } from '#shared/client/services/PackageChoice.tsx';
 import { sizeIn } from './digitalWords.tsx';
@@ -40,14 +38,14 @@ function OwnFile({
   const { file_id, name, version } = file;
   const edit = useAction(
     async (changes: { title: string } | { packages: string[] }) => {
-      await call('POST /app/DigitalFiles/editFile', { file_id, ...changes }, { quiet: true });
+      await call.editDigitalFile({ file_id, ...changes }, { quiet: true });
       changed();
     },
     (cause) => toast.refusal(cause.message),
   );
   const remove = useAction(
     async () => {
-      await call('POST /app/DigitalFiles/removeFile', { file_id }, { quiet: true });
+      await call.removeDigitalFile({ file_id }, { quiet: true });
       setAsked(false);
       changed();
     },
@@ -108,7 +106,7 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
   const [text, setText] = useState('');
   const add = useAction(
     async () => {
-      await call('POST /app/DigitalFiles/addLicenceKeys', { sx_id, keys: text }, { quiet: true });
+      await call.addLicenceKeys({ sx_id, keys: text }, { quiet: true });
       setText('');
       toast.success(t('services.digital.keysAdded'));
       changed();
@@ -158,10 +156,10 @@ export function DigitalFiles({
 }): ReactNode {
   const { t } = useTranslation();
   const { language } = useFormat();
-  const { answer, error, reload } = useAnswer(filesCall, { sx_id });
+  const { answer, error, reload } = useAnswer('getDigitalFiles', { sx_id });
   const changed = () => {
-    void invalidate(filesCall, { sx_id });
-    void invalidate(serviceCall);
+    void invalidate('getDigitalFiles', { sx_id });
+    void invalidate('getService');
   };
   const [chosen, setChosen] = useState<string[]>([]);
   const { uploads, add, goOn, stop } = useUploads((asked) => sendDigitalFile({ sx_id, ...asked }), changed);

@@ -5,7 +5,7 @@ import { call } from '#shared/client/app/data/api.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -22,12 +22,12 @@ import { Order } from '#shared/services/entities/order.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { minute } from '#shared/time.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
-import { libraryCall, libraryPage } from './libraryLists.ts';
+import { libraryPage } from './libraryLists.ts';
 import { save } from '#shared/client/services/saving.ts';
 import files from './Digital.module.css';
 import classes from './Library.module.css';
 
-const asked: readonly Asked[] = [libraryCall];
+const asked: readonly CallName[] = ['getUserDigitalFiles'];
 
 function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
   const { file_id, name, version, changed_at } = file;
   const download = useAction(
     async () => {
-      const { downloads } = await call('POST /app/DigitalFiles/getDigitalDownloads', { file_id }, { quiet: true });
+      const { downloads } = await call.getDigitalDownloads({ file_id }, { quiet: true });
       for (const { url, name: saved } of downloads) save(url, saved);
     },
     (cause) => toast.refusal(cause.message),
@@ -58,6 +58,8 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
         {isOpen && (
           <Button
             size="sm"
+            variant="light"
+            className={classes.download}
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={download.isRunning}
             aria-label={t('services.library.downloadOf', { name: file.title || name })}
@@ -121,7 +123,7 @@ export function Library(): ReactNode {
   const own = useUser()?.user_id;
   useLiveAnswers(LibraryEntry, 'user_id', own, asked);
   useLiveAnswers(Order, 'user_id', own, asked);
-  const { answers, error, isAsking, reload } = usePages(libraryCall, libraryPage, pages);
+  const { answers, error, isAsking, reload } = usePages('getUserDigitalFiles', libraryPage, pages);
   const items = answers?.flatMap(({ library }) => library);
   if (error && !items) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!items)

@@ -1,5 +1,5 @@
 /** Sends files of digital services and of orders in parts. It goes on where it stopped: after a lost line by itself, after a reload when the file is chosen again. */
-import { call, CallError, run } from '#shared/client/app/data/api.ts';
+import { call, CallError } from '#shared/client/app/data/api.ts';
 import { uploadBy } from '#shared/client/app/data/uploads.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { onLineBack } from '#shared/client/app/offline/lineBack.ts';
@@ -111,7 +111,7 @@ async function sendParts<R>(sent: Sent, to: To, end: (attachment_id: string) => 
       const bytes = file.slice(from, from + size, 'application/octet-stream');
       await withRetries(signal, () =>
         uploadBy(
-          'POST /app/DigitalFiles/addPart',
+          'addDigitalPart',
           { attachment_id, n: at, bytes },
           {
             ...{ quiet: true, signal },
@@ -145,14 +145,13 @@ export function sendDigitalFile({
   const to: To = {
     key: [sx_id, file_id ?? '', ...(packages ?? [])],
     begin: (named) =>
-      call(
-        'POST /app/DigitalFiles/startUpload',
+      call.startDigitalUpload(
         { sx_id, ...named, ...(file_id ? { file_id } : packages?.length && { packages: [...packages] }) },
         asked,
       ),
   };
   return sendParts(sent, to, (attachment_id) =>
-    withRetries(signal, async () => (await call('POST /app/DigitalFiles/finishUpload', { attachment_id }, asked)).file),
+    withRetries(signal, async () => (await call.finishDigitalUpload({ attachment_id }, asked)).file),
   );
 }
 
@@ -161,7 +160,7 @@ export function sendOrderFile({ order_id, ...sent }: Sent & { order_id: string }
   const { signal, file } = sent;
   const to: To = {
     key: [order_id],
-    begin: (named) => run('startOrderUpload', { order_id, ...named }, { quiet: true, signal }),
+    begin: (named) => call.startOrderUpload({ order_id, ...named }, { quiet: true, signal }),
   };
   return sendParts(sent, to, (file_id) => Promise.resolve({ file_id, name: shortName(file.name), size: file.size }));
 }

@@ -15,7 +15,6 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { meetingLimits, meetingPath } from '#shared/services/meetings/meetingRules.ts';
 import { minute } from '#shared/time.ts';
-import { meetingCall, meetingSlotsCall } from '#shared/client/services/bookings/bookingCalls.ts';
 import { SlotChoice, useMonth } from '#shared/client/services/bookings/SlotChoice.tsx';
 import { cityOf, ownZone, useSlotWords } from '#shared/client/services/bookings/slotWords.ts';
 import classes from './Meeting.module.css';
@@ -41,29 +40,28 @@ export default function MeetingForm(): ReactNode {
   const [slot, setSlot] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const [id] = useState(clientId);
-  const slots = useAnswer(meetingSlotsCall, { month, zone });
+  const slots = useAnswer('getMeetingSlots', { month, zone });
   const minutes = slots.answer?.minutes ?? 0;
   const { ref, submit, sending, problems, clear } = useAccountForm(
     undefined,
     async ({ name = '', email = '', topic = '', language = '' }) => {
       if (slot === undefined) return setMissing(true);
       try {
-        const booked = await call(
-          'POST /app/meetings/book',
+        const booked = await call.bookMeeting(
           {
             ...{ client_id: id, starts_at: slot, name, email, topic },
             ...{ language: language as Language, zone },
           },
           { quiet: true },
         );
-        changeAnswer(meetingCall, { token: booked.token }, () => booked);
-        await invalidate(meetingSlotsCall);
+        changeAnswer('getMeeting', { token: booked.token }, () => booked);
+        await invalidate('getMeetingSlots');
         toast.success(t('services.meeting.done'));
         navigate(meetingPath(booked.token));
       } catch (cause) {
         if (cause instanceof CallError && cause.code === 'slot_taken') {
           setSlot(undefined);
-          void invalidate(meetingSlotsCall);
+          void invalidate('getMeetingSlots');
         }
         throw cause;
       }

@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
@@ -14,7 +15,6 @@ import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
 import { day, inMinutes } from '#shared/time.ts';
-import { meetingSlotsCall } from '#shared/client/services/bookings/bookingCalls.ts';
 import { buffers, horizons, notices, useHours } from '#shared/client/services/bookings/useHours.ts';
 import { WeekFields } from '#shared/client/services/bookings/WeekFields.tsx';
 import classes from '../bookings/Hours.module.css';
@@ -40,10 +40,10 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
   const { hours, set, spell, number, problemOf } = form;
   const save = useAction(
     async (content: MeetingHoursContent) => {
-      const input = { hours: content, rev: known.rev } as Parameters<typeof run<'saveMeetingHours'>>[1];
-      const saved = await run('saveMeetingHours', input, { quiet: true });
+      const input = { hours: content, rev: known.rev } as InputOfCall<'saveMeetingHours'>;
+      const saved = await call.saveMeetingHours(input, { quiet: true });
       changeAnswer('getMeetingHours', {}, () => saved);
-      await invalidate(meetingSlotsCall);
+      await invalidate('getMeetingSlots');
       toast.success(t('services.meeting.hoursSaved'));
     },
     (cause) => {

@@ -18,7 +18,6 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetings/meetingShapes.ts';
 import { minute } from '#shared/time.ts';
-import { meetingCall, meetingSlotsCall } from '#shared/client/services/bookings/bookingCalls.ts';
 import { useZoneNote } from './MeetingForm.tsx';
 import { saveCalendar } from '#shared/client/services/bookings/saveCalendar.ts';
 import { SlotChoice, useMonth } from '#shared/client/services/bookings/SlotChoice.tsx';
@@ -30,8 +29,8 @@ const askAgain = 10_000;
 
 /** Puts a changed meeting in the place of the known one, and asks for the times that are free now. */
 const keepAnswer = (answer: MeetingAnswer) => {
-  changeAnswer(meetingCall, { token: answer.token }, () => answer);
-  return invalidate(meetingSlotsCall);
+  changeAnswer('getMeeting', { token: answer.token }, () => answer);
+  return invalidate('getMeetingSlots');
 };
 
 interface StepProps {
@@ -45,18 +44,18 @@ function MoveDialog({ token, close }: StepProps) {
   const renderNote = useZoneNote();
   const [month, setMonth] = useMonth();
   const [slot, setSlot] = useState<string>();
-  const slots = useAnswer(meetingSlotsCall, { month, zone: ownZone(), token });
+  const slots = useAnswer('getMeetingSlots', { month, zone: ownZone(), token });
   const minutes = slots.answer?.minutes ?? 0;
   const move = useAction(
     async (starts_at: string) => {
-      await keepAnswer(await call('POST /app/meetings/move', { token, starts_at }, { quiet: true }));
+      await keepAnswer(await call.moveMeeting({ token, starts_at }, { quiet: true }));
       toast.success(t('services.meeting.moved'));
       close();
     },
     (cause) => {
       toast.refusal(cause.message);
       setSlot(undefined);
-      void Promise.all([invalidate(meetingSlotsCall), invalidate(meetingCall, { token })]);
+      void Promise.all([invalidate('getMeetingSlots'), invalidate('getMeeting', { token })]);
     },
   );
   return (
@@ -87,13 +86,13 @@ function CancelDialog({ token, close }: StepProps) {
   const { t } = useTranslation();
   const cancel = useAction(
     async () => {
-      await keepAnswer(await call('POST /app/meetings/cancel', { token }, { quiet: true }));
+      await keepAnswer(await call.cancelMeeting({ token }, { quiet: true }));
       toast.success(t('services.meeting.cancelDone'));
       close();
     },
     (cause: CallError) => {
       toast.refusal(cause.message);
-      void invalidate(meetingCall, { token });
+      void invalidate('getMeeting', { token });
     },
   );
   return (
@@ -130,7 +129,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
   const isOn = useIsOn('meetings');
   const brand = useAppSelector(({ site }) => site.brand);
   const [asked, ask] = useState<'move' | 'cancel'>();
-  const { answer, error, reload } = useAnswer(meetingCall, { token }, { every: askAgain });
+  const { answer, error, reload } = useAnswer('getMeeting', { token }, { every: askAgain });
   const again = isOn && (
     <Button renderRoot={(props) => <PathLink {...props} href={schedulePath} />}>{t('services.meeting.again')}</Button>
   );

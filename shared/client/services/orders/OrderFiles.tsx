@@ -2,7 +2,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -85,7 +85,7 @@ function SentFile({ file: { file_id, name, size } }: { file: OrderFile }) {
   const { t } = useTranslation();
   const download = useAction(
     async () => {
-      const { url, name: saved } = (await run('getOrderFile', { file_id }, { quiet: true })).download;
+      const { url, name: saved } = (await call.getOrderFile({ file_id }, { quiet: true })).download;
       save(url, saved);
     },
     (cause) => toast.refusal(cause.message),
@@ -132,14 +132,14 @@ function SentPicture({ file: { file_id, name } }: { file: OrderFile }) {
   useEffect(() => {
     // Asked once: each link is another address, and would load the picture again.
     if (isNear && !url)
-      run('getOrderFile', { file_id }, { quiet: true }).then(
+      call.getOrderFile({ file_id }, { quiet: true }).then(
         ({ download }) => setUrl(download.url),
         () => {},
       );
   }, [isNear, url, file_id]);
   const open = useAction(
     async () => {
-      const { download } = await run('getOrderFile', { file_id }, { quiet: true });
+      const { download } = await call.getOrderFile({ file_id }, { quiet: true });
       save(download.url, download.name);
     },
     (cause) => toast.refusal(cause.message),

@@ -5,7 +5,7 @@ import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { Asked } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -23,7 +23,7 @@ import { ordersPage, orderViews, type OrdersAs } from './orderLists.ts';
 import { badgeOf, clockOf } from '#shared/client/services/orderWords.ts';
 import classes from '../Order.module.css';
 
-const asked: readonly Asked[] = ['getOrders'];
+const asked: readonly CallName[] = ['getOrders'];
 interface OrderListProps {
   as: OrdersAs;
   choose: (as: OrdersAs) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
-import type { InputOfFunction } from '#shared/client/app/core/calls.ts';
+import { call } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { clientId } from '#shared/client/app/clientId.ts';
 import { changeAnswer, invalidate } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -23,14 +23,14 @@ export function useOrder(order_id: string) {
   return asked;
 }
 
-type Step = InputOfFunction<'takeOrderStep'>;
+type Step = InputOfCall<'takeOrderStep'>;
 type Said<S> = S extends unknown ? Omit<S, 'order_id' | 'client_id'> : never;
 
 /** Takes a step of an order; pressed again on a bad line, it is the same step. */
 export function useOrderStep(order_id: string, done: () => void) {
   const [client_id] = useState(clientId);
   return useAction(async (said: Said<Step>) => {
-    const answer = await run('takeOrderStep', { order_id, client_id, ...said }, { quiet: true });
+    const answer = await call.takeOrderStep({ order_id, client_id, ...said }, { quiet: true });
     changeAnswer('getOrder', { order_id }, () => answer);
     void invalidate('getOrders');
     done();

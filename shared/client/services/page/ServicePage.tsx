@@ -6,7 +6,7 @@ import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useNoteViewed } from '#shared/client/accounts/people/useNoteViewed.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import type { AnswerTo } from '#shared/client/app/data/queries.ts';
+import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
@@ -33,18 +33,18 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
-import { serviceCall, serviceListPath } from '#shared/services/lists.ts';
+import { serviceListPath } from '#shared/services/lists.ts';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import classes from './ServicePage.module.css';
 import { servicePath, titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
 const bookingPanel = () => import('#shared/client/services/bookings/BookingPanel.tsx');
 
-type Answer = AnswerTo<typeof serviceCall>;
+type Answer = OutputOfCall<'getService'>;
 type ShownService = Answer['service'];
 
 /** What its provider changes, such as that it is paused. */
-const ofService = [serviceCall] as const;
+const ofService = ['getService'] as const;
 
 function Category({ category }: { category: number }) {
   const words = useServiceWords();
@@ -301,7 +301,7 @@ interface ServicePageProps {
 /** All about a service, and how to buy it. */
 export function ServicePage({ sx_id, ways }: ServicePageProps): ReactNode {
   const { t } = useTranslation();
-  const { answer, error, reload } = useAnswer(serviceCall, { sx_id });
+  const { answer, error, reload } = useAnswer('getService', { sx_id });
   useLiveAnswers(Service, 'user_id', answer?.service.provider.user_id, ofService);
   if (error && (error.status === 404 || error.code === 'invalid'))
     return (

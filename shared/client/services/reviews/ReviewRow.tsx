@@ -1,7 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
@@ -42,7 +42,7 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
   const { review_id, about_id, stars, text, answer, answered_at, createdAt, is_shown } = review;
   const [typed, setTyped] = useState<string>();
   const send = useAction(async (said: string) => {
-    await run('answerReview', { review_id, answer: said }, { quiet: true });
+    await call.answerReview({ review_id, answer: said }, { quiet: true });
     setTyped(undefined);
     answered();
   });

@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -50,7 +50,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const send = useAction(async () => {
-    const answer = await run('reviewOrder', { order_id, stars, text }, { quiet: true });
+    const answer = await call.reviewOrder({ order_id, stars, text }, { quiet: true });
     changeAnswer('getOrder', { order_id }, () => answer);
   });
   return (

@@ -1,9 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { run } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { type Asked, invalidate } from '#shared/client/app/data/queries.ts';
+import type { CallName } from '#shared/client/app/core/calls.ts';
+import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -29,8 +30,7 @@ import { OfferLink, servicePath } from '#shared/client/services/catalogue/servic
 
 const providerNumbers = () => import('./ProviderNumbers.tsx');
 
-const ownCall = 'POST /app/services/getOwnServices';
-const asked: readonly Asked[] = [ownCall];
+const asked: readonly CallName[] = ['getOwnServices'];
 
 const tones = {
   draft: 'plain',
@@ -49,9 +49,9 @@ function Row({ service }: { service: OwnService }) {
   const { sx_id, title, stype, status, price_from, currency } = service;
   const move = useAction(
     async (step: OwnStep) => {
-      await run('moveService', { sx_id, step });
+      await call.moveService({ sx_id, step });
       setAsked(false);
-      await invalidate(ownCall);
+      await invalidate('getOwnServices');
     },
     (cause) => toast.refusal(cause.message),
   );
@@ -136,7 +136,7 @@ export function OwnServices(): ReactNode {
   const { t } = useTranslation();
   const [pages, setPages] = useState(1);
   useLiveAnswers(Service, 'user_id', useUser()?.user_id, asked);
-  const { answers, error, reload } = usePages(ownCall, (at) => (at > 1 ? { page: at } : {}), pages);
+  const { answers, error, reload } = usePages('getOwnServices', (at) => (at > 1 ? { page: at } : {}), pages);
   const services = answers?.flatMap((answer) => answer.services);
   const offer = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <OfferLink {...props} />}>

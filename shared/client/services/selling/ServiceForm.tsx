@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { call, type CallError, run } from '#shared/client/app/data/api.ts';
+import { call, type CallError } from '#shared/client/app/data/api.ts';
+import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { invalidate, knownAnswer } from '#shared/client/app/data/queries.ts';
@@ -9,13 +10,10 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import { faultsOf, serviceForm } from '#shared/services/catalogue/form.ts';
-import { serviceCall } from '#shared/services/lists.ts';
 import { daysFrom, priceFrom } from '#shared/services/rules.ts';
 import type { OwnForm, ServiceCard as Card } from '#shared/services/shapes.ts';
 import type { ServiceType } from '#shared/services/types.ts';
-import { hoursCall } from '#shared/client/services/bookings/bookingCalls.ts';
 import type { SaveHours } from '#shared/client/services/bookings/HoursForm.tsx';
-import { filesCall } from '#shared/client/services/digital/libraryLists.ts';
 import { ServiceCard } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { DetailsStep, FilesStep, MediaStep, PackagesStep, type StepProps, WhatStep } from './ServiceFormSteps.tsx';
 import {
@@ -111,7 +109,7 @@ function useJudge(sx_id: string) {
     const judged = serviceForm.safeParse(form, { reportInput: true });
     // Each step says all that is missing in it, whatever is missing in the others.
     const issues = judged.success ? [] : [...faultsOf(form as Parameters<typeof faultsOf>[0]), ...judged.error.issues];
-    const files = given.stype === 'digital' ? knownAnswer(filesCall, { sx_id })?.files : undefined;
+    const files = given.stype === 'digital' ? knownAnswer('getDigitalFiles', { sx_id })?.files : undefined;
     return Object.fromEntries([
       ...issues.map(({ path, message }) => [
         path.join('.'),
@@ -135,7 +133,7 @@ function useHeldHours() {
   const keepHours = async (): Promise<boolean> => {
     if (hours.current) return hours.current();
     // They are loaded when they are near.
-    if ((await call(hoursCall, {})).hours) return true;
+    if ((await call.getHours({})).hours) return true;
     document.querySelector('#hours')?.scrollIntoView();
     return false;
   };
@@ -183,7 +181,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const save = useAction(
     async () => {
       if (steps[at]!.name === 'packages' && typed.stype === 'booking' && !(await keepHours())) return;
-      await run('saveServiceData', { sx_id, service_data: { ...typed } });
+      await call.saveServiceData({ sx_id, service_data: { ...typed } });
       setAt(at + 1);
     },
     (cause) => toast.refusal(cause.message),
@@ -197,17 +195,11 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   const handIn = useAction(async () => {
     const form = serviceForm.safeParse(formOf(sx_id, typed, language));
     if (!form.success) return;
-    const { service } = await call(
-      'POST /app/services/addService',
-      formOf(sx_id, typed, language) as Parameters<typeof call<'POST /app/services/addService'>>[1],
-      { quiet: true },
-    );
+    const { service } = await call.addService(formOf(sx_id, typed, language) as InputOfCall<'addService'>, {
+      quiet: true,
+    });
     keepTyped(sx_id, undefined);
-    await Promise.all([
-      invalidate('POST /app/services/getOwnServices'),
-      invalidate('POST /app/services/getServiceForm'),
-      invalidate(serviceCall),
-    ]);
+    await Promise.all([invalidate('getOwnServices'), invalidate('getServiceForm'), invalidate('getService')]);
     toast.success(
       t(service.status === 'review' || service.change_waits ? 'services.form.handedIn' : 'services.form.saved'),
     );

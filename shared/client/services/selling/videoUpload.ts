@@ -41,7 +41,7 @@ async function sendPart(
 
 /** Answers where it is played from. Rejects with a CallError, or with an AbortError. */
 export async function sendVideo({ file, signal, progress }: Sent): Promise<string> {
-  const { token, url, videoId } = await call('GET /app/videos/send', {}, { quiet: true, signal });
+  const { token, url, videoId } = await call.sendVideo({}, { quiet: true, signal });
   const address = `${url}?token=${encodeURIComponent(token)}`;
   const parts = Math.max(1, Math.ceil(file.size / videoLimits.partBytes));
   for (let part = 1; ; part++) {

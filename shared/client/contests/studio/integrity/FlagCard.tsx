@@ -1,6 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { call, run as runFunction } from '#shared/client/app/data/api.ts';
+import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
@@ -26,7 +26,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
   const { flag_id, state, note, flagged_at, flagged_by, decision, decided_at, decided_by, settled, votes } = flag;
   const [deciding, setDeciding] = useState<'void' | 'keep'>();
   const { run: withdraw, isRunning: isWithdrawing } = useAction(async () => {
-    await call('POST /app/contest/v2/withdrawFlag', { flag_id });
+    await call.withdrawFlag({ flag_id });
     changed();
   });
   const {
@@ -35,11 +35,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
     error,
     clear,
   } = useAction(async (wanted: 'void' | 'keep', reason: string) => {
-    const { refused } = await runFunction(
-      'decideFlags',
-      { flag_ids: [flag_id], decision: wanted, reason },
-      { quiet: true },
-    );
+    const { refused } = await call.decideFlags({ flag_ids: [flag_id], decision: wanted, reason }, { quiet: true });
     if (refused[0]) toast.refusal(t(`errors.${refused[0].code}`));
     setDeciding(undefined);
     changed();

@@ -36,8 +36,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
     error,
     clear,
   } = useAction(async (state: 'open' | 'accepted', note: string, vote_ids?: readonly string[]) => {
-    await call(
-      'POST /app/contest/v2/flagVotes',
+    await call.flagVotes(
       { cx_id, assox_id, network, state, note, client_id, ...(vote_ids && { vote_ids: [...vote_ids] }) },
       { quiet: state === 'open' },
     );

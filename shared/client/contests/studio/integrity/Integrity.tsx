@@ -13,23 +13,20 @@ import { FlagCard } from './FlagCard.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import classes from './Integrity.module.css';
 
-const suspects = 'POST /app/contest/v2/getSuspects';
-const flags = 'POST /app/contest/v2/getFlags';
-
 export function Integrity({ studio }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, version } = studio.contest;
   const [pages, setPages] = useState(1);
   const [flagPages, setFlagPages] = useState(1);
-  const odd = usePages(suspects, (page) => ({ cx_id, page }), pages);
-  const decided = usePages(flags, (page) => ({ cx_id, page }), flagPages);
-  const changed = () => void Promise.all([invalidate(suspects), invalidate(flags)]);
+  const odd = usePages('getSuspects', (page) => ({ cx_id, page }), pages);
+  const decided = usePages('getFlags', (page) => ({ cx_id, page }), flagPages);
+  const changed = () => void Promise.all([invalidate('getSuspects'), invalidate('getFlags')]);
   const known = useRef(version);
   // Whatever is decided, here or elsewhere, raises the contest's version.
   useEffect(() => {
     if (known.current === version) return;
     known.current = version;
-    void Promise.all([invalidate(suspects), invalidate(flags)]);
+    void Promise.all([invalidate('getSuspects'), invalidate('getFlags')]);
   }, [version]);
   const error = odd.error ?? decided.error;
   const reload = () => void Promise.all([odd.reload(), decided.reload()]);

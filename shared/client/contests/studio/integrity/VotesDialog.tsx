@@ -26,7 +26,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
   const [pages, setPages] = useState(1);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { answers, error, isAsking, reload } = usePages(
-    'POST /app/contest/v2/getSuspectVotes',
+    'getSuspectVotes',
     (page) => ({ cx_id, assox_id, network, page }),
     pages,
   );

@@ -18,15 +18,13 @@ import { isLogged } from './logWords.ts';
 import { useValueWords } from './useValueWords.ts';
 import classes from './Log.module.css';
 
-const asked = 'POST /app/contest/v2/getContestLog';
-
 export function Log({ studio }: SectionProps): ReactNode {
   const { t } = useTranslation();
   const { cx_id, version } = studio.contest;
   const [topic, setTopic] = useState<ChangeTopic | ''>('');
   const [pages, setPages] = useState(1);
   const { answers, error, isAsking, reload } = usePages(
-    asked,
+    'getContestLog',
     (page) => ({ cx_id, page, ...(topic && { topic }) }),
     pages,
   );
@@ -34,7 +32,7 @@ export function Log({ studio }: SectionProps): ReactNode {
   useEffect(() => {
     if (known.current === version) return;
     known.current = version;
-    void invalidate(asked);
+    void invalidate('getContestLog');
   }, [version]);
   const rows = answers?.flatMap((answer) => answer.changes) ?? [];
   return (
