@@ -45,11 +45,8 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     : new AxeBuilder({ page }).options(options).analyze());
   await inFlow.evaluate((style) => (style as Element).remove());
   const lines = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => {
-      const advice = (failureSummary ?? '')
-        .split('\n')
-        .slice(1)
-        .map((line) => line.trim());
+    nodes.map(({ target, any, all, none }) => {
+      const advice = [...any, ...all, ...none].map(({ message }) => message);
       return `  ${id}: ${target.join(' ')} - ${advice.join('; ')}`;
     }),
   );

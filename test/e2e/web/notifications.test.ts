@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { member, type TestActor } from '../../support/actors.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
+import { closePages, logIn, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
 import { useServer } from '../../support/server.ts';
 import { isWhole } from '../../support/whole.ts';
@@ -58,7 +58,10 @@ describe('the bell', () => {
 
   it('catches up after a lost line, is seen on a phone in French, and goes at once when signed out from elsewhere', async () => {
     const [ben, ana] = [await member(server.current), await member(server.current)];
-    const page = await signedIn(ben, '/contests', { width: 390, height: 844 });
+    // A session of the page's own, which is ended from another one.
+    const page = await openPage(`${server.current.url}/auth/login?next=/contests`, { width: 390, height: 844 });
+    await logIn(page, ben);
+    await page.waitForURL(`${server.current.url}/contests`);
     await shows(page, 0);
     await page.context().setOffline(true);
     await ana.run('followUser', { user_id: ben.user_id! });

@@ -57,15 +57,15 @@ it.each(daily(['fr', 'es'] as const, 1))(
     await bar.getByRole('link', { name: lang === 'fr' ? 'S’inscrire' : 'Registrarse' }).waitFor();
     const expectRoom = async (width: number) => {
       await page.setViewportSize({ width, height: 500 });
-      // Lengths in vw follow in the frame after the resize.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      const faults = await bar.evaluate((element) => [
-        ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
-        ...[...element.querySelectorAll('a, button, [role=status]:not(.visually-hidden)')]
-          .filter((part) => part.getBoundingClientRect().height > 48 || part.scrollWidth > part.clientWidth + 1)
-          .map((part) => part.textContent),
-      ]);
-      expect(faults, `at ${width}`).toEqual([]);
+      const faults = () =>
+        bar.evaluate((element) => [
+          ...(document.documentElement.scrollWidth > innerWidth ? ['wider than the page'] : []),
+          ...[...element.querySelectorAll('a, button, [role=status]:not(.visually-hidden)')]
+            .filter((part) => part.getBoundingClientRect().height > 48 || part.scrollWidth > part.clientWidth + 1)
+            .map((part) => part.textContent),
+        ]);
+      // Lengths in vw follow in a frame after the resize.
+      await expect.poll(faults, { message: `at ${width}` }).toEqual([]);
     };
     const widths = [1440, 1280, 1279, 1200, 1199, 1024, 1000, 999, 820, 800, 799, 360, 320];
     for (const width of widths) {
