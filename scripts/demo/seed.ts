@@ -265,6 +265,10 @@ export async function beginDemo(
         await seedOrdering(ports, past, ids, beginsOf('orders'));
         await gallery.drawAll(beginsOf('pictures'));
         await noteFilled(ports.storage);
+      } catch (error) {
+        // What is under way beside the rest fails by the database that is closed.
+        signal.throwIfAborted();
+        throw error;
       } finally {
         drawers.end();
       }

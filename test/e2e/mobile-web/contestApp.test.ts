@@ -7,7 +7,7 @@ import { Vote } from '#shared/contests/entities.ts';
 import type { SaidByApp } from '#shared/contests/page/contestApp.ts';
 import type { ContestShape } from '#shared/contests/shapes.ts';
 import { partnerOf, type TestPartner, tokenOf } from '../../accounts/partner.ts';
-import { member, type TestActor } from '../../support/actors.ts';
+import { member, password, type TestActor } from '../../support/actors.ts';
 import { expectAccessible, rulesOfLooks } from '../../support/axe.ts';
 import { closePages, newPage, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest } from '../../support/factories.ts';
@@ -31,6 +31,7 @@ let site: Server;
 let port: number;
 const server = useServer({
   pages: true,
+  demo: () => [{ username: admin.username, password, full_name: 'Ana Admin', role: 'admin', avatar: '' }],
 });
 
 /** Browsers treat `localhost` and the server's `127.0.0.1` as different sites. */
