@@ -199,13 +199,13 @@ function call([of, ...names], { file, of: entityName, most, full, members, at = 
   const [list, cases] = [`cloud/${of}/functions.ts`, `test/rest/cases/${of}.ts`];
   for (const name of names) if (new RegExp(`\\b${name}\\b`).test(read(list))) refuse(`${list} has ${name} already.`);
   const start = addressesOf(of);
-  const routes = names.map((name, index) => at[index] ?? `${/^get/.test(name) ? 'GET' : 'POST'} ${start}/${name}`);
+  const routes = names.map((name, index) => at[index] ?? `${name.startsWith('get') ? 'GET' : 'POST'} ${start}/${name}`);
   for (const route of routes) named(route, /^(GET|POST) \/[\w/:.-]+$/, `"${route}" is no "GET /path" or "POST /path".`);
   const hasShape = isThere(path) && /\bshapeOf\b/.test(read(path));
   const about = entityName && { domain: of, entity: entityName, full, ...findEntity(of, entityName) };
   if (about && !about.fields.some(({ required }) => required))
     refuse(`${entityName} has no required text field that a client sets, which --of would ask for: leave --of out.`);
-  if (about?.otherNeeded && names.some((name) => /^add/.test(name)))
+  if (about?.otherNeeded && names.some((name) => name.startsWith('add')))
     refuse(
       `${entityName}.${about.otherNeeded} has to be given and is no text, so the function is yours to write: leave --of out.`,
     );
