@@ -45,13 +45,20 @@ export async function walkThrough(page: Page) {
 /** As wide as its window, in its language, and without the name of a text. */
 export async function expectSound(page: Page, path: string, lang: string) {
   // Parts that measure themselves follow a frame after the window. Polled in the page: in concurrent tests `expect.poll` knows no test.
-  const overflow = await page.evaluate(async () => {
+  const overflow = await page.evaluate(async (at) => {
     const { documentElement: root } = document;
     const frames = 600;
     for (let n = 0; n < frames && root.scrollWidth > root.clientWidth; n++) await new Promise(requestAnimationFrame);
-    return root.scrollWidth - root.clientWidth;
-  });
-  expect(overflow, `${path} is too wide`).toBeLessThanOrEqual(0);
+    if (root.scrollWidth <= root.clientWidth) return '';
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > root.clientWidth,
+    );
+    const told = beyond
+      .slice(0, 20)
+      .map((one) => `${one.tagName}.${one.className} ends at ${one.getBoundingClientRect().right}`);
+    return [`${at} is wider than ${root.clientWidth} px:`, ...told].join('\n');
+  }, path);
+  if (overflow) throw new Error(overflow);
   const title = await page.title();
   expect(title.length).toBeGreaterThan(5);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);

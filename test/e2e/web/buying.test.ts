@@ -10,6 +10,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { closePages, openPage, type PageOptions } from '../../support/browser.ts';
 import { contest as newContest } from '../../support/factories.ts';
 import { daily, isWhole } from '../../support/whole.ts';
+import { expectSound } from '../looks.ts';
 import { databaseUri, dropDatabase, freshDatabaseName, startTestServer } from '../../support/server.ts';
 
 const uri = databaseUri(freshDatabaseName());
@@ -194,6 +195,14 @@ describe('a visitor', () => {
       await says(page, 'Your 10 votes for Contestant 3 count');
     },
   );
+});
+
+it.runIf(isWhole)('where all votes are bought, a phone shows on the contestant’s page what one costs', async () => {
+  const food = await selling('paid');
+  const path = `/cx/${food.cx_id}/${food.contestants[0]!.contestant_id}`;
+  const page = await open(path, { width: 360, height: 740 });
+  await says(page, 'Votes are bought here');
+  await expectSound(page, path, 'en');
 });
 
 describe('an address that opens the dialog', () => {
