@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Stack, type StackLook } from './Layout.tsx';
 import classes from './Skeleton.module.css';
 
 interface BoneProps {
@@ -20,15 +21,24 @@ export function Bone({ width = '100%', height, ratio, round }: BoneProps) {
   );
 }
 
-/** A group of skeletons, announced to screen readers once as loading. */
-export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+/** A group of skeletons, announced to screen readers once as loading; a stack, where it has a gap. */
+export function Loading({ children, ...look }: StackLook & { children: ReactNode; className?: string }) {
   const { t } = useTranslation();
-  return (
-    <div role="status" className={className}>
+  const content = (
+    <>
       <span className="visually-hidden">{t('site.loading')}</span>
       <div aria-hidden aria-busy style={{ display: 'contents' }}>
         {children}
       </div>
+    </>
+  );
+  return look.gap === undefined ? (
+    <div role="status" className={look.className}>
+      {content}
     </div>
+  ) : (
+    <Stack role="status" {...look}>
+      {content}
+    </Stack>
   );
 }
