@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { To, to } from '#web/links.ts';
 import classes from './TaskFrame.module.css';
@@ -13,14 +14,14 @@ import classes from './TaskFrame.module.css';
 export function TaskFrame({ title, children }: { title?: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <Stack gap={5} className={classes.page}>
       <To name="myTasks" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {t('tasks.title')}
       </To>
       {title && <h1 className={classes.title}>{title}</h1>}
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { draftOf, emptyDraft, readDraft, remindersFor, type TaskDraft, type TaskInput } from './taskDraft.ts';
@@ -112,12 +113,12 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
         {...form.register('path')}
       />
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" wrap>
         <Button type="submit" loading={sending}>
           {t(task ? 'tasks.form.save' : 'tasks.form.add')}
         </Button>
         {cancel}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { QuickTask } from './QuickTask.tsx';
@@ -34,7 +35,7 @@ export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
   const isOpen = which === 'open';
   return (
     <>
-      <div className={classes.bar}>
+      <Row gap={3} align="end" justify="between" wrap>
         <ChipChoice
           label={t('tasks.which')}
           choices={taskViews.map((value) => ({ value, label: t(`tasks.views.${value}`) }))}
@@ -48,7 +49,7 @@ export function TaskList({ which, choose, add }: TaskListProps): ReactNode {
           }}
         />
         {add}
-      </div>
+      </Row>
       {isOpen && <QuickTask />}
       {error && !tasks ? (
         <ErrorState text={error.message} again={() => void reload()} />
@@ -88,7 +89,7 @@ function Groups({ tasks }: { tasks: readonly TaskShape[] }) {
     const rows = tasks.filter((task) => groupOf(task, now) === group);
     if (!rows.length) return null;
     return (
-      <section key={group} className={classes.group} aria-labelledby={`tasks-${group}`}>
+      <Stack key={group} as="section" gap={3} aria-labelledby={`tasks-${group}`}>
         <h2 id={`tasks-${group}`} className={classes.heading} data-overdue={group === 'overdue' || undefined}>
           {t(`tasks.groups.${group}`)}
         </h2>
@@ -97,7 +98,7 @@ function Groups({ tasks }: { tasks: readonly TaskShape[] }) {
             <TaskRow key={task.task_id} task={task} isOverdue={group === 'overdue'} />
           ))}
         </ul>
-      </section>
+      </Stack>
     );
   });
 }

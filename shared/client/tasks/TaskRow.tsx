@@ -7,6 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { tasksChanged } from './taskLists.ts';
 import { useTaskWords } from './taskWords.ts';
@@ -48,17 +49,17 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
           </span>
         )}
       </ActionIcon>
-      <span className={classes.said}>
+      <Stack as="span" gap={1} align="start" grow className={classes.said}>
         <PathLink href={kind ? path : `/task/${task_id}`} className={classes.what}>
           {title}
         </PathLink>
         {note && <span className={classes.note}>{note}</span>}
-        <span className={classes.meta}>
+        <Row as="span" gap="1 3" wrap size={2} soft>
           {due && <Badge tone={is_done ? 'plain' : isOverdue ? 'warning' : 'soon'}>{due}</Badge>}
           {kind && <span>{t('tasks.byProduct')}</span>}
           {!kind && path && <PathLink href={path}>{t('tasks.place')}</PathLink>}
-        </span>
-      </span>
+        </Row>
+      </Stack>
       {!kind && !is_done && (
         <ActionIcon
           aria-label={t('tasks.editNamed', { title })}

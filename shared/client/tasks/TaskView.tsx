@@ -10,6 +10,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { taskCalls, tasksChanged } from './taskLists.ts';
@@ -56,7 +57,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
       </dl>
       {note && <p className={classes.text}>{note}</p>}
       {kind && <p className={classes.hint}>{t('tasks.one.byProduct')}</p>}
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" wrap>
         {path && (
           <Button
             variant={kind && !is_done ? 'filled' : 'default'}
@@ -88,18 +89,18 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
             {t('tasks.one.remove')}
           </Button>
         )}
-      </div>
+      </Row>
       {isAsked && (
         <Dialog title={t('tasks.one.removeAsk')} close={() => setAsked(false)}>
           <p>{t('tasks.one.removeText')}</p>
-          <div className={classes.ways}>
+          <Row gap={2} align="stretch" wrap>
             <Button color="red" loading={remove.isRunning} onClick={() => void remove.run()}>
               {t('tasks.one.remove')}
             </Button>
             <Button variant="default" onClick={() => setAsked(false)}>
               {t('tasks.form.cancel')}
             </Button>
-          </div>
+          </Row>
         </Dialog>
       )}
     </article>
