@@ -7,6 +7,7 @@ import { NameSearch } from '#shared/client/names/NameSearch.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import classes from './Domain.module.css';
 
@@ -32,12 +33,12 @@ export default function DomainScreen(): ReactNode {
         {user ? (
           <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
         ) : (
-          <div className={classes.visitor}>
+          <Row gap={4} justify="between" wrap className={classes.visitor}>
             <p>{t('names.own.signIn')}</p>
             <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
               {t('accounts.logIn')}
             </Button>
-          </div>
+          </Row>
         )}
       </div>
     </div>

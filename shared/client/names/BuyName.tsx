@@ -18,6 +18,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import { searchPath } from '#shared/names/paths.ts';
 import type { ContactShape, NameOffer } from '#shared/names/shapes.ts';
@@ -101,33 +102,33 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   });
   const total = offer.price! + (years - 1) * offer.renewal!;
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit} aria-label={t('names.buy.title')}>
+    <Stack ref={ref} noValidate as="form" gap={5} onSubmit={submit} aria-label={t('names.buy.title')}>
       <section className={classes.panel} aria-labelledby="buy-name">
         <h2 id="buy-name" className={classes.name}>
           {offer.shown}
           {offer.shown !== offer.name && <span className={classes.ascii}>{offer.name}</span>}
         </h2>
         <YearsSelect years={years} most={nameLimits.years.max} choose={setYears} />
-        <p className={classes.note}>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</p>
+        <Meta>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</Meta>
       </section>
       <section className={classes.panel} aria-labelledby="buy-contact">
         <h2 id="buy-contact">{t('names.buy.contact')}</h2>
-        <p className={classes.note}>{t('names.buy.contactText')}</p>
+        <Meta>{t('names.buy.contactText')}</Meta>
         <ContactFields contact={contact} problems={problems.fields} changed={clear} />
       </section>
       <div className={classes.panel}>
         <Agree text={t('names.buy.agree')} agreed={agreed} choose={setAgreed} problem={problems.fields['agreed']} />
-        <p className={classes.total}>
+        <Row as="p" gap={4} align="baseline" justify="between" size={5} className={classes.total}>
           <span>{t('names.buy.total')}</span>
           <span data-testid="total">{money(total, currency)}</span>
-        </p>
+        </Row>
         <FormRefusal text={problems.form} />
         <Button type="submit" loading={sending}>
           {t('names.buy.pay')}
         </Button>
-        <p className={classes.note}>{t('names.buy.lead')}</p>
+        <Meta>{t('names.buy.lead')}</Meta>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -157,7 +158,7 @@ interface AgreeProps {
 export function Agree({ text, agreed, choose, problem }: AgreeProps): ReactNode {
   return (
     <div>
-      <label className={classes.agree}>
+      <Row as="label" gap={3} align="start" size={3} className={classes.agree}>
         <input
           type="checkbox"
           name="agreed"
@@ -166,7 +167,7 @@ export function Agree({ text, agreed, choose, problem }: AgreeProps): ReactNode 
           onChange={(event) => choose(event.currentTarget.checked)}
         />
         <span>{text}</span>
-      </label>
+      </Row>
       {problem && !agreed && (
         <p className={classes.wrong} role="alert">
           {problem}

@@ -17,6 +17,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { HostRecord, HostShape, OwnNames } from '#shared/names/shapes.ts';
 import { hostWords } from './names.ts';
@@ -38,19 +39,19 @@ export function Hosts({
 }: Pick<OwnNames, 'hosts' | 'leads'> & { suggested: Suggested }): ReactNode {
   const { t } = useTranslation();
   return (
-    <section className={classes.section} aria-labelledby="hosts">
+    <Stack as="section" gap={4} className={classes.section} aria-labelledby="hosts">
       <h2 id="hosts">{t('names.host.title')}</h2>
-      <p className={classes.note}>{t('names.host.lead')}</p>
-      {!leads && <p className={classes.note}>{t('names.host.noAddress')}</p>}
+      <Meta>{t('names.host.lead')}</Meta>
+      {!leads && <Meta>{t('names.host.noAddress')}</Meta>}
       <HostForm key={suggested.nth} suggested={suggested.name} />
-      <ul className={classes.list}>
+      <List gap={4} className={classes.list}>
         {hosts.map((host) => (
           <li key={host.host_id}>
             <HostCard host={host} />
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   );
 }
 
@@ -140,10 +141,10 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
         <h3 className={cards.title}>{shown}</h3>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
-      <p className={cards.what}>
+      <Meta size={3} className={cards.what}>
         {`${t('names.host.target')} `}
         <PathLink href={path}>{title}</PathLink>
-      </p>
+      </Meta>
       {failing_since && state === 'failing' && <p>{t('names.host.failing', { date: exact(failing_since) })}</p>}
       {problem ? (
         <p>{t(problem === 'used' ? 'names.host.used' : 'names.host.gone')}</p>
@@ -152,19 +153,17 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
       )}
       {state !== 'active' && (
         <>
-          <p className={cards.what}>
+          <Meta size={3} className={cards.what}>
             {domain_id !== undefined
               ? t('names.host.ours')
               : t(records.length > 1 ? 'names.host.records' : 'names.host.recordOne')}
-          </p>
+          </Meta>
           {domain_id === undefined && <Records records={records} />}
         </>
       )}
-      <p role="status" className={classes.note}>
-        {state === 'active' ? '' : note}
-      </p>
+      <Meta role="status">{state === 'active' ? '' : note}</Meta>
       <FormRefusal text={check.error?.message ?? ''} />
-      <div className={cards.acts}>
+      <Row gap={2} wrap className={cards.acts}>
         {state !== 'active' && (
           <Button size="sm" loading={check.isRunning} onClick={() => void check.run()}>
             {t('names.host.check')}
@@ -173,8 +172,8 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
         <Button size="sm" variant="default" onClick={() => setAsking(true)}>
           {t('names.host.remove')}
         </Button>
-        {checked_at && <span className={classes.note}>{`${t('names.host.lastLook')} ${exact(checked_at)}`}</span>}
-      </div>
+        {checked_at && <Meta as="span">{`${t('names.host.lastLook')} ${exact(checked_at)}`}</Meta>}
+      </Row>
       {isAsking && (
         <AskDialog
           title={t('names.host.removeTitle', { name: shown })}
@@ -193,7 +192,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
 function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <ul className={classes.records}>
+    <List gap={3} className={classes.records}>
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
           <dl className={classes.record}>
@@ -212,7 +211,7 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
           </dl>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

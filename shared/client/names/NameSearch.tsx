@@ -11,6 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { NameOffer, NameSearch as Found } from '#shared/names/shapes.ts';
@@ -69,7 +70,7 @@ export function NameSearch({ start, looked }: { start: string; looked: (query: s
           text={t('names.search.startText')}
         />
       )}
-      {query && isOff && <p className={classes.note}>{t('names.search.off')}</p>}
+      {query && isOff && <Meta>{t('names.search.off')}</Meta>}
       {query && error && !problem && !isOff && <ErrorState text={error.message} again={reload} />}
       {query && !error && !answer && (
         <Loading>
@@ -86,19 +87,19 @@ function Results({ found, busy }: { found: Found; busy: boolean }): ReactNode {
   const { t } = useTranslation();
   const { date } = useFormat();
   return (
-    <div className={classes.form} aria-busy={busy} aria-live="polite">
-      <section className={classes.section} aria-labelledby="names-results">
+    <Stack gap={5} aria-busy={busy} aria-live="polite">
+      <Stack as="section" gap={4} className={classes.section} aria-labelledby="names-results">
         <h2 id="names-results">{t('names.search.results')}</h2>
         <Offers offers={found.names} currency={found.currency} />
-      </section>
+      </Stack>
       {found.suggestions.length > 0 && (
-        <section className={classes.section} aria-labelledby="names-suggestions">
+        <Stack as="section" gap={4} className={classes.section} aria-labelledby="names-suggestions">
           <h2 id="names-suggestions">{t('names.search.suggestions')}</h2>
           <Offers offers={found.suggestions} currency={found.currency} />
-        </section>
+        </Stack>
       )}
-      <p className={classes.note}>{t('names.search.rates', { date: date(found.rates_date) })}</p>
-    </div>
+      <Meta>{t('names.search.rates', { date: date(found.rates_date) })}</Meta>
+    </Stack>
   );
 }
 
@@ -106,7 +107,7 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <ul className={classes.offers}>
+    <Card as="ul" gap={0} pad={0} className={classes.offers}>
       {offers.map(({ name, shown, state, price, renewal }) => (
         <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
           <span className={classes.name}>
@@ -117,7 +118,7 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
             <>
               <span className={classes.price}>
                 <strong>{money(price!, currency)}</strong>
-                <span className={classes.note}>{t('names.search.renewal', { price: money(renewal!, currency) })}</span>
+                <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
               </span>
               <Button
                 className={classes.act}
@@ -134,10 +135,10 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
               </Button>
             </>
           ) : (
-            <span className={classes.note}>{t(state === 'taken' ? 'names.search.taken' : 'names.search.premium')}</span>
+            <Meta as="span">{t(state === 'taken' ? 'names.search.taken' : 'names.search.premium')}</Meta>
           )}
         </li>
       ))}
-    </ul>
+    </Card>
   );
 }

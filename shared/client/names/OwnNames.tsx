@@ -18,6 +18,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { canRenew, yearsLeft } from '#shared/names/process.ts';
@@ -54,12 +55,12 @@ export default function OwnNames(): ReactNode {
   const shownOrders = orders.filter((order) => !isOver(order));
   return (
     <>
-      <section className={classes.section} aria-labelledby="own">
+      <Stack as="section" gap={4} className={classes.section} aria-labelledby="own">
         <h2 id="own">{t('names.own.title')}</h2>
         {!names.length && !shownOrders.length && (
           <EmptyState icon={<IconWorld size={28} />} title={t('names.own.none')} text={t('names.own.noneText')} />
         )}
-        <ul className={classes.list}>
+        <List gap={4} className={classes.list}>
           {names.map((name) => (
             <li key={name.domain_id}>
               <NameCard
@@ -68,20 +69,20 @@ export default function OwnNames(): ReactNode {
               />
             </li>
           ))}
-        </ul>
+        </List>
         {shownOrders.length > 0 && (
           <>
             <h3>{t('names.own.orders')}</h3>
-            <ul className={classes.list}>
+            <List gap={4} className={classes.list}>
               {shownOrders.map((order) => (
                 <li key={order.domain_order_id}>
                   <OrderCard order={order} />
                 </li>
               ))}
-            </ul>
+            </List>
           </>
         )}
-      </section>
+      </Stack>
       <Hosts {...{ hosts, leads }} suggested={suggested} />
     </>
   );
@@ -111,7 +112,7 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
           <dd>{date(registered_at)}</dd>
         </div>
       </dl>
-      <div className={cards.acts}>
+      <Row gap={2} wrap className={cards.acts}>
         {sold && canRenew(name, now) && years > 0 && (
           <Button size="sm" variant="default" onClick={() => setRenewing(true)}>
             {t('names.own.renew')}
@@ -122,7 +123,7 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
             {t('names.own.connect')}
           </Button>
         )}
-      </div>
+      </Row>
       {isRenewing && <Renewal {...{ name, years }} close={() => setRenewing(false)} />}
     </article>
   );
@@ -143,8 +144,9 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
   const problem = renew.error?.fields?.['agreed'];
   return (
     <Dialog title={t('names.own.renewTitle', { name: name.shown })} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={5}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -161,19 +163,19 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
           />
         </div>
         <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
-        <p className={classes.total} aria-live="polite">
+        <Row as="p" gap={4} align="baseline" justify="between" size={5} className={classes.total} aria-live="polite">
           <span>{t('names.buy.total')}</span>
           {price.answer && !price.isAsking ? (
             <span data-testid="total">{money(years * price.answer.year, currency)}</span>
           ) : (
             !price.error && <Bone width={72} height={24} />
           )}
-        </p>
+        </Row>
         <FormRefusal text={problem ? '' : (renew.error?.message ?? price.error?.message ?? '')} />
         <Button type="submit" loading={renew.isRunning}>
           {t('names.own.pay')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -193,22 +195,34 @@ function OrderCard({ order }: { order: DomainOrderShape }): ReactNode {
         <h4 className={cards.title}>{shown}</h4>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
-      <p className={cards.what}>
+      <Meta size={3} className={cards.what}>
         {kind === 'register' ? t('names.own.register', { years: length }) : t('names.own.renewal', { years: length })}
         {` · ${money(amount, currency)} · ${date(order.createdAt)}`}
-      </p>
-      {state === 'paid' && <p className={cards.what}>{t('names.own.registering')}</p>}
-      {failure && <p className={cards.what}>{t(failureWords[failure])}</p>}
-      {isHeld && <p className={cards.what}>{t('names.own.heldUntil', { time: time(held_until) })}</p>}
+      </Meta>
+      {state === 'paid' && (
+        <Meta size={3} className={cards.what}>
+          {t('names.own.registering')}
+        </Meta>
+      )}
+      {failure && (
+        <Meta size={3} className={cards.what}>
+          {t(failureWords[failure])}
+        </Meta>
+      )}
+      {isHeld && (
+        <Meta size={3} className={cards.what}>
+          {t('names.own.heldUntil', { time: time(held_until) })}
+        </Meta>
+      )}
       <FormRefusal text={pay.error?.message ?? ''} />
-      <div className={cards.acts}>
+      <Row gap={2} wrap className={cards.acts}>
         {isHeld && (
           <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
             {t('names.own.pay')}
           </Button>
         )}
         {payment_id !== undefined && <PathLink href={paymentPath(payment_id)}>{t('names.own.payment')}</PathLink>}
-      </div>
+      </Row>
     </article>
   );
 }
