@@ -16,6 +16,7 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { ServiceReportShape } from '#shared/services/shapes.ts';
 import type { ServiceContent } from '#shared/services/types.ts';
@@ -33,7 +34,7 @@ function Content({ content }: { content: ServiceContent }) {
   const place = location.country_code ? names.country(location.country_code) : t('services.page.anywhere');
   const ways = contact.map((way) => t(`services.contact.${way}`));
   return (
-    <div className={classes.content} lang={content.language.toLowerCase()}>
+    <Stack gap={3} shrink lang={content.language.toLowerCase()}>
       <h3>{content.title}</h3>
       <p>
         {words.category(content.category)} · {words.type(content.stype)} · {names.language(content.language)}
@@ -79,7 +80,7 @@ function Content({ content }: { content: ServiceContent }) {
           ))}
         </dl>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -142,7 +143,7 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
     );
   const { shown, waits, reports } = answer;
   return (
-    <div className={classes.content}>
+    <Stack gap={3} shrink>
       {reports.length > 0 && <Reports sx_id={sx_id} reports={reports} />}
       {waits && shown && <p>{t('services.admin.changed')}</p>}
       {(waits ?? shown) && <Content content={(waits ?? shown)!} />}
@@ -162,7 +163,7 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <Row gap={3} align="stretch" wrap>
           {waits && (
             <Button loading={decide.isRunning} onClick={() => void decide.run('approve')}>
               {t('services.admin.approve')}
@@ -176,9 +177,9 @@ function Decision({ sx_id, close }: { sx_id: string; close: () => void }) {
           >
             {t('services.admin.sendBack')}
           </Button>
-        </div>
+        </Row>
       </Acts>
-    </div>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -35,7 +36,7 @@ export default function OrderDisputeScreen(): ReactNode {
     answer ? [answer.order.user_id, answer.order.provider_id, ...answer.steps.flatMap(({ by }) => by ?? [])] : [],
   );
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <To name="order-disputes" className={classes.back}>
         <IconArrowLeft size={18} aria-hidden />
         {t('admin.orders.disputes')}
@@ -64,7 +65,7 @@ export default function OrderDisputeScreen(): ReactNode {
           </section>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -128,7 +129,10 @@ function Decision({ order: { order_id, amount, currency } }: { order: OrderShape
     void invalidate('getOrder');
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
+      align="start"
       className={`${classes.card} ${own.form}`}
       noValidate
       onSubmit={(event) => {
@@ -165,6 +169,6 @@ function Decision({ order: { order_id, amount, currency } }: { order: OrderShape
       <Button type="submit" loading={settle.isRunning}>
         {t('admin.orders.decide')}
       </Button>
-    </form>
+    </Stack>
   );
 }

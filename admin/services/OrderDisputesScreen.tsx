@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -26,7 +27,7 @@ export default function OrderDisputesScreen(): ReactNode {
   const which = views.find((each) => each === values['which']) ?? 'open';
   const { answer, error, reload } = useKeptAnswer('getDisputes', { which, page, limit: limits.contestPage });
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.orders.disputes')} note={t('admin.orders.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -37,7 +38,7 @@ export default function OrderDisputesScreen(): ReactNode {
       {!answer && error ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
-        <Loading className={classes.queue}>
+        <Loading gap={3}>
           <Bone height={96} />
           <Bone height={96} />
         </Loading>
@@ -49,10 +50,10 @@ export default function OrderDisputesScreen(): ReactNode {
         />
       ) : (
         <>
-          <ul className={classes.items} aria-label={t('admin.orders.disputes')}>
+          <Card as="ul" className={classes.items} aria-label={t('admin.orders.disputes')}>
             {answer.orders.map((order) => (
               <li key={order.order_id} className={classes.item} data-testid="dispute">
-                <div className={classes.words}>
+                <Stack gap="half" shrink className={classes.words}>
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
                   </To>
@@ -60,14 +61,14 @@ export default function OrderDisputesScreen(): ReactNode {
                     <Member user_id={order.user_id} short /> · <Member user_id={order.provider_id} short /> ·{' '}
                     <Stamp at={order.updatedAt} />
                   </span>
-                </div>
+                </Stack>
                 <span className={classes.sum}>{money(order.amount, order.currency)}</span>
               </li>
             ))}
-          </ul>
+          </Card>
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { kindSigns, sizeIn } from './digital/digitalWords.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './digital/Digital.module.css';
 
 interface FileRowProps {
@@ -31,12 +32,12 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
         <span className={classes.name} lang={lang}>
           {title || name}
         </span>
-        <span className={classes.meta}>
+        <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
           {title && <span>{name}</span>}
           <span>{t(`services.digital.kind.${kind}`)}</span>
           <span>{sizeIn(language, size)}</span>
           {facts}
-        </span>
+        </Row>
       </div>
       {children}
     </div>

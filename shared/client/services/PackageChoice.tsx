@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import choice from '#shared/client/ui/Choice.module.css';
+import { Row } from '#shared/client/ui/Layout.tsx';
 
 export interface PackageName {
   key: string;
@@ -22,7 +23,7 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
   return (
     <fieldset className={choice.group}>
       <legend className={choice.legend}>{label}</legend>
-      <div className={choice.chips}>
+      <Row gap={2} align="stretch" wrap>
         <label className={choice.chip}>
           <input type="checkbox" checked={!chosen.length} onChange={() => change([])} />
           {t('services.digital.allPackages')}
@@ -42,7 +43,7 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
             {name}
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 /** Files that somebody chooses and that are on their way. */
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -58,7 +59,7 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
   const { percent } = useFormat();
   const { name, share, problem } = upload;
   return (
-    <li className={classes.file}>
+    <Card as="li" pad={3} className={classes.file}>
       <div className={classes.line}>
         <div className={classes.body}>
           <span className={classes.name}>{name}</span>
@@ -67,7 +68,9 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
               {problem}
             </span>
           ) : (
-            <span className={classes.meta}>{percent(share)}</span>
+            <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
+              {percent(share)}
+            </Row>
           )}
         </div>
         {problem && (
@@ -91,6 +94,6 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
           <span style={{ width: `${share * 100}%` }} />
         </div>
       )}
-    </li>
+    </Card>
   );
 }

@@ -11,6 +11,7 @@ import type { BookingShape } from '#shared/services/bookings/bookingShapes.ts';
 import { Booking } from '#shared/services/entities/booking.ts';
 import { dayAt } from '#shared/services/bookings/slotZones.ts';
 import { ownZone, useSlotWords } from './slotWords.ts';
+import { Card, List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Slots.module.css';
 
 const asked: readonly CallName[] = ['getBookings'];
@@ -39,14 +40,14 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
     days.set(day, [...(days.get(day) ?? []), booking]);
   }
   return (
-    <section aria-labelledby="bookings" className={classes.panel}>
+    <Card aria-labelledby="bookings" as="section" pad={5} className={classes.panel}>
       <h2 id="bookings">{t('services.booking.upcoming')}</h2>
       {!bookings.length && none}
-      <div className={classes.days}>
+      <Stack gap={4}>
         {[...days].map(([day, of]) => (
           <div key={day}>
             <h3 className={classes.dayName}>{words.day(day)}</h3>
-            <ul className={classes.days}>
+            <List gap={4}>
               {of.map((booking) => (
                 <li key={booking.booking_id}>
                   <PathLink href={`/orders/${booking.booking_id}`} className={classes.booking} data-testid="booking">
@@ -62,10 +63,10 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
                   </PathLink>
                 </li>
               ))}
-            </ul>
+            </List>
           </div>
         ))}
-      </div>
-    </section>
+      </Stack>
+    </Card>
   );
 }

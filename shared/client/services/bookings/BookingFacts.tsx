@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -42,14 +43,19 @@ export function BookingFacts({
   const free = cancelUntil(order);
   const isLink = place !== undefined && /^https:\/\/\S+$/.test(place);
   return (
-    <div className={classes.booked}>
+    <Stack gap={2} align="start">
       <p>
         <b>
           {t('services.booking.when')}
           {t('services.colon')}
         </b>{' '}
         <time dateTime={order.starts_at}>{words.when(order.starts_at, order.ends_at)}</time>
-        {elsewhere && <span className={classes.meta}> ({elsewhere})</span>}
+        {elsewhere && (
+          <Meta as="span" className={classes.meta}>
+            {' '}
+            ({elsewhere})
+          </Meta>
+        )}
       </p>
       {side !== 'other' && !isOver(order.state) && (
         <p className={classes.text}>
@@ -72,7 +78,7 @@ export function BookingFacts({
         </p>
       )}
       {side === 'buyer' && order.state === 'working' && free !== undefined && now < free && (
-        <p className={classes.meta}>{t('services.booking.free', { until: exact(free) })}</p>
+        <Meta className={classes.meta}>{t('services.booking.free', { until: exact(free) })}</Meta>
       )}
       {order.state === 'working' && (
         <Button
@@ -84,6 +90,6 @@ export function BookingFacts({
           {t('services.booking.calendarFile')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

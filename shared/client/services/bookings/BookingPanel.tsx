@@ -8,6 +8,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { slotName } from '#shared/services/bookings/bookingRules.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
@@ -46,7 +47,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
   if (!of) return null;
   const price = money(packagePrice(service, of), payment.currency);
   return (
-    <section aria-labelledby="booking" className={classes.panel}>
+    <Card aria-labelledby="booking" as="section" pad={5} className={classes.panel}>
       <h2 id="booking">{t('services.booking.choose')}</h2>
       {service.package.length > 1 && (
         <ChipChoice
@@ -67,7 +68,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
       )}
       <SlotPicker key={key} sx_id={sx_id} of={of.key} chosen={slot} choose={setSlot} />
       {slot && (
-        <div className={classes.foot}>
+        <Row gap={3} wrap>
           <p aria-live="polite">
             {words.when(slot, new Date(Date.parse(slot) + (of.minutes ?? 60) * minute).toISOString())}
           </p>
@@ -75,8 +76,8 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
             {t('services.booking.book', { price })}
           </Button>
           <p className={classes.note}>{t('services.booking.kept')}</p>
-        </div>
+        </Row>
       )}
-    </section>
+    </Card>
   );
 }

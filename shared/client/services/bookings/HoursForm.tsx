@@ -11,6 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
@@ -62,7 +63,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
   useEffect(() => () => hold?.(undefined), [hold]);
   return (
     <div className={classes.form}>
-      {sx_id && !isOwn && <p className={classes.note}>{t('services.hours.usual')}</p>}
+      {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
       <div className={classes.pairs}>
         <Select label={t('services.hours.step')} {...number('step', slotSteps, spell)} />

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { hoursLimits, type Span } from '#shared/services/bookings/hours.ts';
 import { day, inMinutes } from '#shared/time.ts';
 import classes from './Hours.module.css';
@@ -44,7 +45,7 @@ export function HoursSpans({ day: name, spans, problem, change }: HoursSpansProp
   };
   return (
     <div className={classes.spans}>
-      {!spans.length && <p className={classes.note}>{t('services.hours.closed')}</p>}
+      {!spans.length && <Meta>{t('services.hours.closed')}</Meta>}
       {spans.map(({ from, to }, index) => (
         <div key={index} className={`${classes.line} ${classes.span}`}>
           <TextInput

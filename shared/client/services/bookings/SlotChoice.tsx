@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { SlotMonth } from './SlotMonth.tsx';
@@ -48,7 +49,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
   const open = answer?.days.find((each) => each.day === day);
   return (
     <div className={classes.picker}>
-      <div className={classes.months}>
+      <Row justify="between" className={classes.months}>
         <ActionIcon
           variant="subtle"
           size="lg"
@@ -70,7 +71,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (

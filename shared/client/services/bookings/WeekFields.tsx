@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -62,7 +63,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
       </fieldset>
       <fieldset className={classes.part}>
         <legend>{t('services.hours.exceptions')}</legend>
-        <p className={classes.note}>{t('services.hours.exceptionsHint')}</p>
+        <Meta>{t('services.hours.exceptionsHint')}</Meta>
         {hours.exceptions.map((each, index) => {
           const changeAt = (changes: Partial<typeof each>) =>
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ServiceMedia } from '#shared/services/types.ts';
 import { videoIdIn } from '#shared/services/catalogue/videos.ts';
 import { Film } from './Film.tsx';
@@ -21,7 +22,7 @@ export function Gallery({ media, title }: { media: readonly ServiceMedia[]; titl
   const shown = pictures[Math.min(at ?? 0, pictures.length - 1)];
   const count = pictures.length;
   return (
-    <div className={classes.gallery}>
+    <Stack gap={3}>
       {isFilm ? (
         <Film url={own.url} label={own.alt || title} poster={pictures[0]?.url} />
       ) : (
@@ -38,7 +39,7 @@ export function Gallery({ media, title }: { media: readonly ServiceMedia[]; titl
         />
       )}
       {(count > 1 || video) && (
-        <ul className={classes.strip}>
+        <Row as="ul" gap={2} wrap className={classes.strip}>
           {own && (
             <li>
               <button
@@ -74,8 +75,8 @@ export function Gallery({ media, title }: { media: readonly ServiceMedia[]; titl
               </a>
             </li>
           )}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

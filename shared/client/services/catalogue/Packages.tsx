@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -43,7 +44,7 @@ export function BuyButton({ service, of }: { service: Shown; of: ServicePackage 
 function SubscribedNote() {
   const { t } = useTranslation();
   return (
-    <div className={classes.subscribed}>
+    <Stack gap={3} className={classes.subscribed}>
       <p>
         <IconCheck size={20} aria-hidden />
         {t('services.page.subscribed')}
@@ -51,7 +52,7 @@ function SubscribedNote() {
       <Button variant="default" fullWidth renderRoot={(props) => <PathLink {...props} href="/subscriptions" />}>
         {t('services.page.subscriptions')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -111,7 +112,7 @@ export function Packages({
               </li>
             ))}
           </ul>
-          <dl className={classes.facts}>
+          <Stack as="dl" gap={1} size={2} soft className={classes.facts}>
             {of.days !== undefined && (
               <div>
                 <dt>{t('services.page.delivery')}</dt>
@@ -136,7 +137,7 @@ export function Packages({
                 <dd>{t('services.page.minutes', { count: of.minutes })}</dd>
               </div>
             )}
-          </dl>
+          </Stack>
           {subscribed.includes(of.key) ? (
             <SubscribedNote />
           ) : (

@@ -8,6 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { ServiceCard as Card } from '#shared/services/shapes.ts';
 import { day, hour } from '#shared/time.ts';
 import { useServiceWords } from '#shared/client/services/useServiceWords.ts';
@@ -60,10 +61,10 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         className={classes.picture}
       />
       <div className={classes.body}>
-        <p className={classes.category}>
+        <Row as="p" gap="1 3" align="stretch" justify="between" wrap size={1} soft className={classes.category}>
           <span>{words.category(category)}</span>
           <span>{words.type(stype)}</span>
-        </p>
+        </Row>
         <h3 className={classes.title} lang={service.language.toLowerCase()}>
           {title}
         </h3>

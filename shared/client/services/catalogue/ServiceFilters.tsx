@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useOwnCurrency } from '#shared/client/payments/useOwnCurrency.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
@@ -31,9 +32,12 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
   const id = useId();
   const [words, setWords] = useState(keyword);
   return (
-    <form
+    <Row
       role="search"
       aria-label={t('services.list.search')}
+      as="form"
+      gap={2}
+      align="stretch"
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,7 +61,7 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
       <Button type="submit" variant={quiet ? 'default' : 'filled'}>
         {t('services.list.go')}
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -88,8 +92,8 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
   const any = { value: '', label: t('services.filter.any') };
   const counted = (label: string, count: number | undefined) => (facets ? `${label} (${number(count ?? 0)})` : label);
   return (
-    <section className={classes.filters} aria-label={t('services.filter.title')}>
-      <div className={classes.bar} data-open={isOpen || undefined}>
+    <Stack as="section" gap={3} aria-label={t('services.filter.title')}>
+      <Row gap={3} align="end" wrap className={classes.bar} data-open={isOpen || undefined}>
         <Select
           className={classes.onDemand}
           label={t('services.filter.category')}
@@ -139,11 +143,11 @@ export function ServiceFilters({ search, facets, rates_date, apply }: ServiceFil
             {t('services.filter.clear')}
           </Button>
         )}
-      </div>
+      </Row>
       <div id={id} hidden={!isOpen} className={classes.rest}>
         <Rest {...{ search, facets, rates_date, change, any, counted }} />
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -213,7 +217,9 @@ function Rest({ search, facets, rates_date, change, any, counted }: RestProps) {
         {t('services.filter.online')}
       </label>
       {(search.price_min !== undefined || search.price_max !== undefined) && rates_date && (
-        <p className={classes.note}>{t('services.filter.rates', { date: date(rates_date) })}</p>
+        <Meta size={1} className={classes.note}>
+          {t('services.filter.rates', { date: date(rates_date) })}
+        </Meta>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { addressHere, navigate } from '#shared/client/app/core/navigation.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
 import { type ServiceSearch, servicesInput } from '#shared/services/servicesCall.ts';
@@ -54,14 +55,14 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
         <ServiceGridSkeleton count={8} />
       ) : (
         <>
-          <p className={classes.count} role="status">
+          <Row as="p" gap="1 4" align="stretch" wrap soft role="status">
             {t('services.list.count', { count: answer.count, shown: number(answer.count) })}
             {answer.new_services > 0 && (
               <a href={addressHere(serviceListPath({ keyword: '', page: 1, sort: 'newest' }))}>
                 {t('services.list.new', { count: answer.new_services })}
               </a>
             )}
-          </p>
+          </Row>
           {answer.services.length ? (
             <section aria-labelledby="listed">
               <h2 id="listed" className="visually-hidden">
@@ -81,7 +82,15 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
             </EmptyState>
           )}
           {pages > 1 && (
-            <nav aria-label={t('services.title')} className={classes.pages}>
+            <Row
+              aria-label={t('services.title')}
+              as="nav"
+              gap={2}
+              align="stretch"
+              justify="center"
+              wrap
+              className={classes.pages}
+            >
               {Array.from({ length: pages }, (_, at) => at + 1)
                 .filter((at) => at === 1 || at === pages || Math.abs(at - search.page) < 3)
                 .map((at) => (
@@ -97,7 +106,7 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
                     {number(at)}
                   </a>
                 ))}
-            </nav>
+            </Row>
           )}
         </>
       )}

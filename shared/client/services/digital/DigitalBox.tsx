@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -14,15 +15,15 @@ import classes from './Digital.module.css';
 export function OwnedNote(): ReactNode {
   const { t } = useTranslation();
   return (
-    <p className={classes.owned}>
-      <span className={classes.meta}>
+    <Row as="p" gap={3} justify="between" wrap className={classes.owned}>
+      <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
         <IconCheck size={20} aria-hidden />
         <b>{t('services.digital.owned')}</b>
-      </span>
+      </Row>
       <Button size="sm" renderRoot={(props) => <PathLink {...props} href="/library" />}>
         {t('services.library.open')}
       </Button>
-    </p>
+    </Row>
   );
 }
 
@@ -39,10 +40,10 @@ export function DigitalBox({
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.soft}>{t('services.digital.boxLead')}</p>
+      <Meta>{t('services.digital.boxLead')}</Meta>
       <ul className={classes.files} aria-label={t('services.digital.box')}>
         {files.map((file) => (
-          <li key={`${file.name}|${file.title}|${file.size}`} className={classes.file}>
+          <Card key={`${file.name}|${file.title}|${file.size}`} as="li" pad={3} className={classes.file}>
             <FileRow
               file={file}
               lang={lang}
@@ -54,7 +55,7 @@ export function DigitalBox({
                   </Badge>
                 ))}
             />
-          </li>
+          </Card>
         ))}
       </ul>
     </>

@@ -11,6 +11,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta } from '#shared/client/ui/Layout.tsx';
 import { digitalLimits } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -58,7 +59,7 @@ function OwnFile({
     </>
   );
   return (
-    <li className={classes.file} data-testid="digital-file">
+    <Card as="li" pad={3} className={classes.file} data-testid="digital-file">
       <FileRow file={{ ...file, title: '' }} facts={facts}>
         <PickFiles label={t('services.digital.replaceOf', { name })} pick={replace}>
           {t('services.digital.replace')}
@@ -96,7 +97,7 @@ function OwnFile({
           </Button>
         </Dialog>
       )}
-    </li>
+    </Card>
   );
 }
 
@@ -116,7 +117,7 @@ function Keys({ sx_id, keys, changed }: { sx_id: string; keys: OwnDigitalFiles['
   return (
     <>
       <h3 className={classes.heading}>{t('services.digital.keys')}</h3>
-      <p className={classes.soft}>{t('services.digital.keysLead')}</p>
+      <Meta>{t('services.digital.keysLead')}</Meta>
       {keys.left + keys.sold > 0 && (
         <p>{t('services.digital.keysLeft', { left: number(keys.left), sold: number(keys.sold) })}</p>
       )}
@@ -174,7 +175,7 @@ export function DigitalFiles({
   const packages = typed ?? answer.packages;
   return (
     <div className={classes.part}>
-      <p className={classes.soft}>{t('services.digital.lead', { size: sizeIn(language, largest) })}</p>
+      <Meta>{t('services.digital.lead', { size: sizeIn(language, largest) })}</Meta>
       {!files.length && !uploads.length && <p>{t('services.digital.none')}</p>}
       <ul className={classes.files} aria-label={t('services.digital.list')}>
         {files.map((file) => (

@@ -16,6 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { LibraryFile, LibraryItem } from '#shared/services/digital/digitalShapes.ts';
 import { LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
@@ -53,7 +54,7 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
     </>
   );
   return (
-    <li className={files.file} data-testid="library-file">
+    <Card as="li" pad={3} className={files.file} data-testid="library-file">
       <FileRow file={file} facts={facts}>
         {isOpen && (
           <Button
@@ -69,7 +70,7 @@ function FileItem({ file, isOpen }: { file: LibraryFile; isOpen: boolean }) {
           </Button>
         )}
       </FileRow>
-    </li>
+    </Card>
   );
 }
 
@@ -78,15 +79,15 @@ function Item({ item }: { item: LibraryItem }) {
   const { date } = useFormat();
   const { order_id, sx_id, title, provider, is_open, licence } = item;
   return (
-    <li className={classes.item} data-testid="library-item">
-      <div className={classes.head}>
+    <Stack as="li" gap={4} shrink className={classes.item} data-testid="library-item">
+      <Row gap="3 4" align="stretch" wrap>
         <Picture src={item.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
         <div className={classes.said}>
           <h2 className={classes.title}>{item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}</h2>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             {t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}
-          </p>
-          <p className={classes.links}>
+          </Meta>
+          <Row as="p" gap="1 5" align="stretch" wrap>
             <PathLink href={`/orders/${order_id}`} className={classes.link}>
               {t('services.library.order')}
             </PathLink>
@@ -95,22 +96,24 @@ function Item({ item }: { item: LibraryItem }) {
                 {t('services.library.review')}
               </PathLink>
             )}
-          </p>
+          </Row>
         </div>
-      </div>
+      </Row>
       {!is_open && <p className={classes.closed}>{t('services.library.closed')}</p>}
       {licence !== undefined && (
-        <p className={classes.licence}>
-          <span className={classes.meta}>{t('services.library.licence')}</span>
+        <Stack as="p" gap={1}>
+          <Meta as="span" className={classes.meta}>
+            {t('services.library.licence')}
+          </Meta>
           <code className={classes.key}>{licence}</code>
-        </p>
+        </Stack>
       )}
       <ul className={files.files} aria-label={t('services.library.files', { title })}>
         {item.files.map((file) => (
           <FileItem key={file.file_id} file={file} isOpen={is_open} />
         ))}
       </ul>
-    </li>
+    </Stack>
   );
 }
 
@@ -128,7 +131,7 @@ export function Library(): ReactNode {
   if (error && !items) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!items)
     return (
-      <Loading className={classes.items}>
+      <Loading gap={5} className={classes.items}>
         <Bone height={220} />
         <Bone height={220} />
       </Loading>
@@ -145,11 +148,11 @@ export function Library(): ReactNode {
     );
   return (
     <>
-      <ul className={classes.items} aria-label={t('services.library.title')}>
+      <List gap={5} className={classes.items} aria-label={t('services.library.title')}>
         {items.map((item) => (
           <Item key={item.order_id} item={item} />
         ))}
-      </ul>
+      </List>
       {items.length < (answers?.at(-1)?.count ?? 0) && (
         <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}

@@ -15,6 +15,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetings/meetingShapes.ts';
 import { minute } from '#shared/time.ts';
@@ -60,7 +61,7 @@ function MoveDialog({ token, close }: StepProps) {
   );
   return (
     <Dialog title={t('services.meeting.move')} close={close}>
-      <div className={classes.facts}>
+      <Stack gap={4} className={classes.facts}>
         <SlotChoice
           {...{ month, setMonth, slots, renderNote }}
           chosen={slot}
@@ -77,7 +78,7 @@ function MoveDialog({ token, close }: StepProps) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -97,17 +98,17 @@ function CancelDialog({ token, close }: StepProps) {
   );
   return (
     <Dialog title={t('services.meeting.cancelTitle')} close={close}>
-      <div className={classes.facts}>
+      <Stack gap={4} className={classes.facts}>
         <p>{t('services.meeting.cancelText')}</p>
-        <div className={classes.steps}>
+        <Row gap={3} wrap className={classes.steps}>
           <Button variant="default" onClick={close}>
             {t('services.meeting.keep')}
           </Button>
           <Button className={classes.grave} loading={cancel.isRunning} onClick={() => void cancel.run()}>
             {t('services.meeting.cancel')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -173,7 +174,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       <p>
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={4} className={classes.facts}>
         <div>
           <dt>{t('services.booking.when')}</dt>
           <dd>
@@ -213,10 +214,10 @@ export function MeetingView({ token }: { token: string }): ReactNode {
             <dd>{meeting.reason}</dd>
           </div>
         )}
-      </dl>
+      </Stack>
       {state === 'coming' ? (
         <>
-          <div className={classes.steps}>
+          <Row gap={3} wrap className={classes.steps}>
             <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={save}>
               {t('services.booking.calendarFile')}
             </Button>
@@ -228,13 +229,17 @@ export function MeetingView({ token }: { token: string }): ReactNode {
             <Button variant="subtle" className={classes.quietGrave} onClick={() => ask('cancel')}>
               {t('services.meeting.cancel')}
             </Button>
-          </div>
+          </Row>
           <p className={classes.note}>{t('services.meeting.secret')}</p>
         </>
       ) : (
         <>
           <p>{t(state === 'over' ? 'services.meeting.usedOver' : 'services.meeting.usedCancelled')}</p>
-          {again && <div className={classes.steps}>{again}</div>}
+          {again && (
+            <Row gap={3} wrap className={classes.steps}>
+              {again}
+            </Row>
+          )}
         </>
       )}
       {asked === 'move' && <MoveDialog token={token} close={() => ask(undefined)} />}

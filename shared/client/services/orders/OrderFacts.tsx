@@ -5,6 +5,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { Side } from '#shared/client/services/orderWords.ts';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
 interface OrderFactsProps {
@@ -58,7 +59,7 @@ export function OrderFacts({ order, side, nameOf }: OrderFactsProps): ReactNode 
     [t('services.order.numberLabel'), <code key="number">{order.order_id}</code>],
   );
   return (
-    <section className={classes.facts} aria-label={t('services.order.summary')}>
+    <Card as="section" pad={5} className={classes.facts} aria-label={t('services.order.summary')}>
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -67,6 +68,6 @@ export function OrderFacts({ order, side, nameOf }: OrderFactsProps): ReactNode 
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { digitalKindOf } from '#shared/services/digital/digital.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
@@ -49,7 +50,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
       {files.length + uploads.length > 0 && (
         <ul className={classes.files} aria-label={t('services.order.files')}>
           {files.map(({ file_id, name, size, file }) => (
-            <li key={file_id} className={classes.file}>
+            <Card key={file_id} as="li" pad={3} className={classes.file}>
               <FileRow
                 file={{ name, size, title: '', kind: digitalKindOf(name) }}
                 sign={file && isShowable({ name, size }) ? <PickedPicture file={file} /> : undefined}
@@ -63,7 +64,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
                   <IconX size={18} aria-hidden />
                 </Button>
               </FileRow>
-            </li>
+            </Card>
           ))}
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} stop={() => stop(upload.id)} goOn={() => goOn(upload.id)} />
@@ -91,7 +92,7 @@ function SentFile({ file: { file_id, name, size } }: { file: OrderFile }) {
     (cause) => toast.refusal(cause.message),
   );
   return (
-    <li className={classes.file} data-testid="order-file">
+    <Card as="li" pad={3} className={classes.file} data-testid="order-file">
       <FileRow file={{ name, size, title: '', kind: digitalKindOf(name) }}>
         <Button
           size="sm"
@@ -104,7 +105,7 @@ function SentFile({ file: { file_id, name, size } }: { file: OrderFile }) {
           {t('services.library.download')}
         </Button>
       </FileRow>
-    </li>
+    </Card>
   );
 }
 
@@ -167,11 +168,11 @@ export function SentFiles({ files: all }: { files: readonly OrderFile[] }): Reac
   return (
     <>
       {pictures.length > 0 && (
-        <ul className={classes.shots} aria-label={t('services.order.pictures')}>
+        <Row as="ul" gap={2} align="stretch" wrap className={classes.shots} aria-label={t('services.order.pictures')}>
           {pictures.map((file) => (
             <SentPicture key={file.file_id} file={file} />
           ))}
-        </ul>
+        </Row>
       )}
       {files.length > 0 && (
         <ul className={classes.files} aria-label={t('services.order.files')}>

@@ -16,6 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Order } from '#shared/services/entities/order.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
@@ -117,9 +118,9 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
     <li>
       <PathLink href={`/orders/${order_id}`} className={classes.row} data-testid="order-row">
         {name === undefined ? <Bone width={44} height={44} round /> : <Avatar src={avatar} name={name} size={44} />}
-        <span className={classes.said}>
+        <Stack as="span" gap={1} align="start" grow>
           <span className={classes.what}>{title}</span>
-          <span className={classes.meta}>
+          <Meta as="span" className={classes.meta}>
             {name ?? <Bone width={96} height={12} />}
             {clock && (
               <>
@@ -129,8 +130,8 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
                 </time>
               </>
             )}
-          </span>
-        </span>
+          </Meta>
+        </Stack>
         <span className={classes.end}>
           <span className={classes.amount}>{money(order.earned ?? amount, currency)}</span>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>

@@ -5,6 +5,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { type PartyStep, stepsFor } from '#shared/services/orders/process.ts';
 import { OrderStepDialog } from './OrderStepDialog.tsx';
@@ -28,7 +29,7 @@ export function OrderSteps({ order, children }: { order: OrderShape; children?: 
   if (!steps.length && !asking && !children) return null;
   return (
     <>
-      <div className={classes.steps}>
+      <Row gap={2} wrap className={classes.steps}>
         {steps
           .toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
           .map((step) => (
@@ -37,7 +38,7 @@ export function OrderSteps({ order, children }: { order: OrderShape; children?: 
             </Button>
           ))}
         {children}
-      </div>
+      </Row>
       {asking && <OrderStepDialog key={asking} order={order} step={asking} close={() => setAsking(undefined)} />}
     </>
   );

@@ -24,6 +24,7 @@ import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
 import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
 import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
 const icons: Record<OrderStepName, TablerIcon> = {
@@ -75,9 +76,9 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
     <ol className={classes.timeline}>
       {events.map(({ step, review }) =>
         review ? (
-          <li key={review.review_id} className={classes.event} data-testid="review">
+          <Row key={review.review_id} as="li" gap={4} align="stretch" className={classes.event} data-testid="review">
             <Sign Icon={IconStar} />
-            <div className={classes.said}>
+            <Stack gap={1} align="start" grow>
               <p className={classes.what}>{t('services.order.step.reviewed')}</p>
               <ReviewSaid
                 review={review}
@@ -86,30 +87,38 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
                 nameOf={nameOf}
                 by={whoOf(review.user_id)}
               />
-            </div>
-          </li>
+            </Stack>
+          </Row>
         ) : (
-          <li key={step.step_id} className={classes.event} data-testid="order-step" data-step={step.step}>
+          <Row
+            key={step.step_id}
+            as="li"
+            gap={4}
+            align="stretch"
+            className={classes.event}
+            data-testid="order-step"
+            data-step={step.step}
+          >
             <Sign Icon={icons[step.step]} />
-            <div className={classes.said}>
+            <Stack gap={1} align="start" grow>
               <StepTitle step={step} currency={order.currency} />
-              <p className={classes.meta}>
+              <Meta className={classes.meta}>
                 <span>{step.by === undefined ? t('services.order.byItself') : whoOf(step.by)}</span> ·{' '}
                 <When at={step.createdAt} />
-              </p>
+              </Meta>
               {step.step_id !== above && <StepContent {...step} />}
-            </div>
-          </li>
+            </Stack>
+          </Row>
         ),
       )}
       {aheadOf(order).map((stage, index) => (
-        <li key={stage} className={classes.event} data-ahead={index ? 'later' : 'now'}>
+        <Row key={stage} as="li" gap={4} align="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
           <span className={classes.sign} aria-hidden />
-          <div className={classes.said}>
+          <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>
             <AheadText order={order} stage={stage} isNow={index === 0} />
-          </div>
-        </li>
+          </Stack>
+        </Row>
       ))}
     </ol>
   );
@@ -156,7 +165,7 @@ export function StepContent({
   return (
     <>
       {answers.length > 0 && (
-        <dl className={classes.answers}>
+        <Stack as="dl" gap={3} className={classes.answers}>
           {answers.map((answer) => (
             <div key={answer.ask}>
               <dt dir="auto">{answer.ask}</dt>
@@ -166,7 +175,7 @@ export function StepContent({
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       {text && (
         <p className={classes.text} dir="auto">
@@ -193,13 +202,13 @@ function AheadText({ order, stage, isNow }: { order: OrderShape; stage: Ahead; i
   const clock = isNow ? clockOf(order) : undefined;
   if (clock)
     return (
-      <p className={classes.meta}>
+      <Meta className={classes.meta}>
         <time dateTime={clock.at} title={exact(clock.at)}>
           {t(clock.key, { when: relative(clock.at, now) })}
         </time>
-      </p>
+      </Meta>
     );
   const text = aheadTexts[stage];
   if (!text || (stage === 'deliver' && !order.days)) return null;
-  return <p className={classes.meta}>{t(text, { count: order.days })}</p>;
+  return <Meta className={classes.meta}>{t(text, { count: order.days })}</Meta>;
 }

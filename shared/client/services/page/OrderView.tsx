@@ -16,6 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
 import { isInPeriod, openProposal, takesReviews } from '#shared/services/orders/process.ts';
 import { BookingFacts, isBooked } from '#shared/client/services/bookings/BookingFacts.tsx';
@@ -74,13 +75,13 @@ function Shown(answer: OrderAnswer) {
     <div className={classes.page}>
       <header className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
-        <div className={classes.titles}>
+        <Stack gap={2} grow className={classes.titles}>
           <h1 className={classes.title}>{order.title}</h1>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             <Badge tone={badge.tone}>{t(badge.key)}</Badge>
             <span>{t('services.order.with', { name: other })}</span>
-          </p>
-        </div>
+          </Meta>
+        </Stack>
         <OrderMenu order={order} />
       </header>
       <div className={classes.columns}>

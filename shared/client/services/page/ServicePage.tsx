@@ -31,6 +31,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { categoryValues, isPublicCategory } from '#shared/categories.ts';
 import { Service } from '#shared/services/entities.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -60,24 +61,24 @@ function Provider({ service, ways }: { service: ShownService; ways: ReactNode })
   const { provider } = service;
   return (
     <section aria-labelledby="provider" className={classes.card}>
-      <h2 id="provider" className={classes.small}>
+      <Heading id="provider" level={2} size={2} soft>
         {t('services.page.provider')}
-      </h2>
-      <div className={classes.person}>
+      </Heading>
+      <Row gap={3} wrap>
         <Avatar src={provider.avatar} name={provider.full_name} size={56} />
         <div>
           <PathLink href={personPath(provider.username)} className={classes.name}>
             {provider.full_name}
           </PathLink>
-          {provider.profession && <p className={classes.soft}>{provider.profession}</p>}
-          <p className={classes.soft}>
+          {provider.profession && <Meta className={classes.soft}>{provider.profession}</Meta>}
+          <Meta className={classes.soft}>
             {[names.country(provider.country_code), t('services.page.since', { date: date(provider.joined) })]
               .filter(Boolean)
               .join(' · ')}
-          </p>
+          </Meta>
         </div>
         {provider.online && <Badge tone="success">{t('services.online')}</Badge>}
-      </div>
+      </Row>
       <AnswerNote pace={provider.answers} />
       <MessageButton
         person={provider}
@@ -102,11 +103,11 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
   const { sx_id, title, provider } = service;
   return (
     <header className={classes.head}>
-      <p className={classes.crumbs}>
+      <Meta className={classes.crumbs}>
         <PathLink href="/services">{t('services.title')}</PathLink>
         <Category category={service.category} />
         <span>{words.type(service.stype)}</span>
-      </p>
+      </Meta>
       <h1 className={classes.title} lang={service.language.toLowerCase()}>
         {title}
       </h1>
@@ -116,7 +117,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
           {provider.full_name}
         </PathLink>
         <Rating reviews={service.reviews} createdAt={service.createdAt} />
-        <div className={classes.acts}>
+        <Row gap={2} align="stretch" className={classes.acts}>
           {isOwn && (
             <Button variant="light" renderRoot={(props) => <PathLink {...props} href={`/edit-service/${sx_id}`} />}>
               {t('services.page.edit')}
@@ -135,7 +136,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
             path={servicePath(sx_id)}
             compact={isNarrow}
           />
-        </div>
+        </Row>
       </div>
     </header>
   );
@@ -157,15 +158,19 @@ function Requirements({ service }: { service: Answer['service'] }) {
         </p>
       )}
       {asks.length > 0 && (
-        <ul className={classes.asks}>
+        <List gap={2} className={classes.asks}>
           {asks.map(({ ask, files }) => (
             <li key={ask}>
               {files ? <IconPhoto size={18} aria-hidden /> : <IconMessage2 size={18} aria-hidden />}
               <span lang={lang}>{ask}</span>
-              {files > 0 && <span className={classes.soft}>{t('services.page.asksFiles', { count: files })}</span>}
+              {files > 0 && (
+                <Meta as="span" className={classes.soft}>
+                  {t('services.page.asksFiles', { count: files })}
+                </Meta>
+              )}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   );
@@ -176,14 +181,14 @@ function Questions({ service }: { service: Answer['service'] }) {
   return (
     <section aria-labelledby="questions" className={classes.section}>
       <h2 id="questions">{t('services.page.questions')}</h2>
-      <dl className={classes.questions} lang={service.language.toLowerCase()}>
+      <Stack as="dl" gap={4} className={classes.questions} lang={service.language.toLowerCase()}>
         {service.service_data.questions.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
             <dd className={classes.text}>{answer}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }
@@ -193,7 +198,7 @@ function Facts({ service }: { service: Answer['service'] }) {
   const names = useNames();
   const { delivery, location, contact } = service;
   return (
-    <dl className={classes.facts}>
+    <Row as="dl" gap="3 8" align="stretch" wrap className={classes.facts}>
       <div>
         <dt>{t('services.page.delivery')}</dt>
         <dd>{t(`services.delivery.${delivery}`)}</dd>
@@ -206,7 +211,7 @@ function Facts({ service }: { service: Answer['service'] }) {
         <dt>{t('services.form.contact')}</dt>
         <dd>{contact.map((way) => t(`services.contact.${way}`)).join(', ')}</dd>
       </div>
-    </dl>
+    </Row>
   );
 }
 
@@ -237,7 +242,7 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
           <Gallery media={service.service_media} title={title} />
           <section aria-labelledby="packages" className={classes.section}>
             <h2 id="packages">{t('services.page.packages')}</h2>
-            {isOwn && <p className={classes.soft}>{t('services.page.own')}</p>}
+            {isOwn && <Meta className={classes.soft}>{t('services.page.own')}</Meta>}
             {isOwned && <OwnedNote />}
             {(!service.for_sale || box?.files.length === 0) && !isOwn && (
               <p role="status">{t('services.page.paused')}</p>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -32,7 +33,7 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
   if (!answers) return null;
   const reviews = answers.flatMap((answer) => answer.reviews);
   return (
-    <section aria-labelledby="reviews" className={classes.reviews}>
+    <Stack aria-labelledby="reviews" as="section" gap={3} className={classes.reviews}>
       <h2 id="reviews">{t('services.review.title')}</h2>
       <Summary
         mean={mean}
@@ -58,7 +59,7 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
           {t('site.more')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -76,14 +77,14 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
   const all = answer.stars.reduce((sum, count) => sum + count, 0);
   return (
     <div className={own.summary}>
-      <div className={own.mean}>
+      <Stack align="center">
         <p className={own.number}>{number(Math.round(mean * 10) / 10)}</p>
         <p className={own.stars} aria-hidden>
           {'★'.repeat(Math.round(mean))}
           <span>{'★'.repeat(5 - Math.round(mean))}</span>
         </p>
-        <p className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</p>
-      </div>
+        <Meta className={classes.meta}>{t('services.review.inAll', { count: all, number: number(all) })}</Meta>
+      </Stack>
       <ul className={own.bars} aria-label={t('services.review.byStars')}>
         {[5, 4, 3, 2, 1].map((value) => {
           const count = answer.stars[value - 1] ?? 0;
@@ -107,8 +108,8 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
         })}
       </ul>
       {answer.topics.length > 0 && (
-        <div className={own.topics}>
-          <p className={classes.meta}>{t('services.review.topics')}</p>
+        <Stack gap={2} className={own.topics}>
+          <Meta className={classes.meta}>{t('services.review.topics')}</Meta>
           <ul>
             {answer.topics.map(({ topic, count }) => (
               <li key={topic}>
@@ -116,7 +117,7 @@ function Summary({ mean, answer, stars, choose }: SummaryProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
     </div>
   );

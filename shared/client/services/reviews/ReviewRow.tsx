@@ -8,6 +8,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';
@@ -48,10 +49,10 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
   });
   return (
     <>
-      <p className={classes.meta}>
+      <Meta className={classes.meta}>
         {by && <span>{by} · </span>}
         <Stars stars={stars} /> · <When at={createdAt} />
-      </p>
+      </Meta>
       {text && (
         <p className={classes.text} dir="auto">
           {text}
@@ -59,9 +60,9 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
       )}
       {answer !== undefined && (
         <blockquote className={classes.quote}>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             {t('services.review.answerOf', { name: nameOf(about_id) })} {answered_at && <When at={answered_at} />}
-          </p>
+          </Meta>
           <p dir="auto">{answer}</p>
         </blockquote>
       )}
@@ -71,7 +72,10 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
         </Button>
       )}
       {typed !== undefined && (
-        <form
+        <Stack
+          as="form"
+          gap={3}
+          align="start"
           className={classes.review}
           onSubmit={(event) => {
             event.preventDefault();
@@ -89,7 +93,7 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
           <Button type="submit" size="sm" loading={send.isRunning} disabled={!typed.trim()}>
             {t('services.review.send')}
           </Button>
-        </form>
+        </Stack>
       )}
     </>
   );
@@ -104,10 +108,10 @@ export function ReviewRow({ review, own, answered }: ReviewProps): ReactNode {
   return (
     <li className={classes.row} data-testid="review">
       <Avatar src={people.get(user_id)?.avatar ?? ''} name={nameOf(user_id)} size={40} />
-      <div className={classes.said}>
+      <Stack gap={1} align="start" grow>
         <p className={classes.what}>{nameOf(user_id)}</p>
         <ReviewSaid review={review} own={own} answered={answered} nameOf={nameOf} />
-      </div>
+      </Stack>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import { takesReviews } from '#shared/services/orders/process.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -26,21 +27,21 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
   const isWritten = own !== undefined && reviewed_by.includes(own);
   const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
-    <section aria-labelledby="reviews" className={classes.reviews}>
+    <Stack aria-labelledby="reviews" as="section" gap={3} className={classes.reviews}>
       <h2 id="reviews" className={classes.heading}>
         {t('services.review.title')}
       </h2>
       {isWritten ? (
-        <p className={classes.meta}>{t('services.review.waits', { name: other })}</p>
+        <Meta className={classes.meta}>{t('services.review.waits', { name: other })}</Meta>
       ) : (
         <>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             {t(isOtherWaiting ? 'services.review.otherWrote' : 'services.review.hint', { name: other })}
-          </p>
+          </Meta>
           <ReviewForm order_id={order.order_id} other={other} />
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -54,7 +55,10 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
     changeAnswer('getOrder', { order_id }, () => answer);
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
+      align="start"
       className={classes.review}
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,7 +66,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
         if (stars) void send.run();
       }}
     >
-      <fieldset className={classes.stars}>
+      <Row as="fieldset" className={classes.stars}>
         <legend>{t('services.review.stars', { name: other })}</legend>
         {[1, 2, 3, 4, 5].map((value) => (
           <label key={value} data-on={value <= stars || undefined}>
@@ -77,7 +81,7 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
             <span aria-hidden>★</span>
           </label>
         ))}
-      </fieldset>
+      </Row>
       <Textarea
         label={t('services.review.text')}
         rows={4}
@@ -89,6 +93,6 @@ function ReviewForm({ order_id, other }: { order_id: string; other: string }) {
       <Button type="submit" loading={send.isRunning}>
         {t('services.review.send')}
       </Button>
-    </form>
+    </Stack>
   );
 }

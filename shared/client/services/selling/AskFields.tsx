@@ -5,6 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
@@ -29,7 +30,7 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
   return (
     <fieldset className={classes.part}>
       <legend>{t('services.form.asks')}</legend>
-      <p className={classes.note}>{t('services.form.asksHint')}</p>
+      <Meta>{t('services.form.asksHint')}</Meta>
       {problemOf('service_data.asks') && <p role="alert">{problemOf('service_data.asks')}</p>}
       {asks.map(({ ask, files }, index) => {
         const place = { number: number(index + 1) };

@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { ProviderNumbers as Numbers } from '#shared/services/shapes.ts';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ProviderNumbers.module.css';
 
 type Days = Numbers['days'];
@@ -43,10 +44,10 @@ function Bars({
           </span>
         ))}
       </div>
-      <p aria-hidden className={classes.ends}>
+      <Row aria-hidden as="p" align="stretch" justify="between" className={classes.ends}>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
-      </p>
+      </Row>
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>
@@ -89,9 +90,9 @@ export default function ProviderNumbers(): ReactNode {
   ];
   return (
     <section aria-labelledby="numbers" className={classes.numbers}>
-      <h2 id="numbers" className={classes.heading}>
+      <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
-      </h2>
+      </Heading>
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

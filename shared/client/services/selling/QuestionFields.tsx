@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { Typed } from '#shared/client/services/catalogue/typed.ts';
 import classes from './ServiceForm.module.css';
@@ -25,7 +26,7 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
   return (
     <fieldset className={classes.part}>
       <legend>{t('services.page.questions')}</legend>
-      <p className={classes.note}>{t('services.form.questionsHint')}</p>
+      <Meta>{t('services.form.questionsHint')}</Meta>
       {questions.map(({ question, answer }, index) => {
         const place = { number: number(index + 1) };
         const path = `service_data.questions.${index}`;

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -59,7 +60,7 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
   );
   return (
     <aside className={classes.preview} aria-label={t('services.form.preview')}>
-      <p className={classes.note}>{t('services.form.preview')}</p>
+      <Meta>{t('services.form.preview')}</Meta>
       <ServiceCard
         title={typed.title || t('services.form.untitled')}
         service={{
@@ -226,9 +227,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           goOn();
         }}
       >
-        <p className={classes.note}>
-          {t('services.form.stepOf', { number: number(at + 1), count: number(steps.length) })}
-        </p>
+        <Meta>{t('services.form.stepOf', { number: number(at + 1), count: number(steps.length) })}</Meta>
         <h2 ref={heading} tabIndex={-1} className={classes.heading}>
           {t(`services.form.step.${name}`)}
         </h2>

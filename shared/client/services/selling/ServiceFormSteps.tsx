@@ -11,6 +11,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
@@ -236,7 +237,7 @@ export function PackagesStep({ typed, change, problemOf, hold }: StepProps): Rea
       {stype === 'booking' && (
         <section aria-labelledby="hours" className={classes.form}>
           <h3 id="hours">{t('services.hours.title')}</h3>
-          <p className={classes.note}>{t('services.hours.inForm')}</p>
+          <Meta>{t('services.hours.inForm')}</Meta>
           <LazyPart load={hoursPart} props={{ hold }} fallback={<Bone height={400} />} />
         </section>
       )}
