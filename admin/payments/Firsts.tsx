@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -24,13 +25,21 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
   const me = useUser()?.user_id;
   if (!firsts.length) return null;
   return (
-    <ul className={classes.firsts} aria-label={t('admin.first.title')}>
+    <List gap={2} className={classes.firsts} aria-label={t('admin.first.title')}>
       {firsts.map((first) => {
         const { what, decision, amount, currency, author_id, reason, at } = first;
         return (
-          <li key={`${what} ${decision} ${amount} ${at}`} className={classes.first} data-testid="first-decision">
+          <Row
+            key={`${what} ${decision} ${amount} ${at}`}
+            as="li"
+            gap={3}
+            align="start"
+            wrap
+            className={classes.first}
+            data-testid="first-decision"
+          >
             <IconUsers size={20} aria-hidden />
-            <div className={classes.words}>
+            <Stack gap="half" shrink className={classes.words}>
               <b>
                 {say(first)}
                 {amount !== undefined && currency && ` · ${money(amount, currency)}`}
@@ -40,15 +49,15 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
                 <Member user_id={author_id} short /> · <Stamp at={at} />
               </span>
               <span className={classes.quiet}>{t(author_id === me ? 'admin.first.own' : 'admin.first.other')}</span>
-            </div>
+            </Stack>
             {same && author_id !== me && (
               <Button size="sm" variant="default" onClick={() => same(first)}>
                 {t('admin.first.same')}
               </Button>
             )}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </List>
   );
 }

@@ -18,6 +18,7 @@ import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import { To } from '../links.tsx';
 import { Acts } from '../parts/Acts.tsx';
@@ -49,7 +50,7 @@ export default function PaymentScreen(): ReactNode {
       ) : error ? (
         <ErrorState text={error.message} again={reload} level={1} />
       ) : (
-        <Loading className={classes.page}>
+        <Loading gap={4} className={classes.page}>
           <Bone height={72} />
           <Bone height={180} />
           <Bone height={320} />
@@ -87,7 +88,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
   const isInReview = desk.some((item) => item.state === 'open' && item.kind === state);
   const isAsked = decides === 'rail' || (state === 'awaiting' && (rail === 'stripe' || rail === 'paypal'));
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head
         title={items.map(thing).join(', ')}
         note={
@@ -144,11 +145,11 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           <h2 id="on-the-desk" className={classes.heading}>
             {t('admin.desk.title')}
           </h2>
-          <ul className={classes.items}>
+          <Card as="ul" className={classes.items}>
             {desk.map((item) => (
               <ReviewRow key={item.desk_id} item={item} firsts={story.firsts} done={reload} alone />
             ))}
-          </ul>
+          </Card>
         </section>
       )}
       {claim && claim.state !== 'waiting' && <Claimed claim={claim} />}
@@ -169,7 +170,7 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
       {(doing?.what === 'won' || doing?.what === 'lost') && (
         <DisputeForm payment={payment} outcome={doing.what} done={reload} close={close} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { isPayoutOpen, type PayoutState, payoutStates, type PayoutWay } from '#shared/payments/payouts.ts';
 import type { RailName } from '#shared/payments/rails.ts';
@@ -34,7 +35,7 @@ export default function PayoutsScreen(): ReactNode {
   const state = payoutStates.find((each) => each === values['state']) ?? 'asked';
   const { answer, error, reload } = useKeptAnswer('getAdminPayouts', { state, page, limit: limits.contestPage });
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.payouts.title')} note={t('admin.payouts.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -45,16 +46,16 @@ export default function PayoutsScreen(): ReactNode {
       {!answer && error ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
-        <Loading className={classes.queue}>
+        <Loading gap={3}>
           <Bone height={96} />
           <Bone height={96} />
         </Loading>
       ) : answer.payouts.length ? (
-        <ul className={classes.items} aria-label={t('admin.payouts.title')}>
+        <Card as="ul" className={classes.items} aria-label={t('admin.payouts.title')}>
           {answer.payouts.map((payout) => (
             <PayoutRow key={payout.payout_id} payout={payout} done={reload} />
           ))}
-        </ul>
+        </Card>
       ) : (
         <EmptyState
           icon={<IconCashBanknote size={28} />}
@@ -63,7 +64,7 @@ export default function PayoutsScreen(): ReactNode {
         />
       )}
       {answer && <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -94,7 +95,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   const waitsForAnother = payout.needs_two && state === 'approved' && approved_by === own;
   return (
     <li className={classes.item} data-testid="payout">
-      <div className={classes.words}>
+      <Stack gap="half" shrink className={classes.words}>
         <b className={classes.sum}>{shown}</b>
         <Member user_id={user_id} />
         <span>
@@ -124,7 +125,7 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
             {t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}
           </span>
         )}
-      </div>
+      </Stack>
       {isPayoutOpen(state as PayoutState) && user_id !== own && (
         <Acts className={classes.acts}>
           {state === 'asked' && debt === 0 && (

@@ -4,6 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { PricingShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { ExactStamp } from '../parts/Stamp.tsx';
@@ -22,28 +23,28 @@ export function PricingHistory({ history, first }: PricingHistoryProps): ReactNo
   const { t } = useTranslation();
   const now = useNow(1_000);
   const present = history.find(({ from }) => Date.parse(from) <= now);
-  if (!history.length) return <p className={classes.text}>{t('admin.pricing.noHistory')}</p>;
+  if (!history.length) return <Meta className={classes.text}>{t('admin.pricing.noHistory')}</Meta>;
   return (
-    <ol className={classes.versions}>
+    <List as="ol" gap={4} className={classes.versions}>
       {history.map((version, index) => {
         const { pricing_id, from, author_id, reason } = version;
         const changes = changesOf(history[index + 1] ?? first, version);
         return (
-          <li key={pricing_id} className={classes.version} data-testid="version">
-            <p className={classes.at}>
+          <Stack key={pricing_id} as="li" gap={1} className={classes.version} data-testid="version">
+            <Row as="p" gap={2} wrap className={classes.at}>
               <ExactStamp at={from} />
               {pricing_id === present?.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}
               {Date.parse(from) > now && <Badge tone="soon">{t('admin.pricing.future')}</Badge>}
-            </p>
+            </Row>
             {reason && <p>{reason}</p>}
             {author_id !== undefined && <Member user_id={author_id} short />}
-            <ul className={classes.changes}>
+            <List gap="half" size={2} soft className={classes.changes}>
               {changes.length ? <ChangeRows changes={changes} /> : <li>{t('admin.pricing.unchanged')}</li>}
-            </ul>
-          </li>
+            </List>
+          </Stack>
         );
       })}
-    </ol>
+    </List>
   );
 }
 

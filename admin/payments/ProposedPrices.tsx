@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -27,26 +28,26 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
   return (
     <section className={classes.part} aria-labelledby="proposed">
       <h2 id="proposed">{t('admin.first.title')}</h2>
-      <p className={classes.text}>{t('admin.pricing.proposedText')}</p>
-      <ol className={classes.versions}>
+      <Meta className={classes.text}>{t('admin.pricing.proposedText')}</Meta>
+      <List as="ol" gap={4} className={classes.versions}>
         {answer.proposed.map((proposed) => {
           const { rules, from, author_id, reason, at } = proposed;
           return (
-            <li key={at} className={classes.version} data-testid="proposed">
-              <p className={classes.at}>
+            <Stack key={at} as="li" gap={1} className={classes.version} data-testid="proposed">
+              <Row as="p" gap={2} wrap className={classes.at}>
                 <Member user_id={author_id} short /> · <Stamp at={at} />
-              </p>
+              </Row>
               <p>{reason}</p>
               {from && (
                 <p>
                   {t('admin.pricing.from')} <ExactStamp at={from} />
                 </p>
               )}
-              <ul className={classes.changes}>
+              <List gap="half" size={2} soft className={classes.changes}>
                 <ChangeRows changes={changesOf(answer.pricing, rules)} />
-              </ul>
+              </List>
               {author_id === me ? (
-                <p className={classes.text}>{t('admin.first.own')}</p>
+                <Meta className={classes.text}>{t('admin.first.own')}</Meta>
               ) : (
                 <Button
                   className={classes.same}
@@ -58,10 +59,10 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
                   {t('admin.first.same')}
                 </Button>
               )}
-            </li>
+            </Stack>
           );
         })}
-      </ol>
+      </List>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { ClaimCard } from '#shared/client/payments/checkout/ClaimCard.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -29,7 +30,7 @@ export default function ReviewQueueScreen(): ReactNode {
   const { answer, error, reload } = useKeptAnswer('getDesk', { state, page, limit: limits.contestPage });
   const claimants = usePeople(answer?.claims.flatMap(({ user_id }) => user_id ?? []) ?? []);
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.desk.title')} note={t('admin.desk.note')} />
       <StateTabs
         label={t('admin.column.state')}
@@ -40,14 +41,14 @@ export default function ReviewQueueScreen(): ReactNode {
       {!answer && error ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
-        <Loading className={classes.queue}>
+        <Loading gap={3}>
           <Bone height={120} />
           <Bone height={120} />
         </Loading>
       ) : (
         <>
           {answer.claims.length > 0 && (
-            <section className={classes.queue} aria-labelledby="claims">
+            <Stack as="section" gap={3} aria-labelledby="claims">
               <h2 id="claims" className={classes.heading}>
                 {t('admin.desk.claims', { count: answer.claims.length })}
               </h2>
@@ -73,14 +74,14 @@ export default function ReviewQueueScreen(): ReactNode {
                   done={reload}
                 />
               ))}
-            </section>
+            </Stack>
           )}
           {answer.items.length > 0 && (
-            <ul className={classes.items} aria-label={t('admin.desk.title')}>
+            <Card as="ul" className={classes.items} aria-label={t('admin.desk.title')}>
               {answer.items.map((item) => (
                 <ReviewRow key={item.desk_id} item={item} firsts={answer.firsts} done={reload} />
               ))}
-            </ul>
+            </Card>
           )}
           {!answer.items.length && !answer.claims.length && (
             <EmptyState
@@ -92,6 +93,6 @@ export default function ReviewQueueScreen(): ReactNode {
           <Pager page={page} size={limits.contestPage} count={answer.count} toPage={toPage} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { reviewDecisions } from '#shared/payments/reviewQueue.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
 import type { FirstShape } from '#shared/payments/shapes.ts';
@@ -66,7 +67,7 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
   }, notedOrToast(settled));
   return (
     <li className={classes.item} data-testid="desk-item">
-      <div className={classes.words}>
+      <Stack gap="half" shrink className={classes.words}>
         <b>{t(`admin.desk.kind.${kind}`, { amount: shown })}</b>
         {!alone && what && (
           <span>
@@ -85,7 +86,7 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
         )}
         {note && <span>{note}</span>}
         {decided_by !== undefined && <Member user_id={decided_by} short />}
-      </div>
+      </Stack>
       {state === 'open' ? (
         <Acts className={classes.acts}>
           {reviewDecisions[kind]

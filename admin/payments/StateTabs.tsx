@@ -1,3 +1,4 @@
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Payments.module.css';
 
 interface StateTabsProps<Value extends string> {
@@ -10,7 +11,7 @@ interface StateTabsProps<Value extends string> {
 /** Which part of a queue is shown. */
 export function StateTabs<Value extends string>({ label, choices, value, choose }: StateTabsProps<Value>) {
   return (
-    <div role="group" aria-label={label} className={classes.tabs}>
+    <Row role="group" aria-label={label} gap={2} align="stretch" wrap className={classes.tabs}>
       {choices.map((choice) => (
         <button
           key={choice.value}
@@ -22,6 +23,6 @@ export function StateTabs<Value extends string>({ label, choices, value, choose 
           {choice.label}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -30,12 +31,12 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
   if (!sales.length) return null;
   return (
     <Card id="sold" title={t('admin.payment.sold')}>
-      <ul className={classes.rows}>
+      <List>
         {sales.map((sale) => {
           const { ox_id, amount, fee, currency, state } = sale;
           return (
-            <li key={ox_id} className={classes.row}>
-              <span className={classes.words}>
+            <Row key={ox_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+              <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{thing(sale)}</b>
                 <code className={classes.quiet}>{ox_id}</code>
                 {delivered
@@ -48,17 +49,17 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
                       · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
                     </span>
                   ))}
-              </span>
+              </Stack>
               {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
               <span className={classes.end}>
                 {money(amount, currency)}
                 <br />
                 <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -78,24 +79,24 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
   if (!refunds.length) return null;
   return (
     <Card id="refunds" title={t('admin.payment.refunds')}>
-      <ul className={classes.rows}>
+      <List>
         {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
-          <li key={refund_id} className={classes.row}>
-            <span className={classes.words}>
+          <Row key={refund_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Stack as="span" gap="half" shrink className={classes.words}>
               <span>{reasonOf(reason)}</span>
               {reference && <span className={classes.quiet}>{t('admin.refund.sentAs', { reference })}</span>}
               <span className={classes.quiet}>
                 <Stamp at={createdAt} />
               </span>
               {author_id !== undefined && <Member user_id={author_id} short />}
-            </span>
+            </Stack>
             <Badge tone={refundTones[state as keyof typeof refundTones]}>
               {t(`admin.refund.${state as keyof typeof refundTones}`)}
             </Badge>
             <b className={classes.end}>{money(amount, currency)}</b>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -106,15 +107,15 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
   if (!entries.length) return null;
   return (
     <Card id="movements" title={t('admin.payment.movements')}>
-      <ul className={classes.rows}>
+      <List>
         {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
-          <li key={entry_id} className={classes.row}>
-            <span className={classes.words}>
+          <Row key={entry_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
               <code className={classes.quiet}>{entry_id}</code>
               {reason && <span>{reason}</span>}
               {author_id !== undefined && <Member user_id={author_id} short />}
-            </span>
+            </Stack>
             <span className={classes.quiet}>
               <Stamp at={at} />
             </span>
@@ -133,9 +134,9 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
                 ))}
               </tbody>
             </table>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -147,22 +148,22 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
   const { sender, reference, amount, currency, state, decided_by, reason, paid_on } = claim;
   return (
     <Card id="claim" title={t('payments.claim.title')}>
-      <ul className={classes.rows}>
-        <li className={classes.row}>
-          <span className={classes.words}>
+      <List>
+        <Row as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Stack as="span" gap="half" shrink className={classes.words}>
             <b>{reference}</b>
             <span className={classes.quiet}>
               {sender} · <Stamp at={paid_on} />
             </span>
             {reason && <span>{reason}</span>}
             {decided_by !== undefined && <Member user_id={decided_by} short />}
-          </span>
+          </Stack>
           <Badge tone={state === 'confirmed' ? 'success' : 'warning'}>
             {t(state === 'confirmed' ? 'payments.claims.confirm' : 'payments.claims.refuse')}
           </Badge>
           <b className={classes.end}>{money(amount, currency)}</b>
-        </li>
-      </ul>
+        </Row>
+      </List>
     </Card>
   );
 }
@@ -173,19 +174,19 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
   if (!calls.length) return null;
   return (
     <Card id="rail-calls" title={t('admin.payment.railCalls')}>
-      <ul className={classes.rows}>
+      <List>
         {calls.map(({ call_id, question, answer, times, ms, at }) => (
-          <li key={call_id} className={classes.row}>
-            <span className={classes.words}>
+          <Row key={call_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.railCall.${question}`)}</b>
               <code className={classes.quiet}>{answer}</code>
-            </span>
+            </Stack>
             <span className={classes.quiet}>
               {t('admin.payment.calls', { count: times, ms })} · <Stamp at={at} />
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }
@@ -206,13 +207,13 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
   return (
     <Card id="call-backs" title={t('admin.payment.callBacks')}>
       {events.length ? (
-        <ul className={classes.rows}>
+        <List>
           {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
-            <li key={event_id} className={classes.row}>
-              <span className={classes.words}>
+            <Row key={event_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+              <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{type}</b>
                 {tries > 0 && <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>}
-              </span>
+              </Stack>
               <Badge tone={outcomeTones[outcome]}>{t(`admin.event.${outcome}`)}</Badge>
               <span className={classes.quiet}>
                 <Stamp at={received_at} />
@@ -223,9 +224,9 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
                 {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
                 <pre tabIndex={0}>{readable(raw)}</pre>
               </details>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       ) : (
         <p className={classes.quiet}>{t('admin.payment.noCallBacks')}</p>
       )}

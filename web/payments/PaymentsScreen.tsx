@@ -1,5 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
@@ -21,7 +22,7 @@ export default function PaymentsScreen(): ReactNode {
   );
   if (!isMember)
     return (
-      <div className={classes.page}>
+      <Stack gap={6} bounded className={classes.page}>
         <PageHead
           title={t('payments.list.title')}
           lead={
@@ -31,7 +32,7 @@ export default function PaymentsScreen(): ReactNode {
           }
         />
         {list}
-      </div>
+      </Stack>
     );
   return (
     <AccountFrame title={t('payments.list.title')} lead={t('payments.list.lead')}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { type Currency, decimalOf } from '#shared/payments/money.ts';
 import classes from './Money.module.css';
 
@@ -31,7 +32,11 @@ export function AmountInput({ currency, change, ...field }: AmountInputProps): R
       lang={tag}
       maxLength={20}
       classNames={{ input: classes.amount }}
-      rightSection={<span className={classes.unit}>{currency}</span>}
+      rightSection={
+        <Meta as="span" className={classes.unit}>
+          {currency}
+        </Meta>
+      }
       rightSectionWidth={60}
       onChange={(event) => change(event.currentTarget.value)}
     />

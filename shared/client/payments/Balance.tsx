@@ -2,6 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -14,13 +15,13 @@ export function Balance({ children }: { children?: ReactNode }) {
   const held = balances?.filter(({ available }) => available > 0);
   const owed = balances?.filter(({ debt }) => debt > 0) ?? [];
   return (
-    <section className={classes.balance} aria-label={t('payments.balance.title')}>
+    <Row as="section" gap="3 4" wrap className={classes.balance} aria-label={t('payments.balance.title')}>
       <span className={classes.sign} aria-hidden>
         <IconWallet size={24} />
       </span>
       <div className={classes.words}>
         <h2 className={classes.title}>{t('payments.balance.title')}</h2>
-        <p className={classes.amounts} data-testid="balance">
+        <Row as="p" gap="0 4" wrap className={classes.amounts} data-testid="balance">
           {!held ? (
             <Bone width={90} height={28} />
           ) : held.length ? (
@@ -28,7 +29,7 @@ export function Balance({ children }: { children?: ReactNode }) {
           ) : (
             <span>{t('payments.balance.empty')}</span>
           )}
-        </p>
+        </Row>
         {owed.map(({ currency, debt }) => (
           <p key={currency} className={classes.debt}>
             {t('payments.balance.debt', { amount: money(debt, currency) })}
@@ -36,6 +37,6 @@ export function Balance({ children }: { children?: ReactNode }) {
         ))}
       </div>
       {children}
-    </section>
+    </Row>
   );
 }

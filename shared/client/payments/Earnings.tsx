@@ -7,6 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -43,7 +44,7 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!answers || (!payouts.answers && !payouts.error))
     return (
-      <Loading className={classes.loading}>
+      <Loading gap={4}>
         <Bone height={190} />
         <Bone height={320} />
       </Loading>
@@ -53,11 +54,11 @@ export function Earnings({ renderWays }: EarningsProps): ReactNode {
   return (
     <>
       {currencies.length ? (
-        <div className={classes.currencies}>
+        <Stack gap={4}>
           {currencies.map((held) => (
             <CurrencyCard key={held.currency} held={held} days={held_days} ask={() => setAsking(held)} />
           ))}
-        </div>
+        </Stack>
       ) : (
         <EmptyState
           icon={<IconCoins size={28} />}
@@ -101,7 +102,7 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
   ];
   return (
     <section className={classes.currency} aria-label={t('payments.earnings.in', { currency })} data-testid="earned">
-      <div className={classes.top}>
+      <Row gap={4} align="end" justify="between" wrap className={classes.top}>
         <div>
           <h2 className={classes.label}>{t('payments.earnings.payable')}</h2>
           <p className={classes.available}>{money(payable, currency)}</p>
@@ -109,12 +110,14 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
         <Button disabled={payable <= 0} onClick={ask}>
           {t('payments.payouts.ask')}
         </Button>
-      </div>
+      </Row>
       {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
       {young > 0 && (
-        <p className={classes.heldNote}>{t('payments.earnings.youngNote', { amount: money(young, currency), days })}</p>
+        <Meta className={classes.heldNote}>
+          {t('payments.earnings.youngNote', { amount: money(young, currency), days })}
+        </Meta>
       )}
-      {held > 0 && <p className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</p>}
+      {held > 0 && <Meta className={classes.heldNote}>{t('payments.earnings.heldNote', { days })}</Meta>}
       <dl className={classes.facts}>
         {facts
           .filter(({ isShown }) => isShown)

@@ -7,6 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { OwedShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './refunds/AskDialog.tsx';
@@ -36,8 +37,10 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
       <h2 id="owed" className={classes.heading}>
         {t('payments.owed.title', { count: owed.length })}
       </h2>
-      <p className={classes.lead}>{t('payments.owed.text')}</p>
-      <div className={classes.waiting}>
+      <Meta size={3} className={classes.lead}>
+        {t('payments.owed.text')}
+      </Meta>
+      <Stack gap={3} className={classes.waiting}>
         {owed.map((one) => {
           const { refund_id, user_id, sender, paid_by, amount, currency, rail, what, reason, createdAt } = one;
           const name = (user_id === undefined ? undefined : people.get(user_id)?.full_name) ?? sender;
@@ -46,13 +49,13 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
             <article key={refund_id} className={cards.card} data-testid="owed">
               <header className={cards.head}>
                 <h3 className={cards.title}>{t('payments.owed.to', to)}</h3>
-                <span className={cards.when}>
+                <Meta as="span" className={cards.when}>
                   <When at={createdAt} />
-                </span>
+                </Meta>
               </header>
-              <p className={cards.what}>
+              <Meta size={3} className={cards.what}>
                 {things(what)} · {reasonOf(reason)}
-              </p>
+              </Meta>
               <dl className={cards.facts}>
                 <div>
                   <dt>{t('payments.owed.way')}</dt>
@@ -73,15 +76,15 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
                   </div>
                 )}
               </dl>
-              <div className={cards.acts}>
+              <Row gap={2} wrap className={cards.acts}>
                 <Button size="sm" onClick={() => setSending(one)}>
                   {t('payments.owed.act')}
                 </Button>
-              </div>
+              </Row>
             </article>
           );
         })}
-      </div>
+      </Stack>
       {sending && <SendForm owed={sending} done={changed} close={() => setSending(undefined)} />}
     </section>
   );

@@ -7,6 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -49,7 +50,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
     [t('payments.receipt.number'), <code key="number">{payment_id}</code>],
   ];
   return (
-    <section className={classes.receipt} aria-label={t('payments.receipt.title')}>
+    <Card as="section" className={classes.receipt} aria-label={t('payments.receipt.title')}>
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.ox_id}>
@@ -67,7 +68,7 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
           </li>
         ))}
       </ul>
-      <dl className={classes.rows}>
+      <Stack as="dl" gap={2} className={classes.rows}>
         {due !== undefined && (
           <div>
             <dt>{t('payments.receipt.due')}</dt>
@@ -96,12 +97,12 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {has_receipt && (
         <div className={classes.paper}>
           <ReceiptButton payment_id={payment_id} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { PaymentClaim } from '#shared/payments/entities/shop.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
@@ -83,7 +84,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
         </EmptyState>
       ) : (
         <section aria-labelledby="sold">
-          <div className={classes.tools}>
+          <Row gap={3} justify="between" wrap className={classes.tools}>
             <h2 id="sold" className={classes.heading} aria-live="polite">
               {t('payments.sales.count', { count })}
             </h2>
@@ -105,7 +106,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
                 }}
               />
             )}
-          </div>
+          </Row>
           {sales.length ? (
             <ul className={classes.list} aria-label={t('payments.sales.title')}>
               {sales.map((sale) => (
@@ -119,7 +120,9 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
               ))}
             </ul>
           ) : (
-            <p className={classes.quiet}>{t('payments.sales.noneOf')}</p>
+            <Card as="p" pad={6} soft className={classes.quiet}>
+              {t('payments.sales.noneOf')}
+            </Card>
           )}
           {sales.length < count && (
             <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconShoppingCart, IconShoppingCartCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -18,10 +19,10 @@ export function AddToCart({ type, sx_id, quantity }: { type: string; sx_id: stri
   });
   if (added === quantity)
     return (
-      <p className={classes.added} role="status">
+      <Row as="p" gap="1 2" justify="center" wrap size={3} className={classes.added} role="status">
         <IconShoppingCartCheck size={18} aria-hidden />
         {t('payments.cart.added')} <PathLink href="/checkout">{t('payments.cart.go')}</PathLink>
-      </p>
+      </Row>
     );
   return (
     <Button

@@ -8,6 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Offer } from '#shared/payments/shapes.ts';
 import { thingsOf } from '#shared/client/payments/begin.ts';
 import { cartChanged, ownCart } from './cart.ts';
@@ -60,7 +61,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   if (error && !cart) return <ErrorState text={error.message} again={reload} />;
   if (!cart)
     return (
-      <Loading className={classes.offers}>
+      <Loading gap={6} bounded className={classes.offers}>
         <Bone height={420} />
       </Loading>
     );
@@ -101,7 +102,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
   const first = cart.offers.find(({ client_id }) => client_id === chosen) ?? (isGone ? undefined : cart.offers[0]);
   const waiting = cart.offers.filter((offer) => offer !== first);
   return (
-    <div ref={list} tabIndex={-1} className={classes.offers}>
+    <Stack ref={list} tabIndex={-1} gap={6} bounded className={classes.offers}>
       {isGone && problems}
       {first && (
         <CartOffer
@@ -115,7 +116,7 @@ export function CartView({ onlyTest, start }: CartViewProps) {
       )}
       {!isGone && problems}
       {waiting.length > 0 && (
-        <section className={classes.waiting} aria-labelledby={heading}>
+        <Stack as="section" gap={3} bounded className={classes.waiting} aria-labelledby={heading}>
           <h2 id={heading}>{t('payments.cart.waiting.title')}</h2>
           <p>{t('payments.cart.waiting.text')}</p>
           {waiting.map((offer) => (
@@ -135,9 +136,9 @@ export function CartView({ onlyTest, start }: CartViewProps) {
               </Button>
             </div>
           ))}
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -154,11 +155,11 @@ function CartOffer({ offer, ...panel }: CartOfferProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
-    <section className={classes.offer} aria-labelledby={id}>
+    <Card as="section" className={classes.offer} aria-labelledby={id}>
       <h2 id={id} className="visually-hidden">
         {t('payments.cart.order')}
       </h2>
       <PayPanel {...panel} wide sticky={isNarrow} offer={offer} things={thingsOf(offer)} />
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PaidOrder } from '#shared/client/services/orders/PaidOrder.tsx';
@@ -35,10 +36,10 @@ export function CheckoutPage({ payment_id, head, start, onlyTest = false }: Chec
       </div>
     );
   return (
-    <div className={classes.page}>
+    <Stack gap={6} bounded className={classes.page}>
       {head}
       <CartView onlyTest={onlyTest} start={start} />
-    </div>
+    </Stack>
   );
 }
 
@@ -47,14 +48,14 @@ export function DepositSuccess({ payment_id, start }: Pick<CheckoutPageProps, 'p
   const { t } = useTranslation();
   if (!payment_id) return <NoPayment />;
   return (
-    <div className={`${classes.narrow} ${classes.page}`}>
+    <Stack gap={6} bounded className={`${classes.narrow} ${classes.page}`}>
       <PaymentView payment_id={payment_id} renderOnward={() => start} />
       <Balance>
         <Button variant="light" renderRoot={(props) => <PathLink {...props} href="/payments" />}>
           {t('payments.done.toPayments')}
         </Button>
       </Balance>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -41,11 +42,15 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
             rail: t(`payments.rail.${rail as RailName}`),
           })}
         </h3>
-        <span className={classes.when}>
+        <Meta as="span" className={classes.when}>
           <When at={createdAt} />
-        </span>
+        </Meta>
       </header>
-      {what && <p className={classes.what}>{things(what)}</p>}
+      {what && (
+        <Meta size={3} className={classes.what}>
+          {things(what)}
+        </Meta>
+      )}
       <dl className={classes.facts}>
         <div>
           <dt>{t('payments.claims.reference')}</dt>
@@ -72,7 +77,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
           </div>
         )}
       </dl>
-      <div className={classes.acts}>
+      <Row gap={2} wrap className={classes.acts}>
         {!waitsForAnother && (
           <Button size="sm" onClick={() => setDecision('confirm')}>
             {t('payments.claims.confirm')}
@@ -82,7 +87,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
           {t('payments.claims.refuse')}
         </Button>
         {more}
-      </div>
+      </Row>
       {decision && <ClaimDecision claim={claim} decision={decision} done={done} close={() => setDecision(undefined)} />}
     </article>
   );

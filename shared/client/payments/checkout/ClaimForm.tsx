@@ -8,6 +8,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { minute } from '#shared/time.ts';
@@ -40,8 +41,12 @@ export function ClaimForm({ payment: { payment_id, amount } }: { payment: Paymen
   });
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
-      <h2 className={classes.heading}>{t('payments.claim.title')}</h2>
-      <p className={classes.about}>{t('payments.claim.text')}</p>
+      <Heading level={2} size={5}>
+        {t('payments.claim.title')}
+      </Heading>
+      <Meta size={3} className={classes.about}>
+        {t('payments.claim.text')}
+      </Meta>
       <TextInput
         name="sender"
         label={t('payments.claim.sender')}

@@ -9,6 +9,7 @@ import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { currencyDecimals, formatMoney, isCurrency } from '#shared/payments/money.ts';
 import type { EtherStep, PaymentShape } from '#shared/payments/shapes.ts';
 import { etherOf, keepSent, sentFor, walletLink } from './ether.ts';
@@ -34,14 +35,14 @@ function Coming({ seen, needed }: { seen: NonNullable<EtherStep['seen']>; needed
   const { confirmations, hash } = seen;
   const says = t('payments.ether.confirmed', { count: needed, done: number(confirmations), of: number(needed) });
   return (
-    <div className={classes.step}>
+    <Stack gap={4} bounded className={classes.step}>
       <p role="status" className={classes.coming}>
         <strong>{t('payments.ether.seen')}</strong> {says}
       </p>
       <progress className={classes.progress} max={needed} value={confirmations} aria-label={says} />
       <p className={classes.hash}>{hash}</p>
       <p className={classes.hint}>{t('payments.ether.leave')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -50,7 +51,7 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
   const { payment_id, test } = payment;
   const [sent, setSent] = useState(() => sentFor(payment_id));
   return (
-    <div className={classes.step}>
+    <Stack gap={4} bounded className={classes.step}>
       {test && <p className={classes.test}>{t('payments.ether.test')}</p>}
       {sent === undefined ? (
         <Wallets
@@ -65,21 +66,21 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
           {t('payments.ether.sent')}
         </p>
       )}
-      <div className={classes.hand}>
+      <Stack gap={4} align="center" className={classes.hand}>
         <div className={classes.code}>
           <QrCode value={walletLink(ether)} size={176} label={t('payments.ether.code')} />
         </div>
-        <dl className={classes.facts}>
+        <Stack as="dl" gap={3} className={classes.facts}>
           <Fact name={t('payments.ether.amount')} value={etherOf(ether.wei)} unit="ETH" />
           <Fact name={t('payments.ether.address')} value={ether.address} />
-        </dl>
-      </div>
+        </Stack>
+      </Stack>
       <p className={classes.hint}>{t('payments.ether.exact')}</p>
       <p className={classes.hint}>
         <Rate payment={payment} ether={ether} /> {t('payments.ether.locked')}{' '}
         <TimeLeft until={Date.parse(ether.until)} />
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -134,7 +135,7 @@ function Wallets({ ether, done }: { ether: EtherStep; done: (hash: string) => vo
     }
   });
   return (
-    <div className={classes.wallets}>
+    <Stack gap={2}>
       {wallets.map((wallet) => (
         <Button
           key={wallet.info.uuid}
@@ -165,6 +166,6 @@ function Wallets({ ether, done }: { ether: EtherStep; done: (hash: string) => vo
       <Button component="a" href={walletLink(ether)} variant="subtle" className={classes.app}>
         {t('payments.ether.app')}
       </Button>
-    </div>
+    </Stack>
   );
 }

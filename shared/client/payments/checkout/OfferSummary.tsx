@@ -8,6 +8,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferSummary.module.css';
 
 /** What an offer is for. */
@@ -30,7 +31,7 @@ export function OfferItems({
     return type === 'deposit' || quantity === 1 ? '' : `× ${number(quantity)}`;
   };
   return (
-    <ul className={classes.items}>
+    <List>
       {items.map((item) => (
         <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
           <span className={classes.title}>
@@ -42,7 +43,9 @@ export function OfferItems({
               item.title
             )}
           </span>
-          <span className={classes.quantity}>{quantityOf(item)}</span>
+          <Meta as="span" className={classes.quantity}>
+            {quantityOf(item)}
+          </Meta>
           <span className={classes.amount}>
             {item.every
               ? t(`payments.every.${item.every}`, { amount: money(item.amount, currency) })
@@ -51,7 +54,7 @@ export function OfferItems({
           {renderAction && <span className={classes.action}>{renderAction(item)}</span>}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -77,8 +80,8 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
   const isHeld = items.every(({ type }) => type === 'service' || type === 'offer');
   const kept = items.find(({ kept_minutes }) => kept_minutes)?.kept_minutes;
   return (
-    <div className={classes.summary}>
-      <dl className={classes.sums}>
+    <Stack gap={3}>
+      <Stack as="dl" gap={1} className={classes.sums}>
         {receiver && !isDeposit && (
           <div>
             <dt>{t('payments.offer.to')}</dt>
@@ -97,20 +100,20 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
             <dd data-testid="total">{money(total, currency)}</dd>
           </div>
         )}
-      </dl>
+      </Stack>
       {again && (
-        <p className={classes.rule}>
+        <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
           <IconRefresh size={18} aria-hidden />
           <span>{t(`payments.renews.${again}`)}</span>
-        </p>
+        </Row>
       )}
       {kept !== undefined && (
-        <p className={classes.rule}>
+        <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
           <IconClock size={18} aria-hidden />
           <span>{t('payments.offer.kept', { count: kept })}</span>
-        </p>
+        </Row>
       )}
-      <p className={classes.rule}>
+      <Row as="p" gap={2} align="stretch" size={2} soft className={classes.rule}>
         <IconReceiptRefund size={18} aria-hidden />
         <span>
           {isDeposit
@@ -121,8 +124,8 @@ export function OfferSums({ offer, direct, withoutTotal = false }: OfferSumsProp
                 ? t('payments.offer.refunds.held')
                 : t(refunds === 'whole' ? 'payments.offer.refunds.whole' : 'payments.offer.refunds.parts')}
         </span>
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -140,11 +143,11 @@ export function OfferTotal({
         <span>{t('payments.offer.total')}</span>
         <span data-testid="total">{money(total, currency)}</span>
       </p>
-      <p className={classes.within}>
+      <Meta size={1} className={classes.within}>
         {!direct && fee > 0 && `${t('payments.offer.within', { amount: money(fee, currency) })} `}
         {t(refunds === 'whole' ? 'payments.offer.briefly.whole' : 'payments.offer.briefly.parts')}
         {again && ` ${t(`payments.renews.${again}`)}`}
-      </p>
+      </Meta>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
@@ -85,16 +86,16 @@ function CardNotes({ isCard, keeps, setKeeps }: CardNotesProps) {
   return (
     <>
       {isCard && (
-        <p className={classes.safe}>
+        <Row as="p" gap={2} size={1} soft className={classes.safe}>
           <IconLock size={16} aria-hidden />
           {t('payments.card.safe')}
-        </p>
+        </Row>
       )}
       {setKeeps && (
-        <label className={classes.keep}>
+        <Row as="label" gap={3} size={3} className={classes.keep}>
           <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)} />
           {t('payments.card.keep')}
-        </label>
+        </Row>
       )}
     </>
   );
@@ -192,10 +193,10 @@ export function PayPanel({
       <div className={classes.choice}>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
-          <p className={classes.test}>
+          <Row as="p" gap={2} size={2} className={classes.test}>
             <IconFlask size={18} aria-hidden />
             {t('payments.testMode')}
-          </p>
+          </Row>
         )}
         {ways.length === 0 ? (
           <p className={classes.none} role="status">

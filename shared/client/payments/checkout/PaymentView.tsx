@@ -11,6 +11,7 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
@@ -55,13 +56,13 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
     );
   if (!payment)
     return (
-      <Loading className={classes.view}>
+      <Loading gap={5} bounded>
         <Bone height={180} />
         <Bone height={260} />
       </Loading>
     );
   return (
-    <div className={classes.view}>
+    <Stack gap={5} bounded>
       {isAgain && hasEnded(stateOf(payment)) ? (
         <Again payment={payment} />
       ) : (
@@ -77,7 +78,7 @@ export function PaymentView({ payment_id, renderOnward }: PaymentViewProps) {
         </>
       )}
       {isDone && (payment.refundable > 0 || payment.refund_asked) && <RefundAsk payment={payment} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +111,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   };
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
-    <section className={classes.status} data-tone={tone} data-state={state}>
+    <Card as="section" gap={2} align="center" bounded className={classes.status} data-tone={tone} data-state={state}>
       <span className={classes.sign} aria-hidden>
         {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
       </span>
@@ -137,7 +138,7 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
         </div>
       )}
       {!isOpen(state) && !hasEnded(state) && <div className={classes.steps}>{renderOnward(payment)}</div>}
-    </section>
+    </Card>
   );
 }
 
@@ -162,7 +163,7 @@ function Again({ payment }: { payment: PaymentShape }) {
     title.current?.focus();
   }, []);
   return (
-    <section className={classes.again}>
+    <Card as="section" gap={5} bounded className={classes.again}>
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {t('payments.checkout.title')}
       </h1>
@@ -175,7 +176,7 @@ function Again({ payment }: { payment: PaymentShape }) {
           <Bone height={220} />
         </Loading>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -195,14 +196,14 @@ function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void
   const change = useCancel(payment, again);
   const cancel = useCancel(payment, () => {});
   return (
-    <div className={classes.others}>
+    <Row gap={1} align="stretch" justify="center" wrap className={classes.others}>
       <Button variant="subtle" loading={change.isRunning} disabled={cancel.isRunning} onClick={() => void change.run()}>
         {t('payments.otherWay')}
       </Button>
       <Button variant="subtle" loading={cancel.isRunning} disabled={change.isRunning} onClick={() => void cancel.run()}>
         {t('payments.cancel')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -265,7 +266,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
   const { pay_to, amount, currency, rail } = payment;
   return (
     <div className={classes.manual}>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={3} className={classes.facts}>
         <div>
           <dt>{t('payments.manual.amount')}</dt>
           <dd>{money(amount, currency)}</dd>
@@ -285,7 +286,7 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
             )}
           </dd>
         </div>
-      </dl>
+      </Stack>
       <ClaimForm payment={payment} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -36,7 +37,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
         <h2 id="waiting" className={classes.heading}>
           {t('payments.waiting', { count: claims.length + asked.length })}
         </h2>
-        <div className={classes.waiting}>
+        <Stack gap={3} className={classes.waiting}>
           {claims.map((claim) => (
             <ClaimCard
               key={claim.claim_id}
@@ -55,24 +56,26 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                   <h3 className={cards.title}>
                     {t('payments.refund.askedBy', { name, amount: money(amount, currency) })}
                   </h3>
-                  <span className={cards.when}>
+                  <Meta as="span" className={cards.when}>
                     <When at={payment.refund_asked_at ?? payment.createdAt} />
-                  </span>
+                  </Meta>
                 </header>
-                <p className={cards.what}>{items.map(thing).join(', ')}</p>
+                <Meta size={3} className={cards.what}>
+                  {items.map(thing).join(', ')}
+                </Meta>
                 <blockquote className={classes.quote}>{refund_asked}</blockquote>
-                <div className={cards.acts}>
+                <Row gap={2} wrap className={cards.acts}>
                   <Button size="sm" onClick={() => refund(payment)}>
                     {t('payments.refund.act')}
                   </Button>
                   <Button size="sm" variant="default" onClick={() => setDeclining(payment)}>
                     {t('payments.refund.decline')}
                   </Button>
-                </div>
+                </Row>
               </article>
             );
           })}
-        </div>
+        </Stack>
         {declining && <DeclineRefund payment={declining} done={changed} close={() => setDeclining(undefined)} />}
       </section>
     </>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -66,7 +67,7 @@ export function WayChoice({
   const titleOf = ({ rail, card }: Way) =>
     card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
-    <fieldset ref={group} className={classes.group}>
+    <Stack ref={group} as="fieldset" gap={2} bounded shrink className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
       {ways.map((way) => {
         const isMarked = marksTest && way.test;
@@ -86,8 +87,8 @@ export function WayChoice({
                   onChange={() => choose(way.id)}
                 />
                 <RailMark rail={way.rail} />
-                <span className={classes.words}>
-                  <span className={classes.first}>
+                <Stack as="span" grow>
+                  <Row as="span" gap="0 2" wrap>
                     <span id={`${id}-${way.id}`} className={classes.name}>
                       {titleOf(way)}
                     </span>
@@ -96,11 +97,11 @@ export function WayChoice({
                         {t('payments.test')}
                       </span>
                     )}
-                  </span>
+                  </Row>
                   <span id={`${id}-${way.id}-hint`} className={classes.hint}>
                     {hint}
                   </span>
-                </span>
+                </Stack>
                 <span className={classes.dot} aria-hidden />
               </label>
               {way.card && (
@@ -123,7 +124,7 @@ export function WayChoice({
           </Fragment>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { paymentPath } from '#shared/client/payments/begin.ts';
@@ -37,7 +38,7 @@ export function PaymentList({ start }: { start: ReactNode }) {
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!answers)
     return (
-      <Loading className={classes.loading}>
+      <Loading gap={3}>
         <Bone height={72} />
         <Bone height={72} />
         <Bone height={72} />
@@ -56,11 +57,11 @@ export function PaymentList({ start }: { start: ReactNode }) {
     );
   return (
     <>
-      <ul className={classes.list} aria-label={t('payments.list.title')}>
+      <Card as="ul" className={classes.list} aria-label={t('payments.list.title')}>
         {payments.map((payment) => (
           <Row key={payment.payment_id} payment={payment} />
         ))}
-      </ul>
+      </Card>
       {payments.length < (answers[0]?.count ?? 0) && (
         <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}
@@ -83,24 +84,24 @@ function Row({ payment }: { payment: PaymentShape }) {
     <li>
       <PathLink href={paymentPath(payment_id)} className={classes.row} data-testid="payment">
         <RailMark rail={rail} />
-        <span className={classes.words}>
+        <Stack as="span" grow>
           <span className={classes.title}>
             {first?.type === 'deposit' ? t('payments.entry.added') : first?.title}
             {items.length > 1 && ` ${t('payments.list.others', { count: items.length - 1 })}`}
           </span>
-          <span className={classes.about}>
+          <Meta as="span">
             {first?.type === 'votes' &&
               `${t('payments.votes', { count: first.quantity, number: number(first.quantity) })} · `}
             {nameOf(rail)} ·{' '}
             <time dateTime={at} title={exact(at)}>
               {relative(at, now)}
             </time>
-          </span>
-        </span>
-        <span className={classes.end}>
+          </Meta>
+        </Stack>
+        <Stack as="span" gap={1} align="end" className={classes.end}>
           <span className={classes.amount}>{money(amount, currency)}</span>
           <PaymentBadge payment={payment} />
-        </span>
+        </Stack>
       </PathLink>
     </li>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
@@ -42,31 +43,33 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
         <p className={classes.title}>
           {type === 'service' || type === 'offer' ? <PathLink href={`/orders/${ox_id}`}>{what}</PathLink> : what}
         </p>
-        <p className={classes.meta}>
+        <Meta className={classes.meta}>
           <span>{name}</span>
           <span>{t(`payments.rail.${rail as RailName}`)}</span>
           <When at={createdAt} />
-        </p>
+        </Meta>
       </div>
       <div className={classes.sum}>
         <p className={classes.amount}>{money(sale.state === 'taken_back' ? amount - fee : brought, currency)}</p>
-        <p className={classes.meta}>
+        <Meta className={classes.meta}>
           {fee > 0
             ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })
             : t('payments.sales.noFee')}
-        </p>
+        </Meta>
       </div>
-      <div className={classes.marks}>
+      <Row gap={2} wrap className={classes.marks}>
         {state && state !== 'confirmed' && <PaymentStatus state={state} />}
         {payment?.test && <Badge tone="soon">{t('payments.test')}</Badge>}
         {refunded > 0 && payment?.state === 'partly_refunded' && (
-          <span className={classes.meta}>{t('payments.sales.refunded', { amount: money(refunded, currency) })}</span>
+          <Meta as="span" className={classes.meta}>
+            {t('payments.sales.refunded', { amount: money(refunded, currency) })}
+          </Meta>
         )}
         {payment?.has_receipt && <ReceiptButton payment_id={payment.payment_id} of={title} />}
         {payment && payment.going_back > 0 && (
-          <span className={classes.meta}>
+          <Meta as="span" className={classes.meta}>
             {t('payments.sales.goingBack', { amount: money(payment.going_back, currency) })}
-          </span>
+          </Meta>
         )}
         {payment && refund && mayRefund(payment, true) && (
           <Button
@@ -79,7 +82,7 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
             {t('payments.refund.act')}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

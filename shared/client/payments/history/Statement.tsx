@@ -6,6 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -50,7 +51,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
       <h2 id="statement" className={classes.heading}>
         {t('payments.statement')}
       </h2>
-      <div className={classes.rows}>
+      <Card className={classes.rows}>
         {days.map(({ day, entries: own }) => (
           <section key={day} aria-label={day}>
             <h3 className={classes.day}>{day}</h3>
@@ -85,7 +86,7 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
             </ul>
           </section>
         ))}
-      </div>
+      </Card>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { depositService } from '#shared/payments/limits.ts';
 import { type Currency, currencyDecimals, isCurrency, parseAmount } from '#shared/payments/money.ts';
 import { limits } from '#shared/limits.ts';
@@ -62,7 +63,7 @@ export function DepositForm() {
   const isSettled = amount !== undefined && offer?.total === amount && offer.currency === code;
   const things: Things = [{ type: 'deposit', sx_id: depositService, quantity: 1, amount: amount ?? 0, currency: code }];
   return (
-    <div className={classes.form}>
+    <Card gap={6} bounded className={classes.form}>
       <div className={classes.amount}>
         <ChipChoice
           label={t('payments.deposit.amount')}
@@ -110,6 +111,6 @@ export function DepositForm() {
             <Bone height={260} />
           </Loading>
         ))}
-    </div>
+    </Card>
   );
 }

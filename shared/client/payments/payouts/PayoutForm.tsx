@@ -9,6 +9,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import {} from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
 import { carries } from '#shared/payments/rails.ts';
@@ -45,7 +46,7 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
   if (!answer)
     return (
       <Dialog title={title} close={close}>
-        <Loading className={classes.loading}>
+        <Loading gap={4}>
           <Bone height={72} />
           <Bone height={72} />
         </Loading>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -38,7 +39,7 @@ export function Payouts(): ReactNode {
       <h2 id="payouts" className={classes.heading}>
         {t('payments.payouts.title')}
       </h2>
-      <ul ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
+      <Card ref={list} tabIndex={-1} as="ul" className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
           <li key={payout_id} className={classes.payout} data-testid="payout">
             <div className={classes.words}>
@@ -68,7 +69,7 @@ export function Payouts(): ReactNode {
             </div>
           </li>
         ))}
-      </ul>
+      </Card>
       {payouts.length < count && (
         <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('site.more')}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../Money.module.css';
 
 interface AskDialogProps {
@@ -24,26 +25,31 @@ export function AskDialog({ title, about, action, busy, refusal = '', submit, cl
   const { t } = useTranslation();
   return (
     <Dialog title={title} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        {about && <div className={classes.about}>{about}</div>}
+        {about && (
+          <Meta as="div" size={3} className={classes.about}>
+            {about}
+          </Meta>
+        )}
         {children}
         <FormRefusal text={refusal} />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('payments.back')}
           </Button>
           <Button type="submit" loading={busy}>
             {action}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

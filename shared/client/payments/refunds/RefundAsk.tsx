@@ -6,6 +6,7 @@ import { changeAnswer } from '#shared/client/app/data/queries.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { moneyMoved } from '#shared/client/payments/begin.ts';
@@ -29,9 +30,9 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
   if (items.some(({ type }) => type === 'deposit')) return null;
   if (refund_asked)
     return (
-      <p className={classes.asked} role="status">
+      <Card as="p" soft className={classes.asked} role="status">
         {t('payments.refund.asked')} <q>{refund_asked}</q>
-      </p>
+      </Card>
     );
   if (!isOpen)
     return (
@@ -40,7 +41,9 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
       </Button>
     );
   return (
-    <form
+    <Card
+      as="form"
+      gap={4}
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -59,14 +62,14 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {ask.error && !ask.error.fields && <FormRefusal text={ask.error.message} />}
-      <div className={classes.steps}>
+      <Row gap={2} align="stretch" wrap>
         <Button type="submit" loading={ask.isRunning} disabled={!reason.trim()}>
           {t('payments.refund.send')}
         </Button>
         <Button variant="subtle" onClick={() => setOpen(false)}>
           {t('payments.refund.leave')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { SubscriptionShape } from '#shared/payments/shapes.ts';
 import type { SubscriptionEnd } from '#shared/payments/subscriptions.ts';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
@@ -98,10 +99,14 @@ export function SubscriptionCard({
           <dd>{date(subscription.started_at)}</dd>
         </div>
       </dl>
-      {isOver && subscription.ended_by && <p className={cards.what}>{t(endings[subscription.ended_by])}</p>}
+      {isOver && subscription.ended_by && (
+        <Meta size={3} className={cards.what}>
+          {t(endings[subscription.ended_by])}
+        </Meta>
+      )}
       {!asking && <FormRefusal text={cancel.error?.message ?? ''} />}
       {!isOver && (
-        <div className={cards.acts}>
+        <Row gap={2} wrap className={cards.acts}>
           {ends_then ? (
             <Button size="sm" loading={cancel.isRunning} onClick={() => void cancel.run(false)}>
               {t('payments.subscriptions.resume')}
@@ -118,16 +123,16 @@ export function SubscriptionCard({
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
       {subscription.test && !isOver && (
-        <div className={classes.skip}>
+        <Row gap="2 4" justify="between" wrap size={2} soft className={classes.skip}>
           <p>{t('payments.subscriptions.skipText')}</p>
           <Button size="compact-sm" variant="default" loading={skip.isRunning} onClick={() => void skip.run()}>
             {t('payments.subscriptions.skip')}
           </Button>
           <FormRefusal text={skip.error?.message ?? ''} />
-        </div>
+        </Row>
       )}
       <Charges subscription_id={subscription_id} />
       {asking === 'cancel' && (
@@ -171,24 +176,24 @@ function Failure({ subscription, change }: { subscription: SubscriptionShape; ch
     else if (now.state === 'active') toast.success(t('payments.subscriptions.paid'));
   });
   return (
-    <div className={classes.failure} role="alert">
+    <Row gap={3} align="stretch" size={3} className={classes.failure} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
-      <div className={classes.words}>
+      <Stack gap={2} shrink>
         <p className={classes.why}>{t(declinedText(problem))}</p>
         <p>
           {retry_at && `${t('payments.subscriptions.retryAt', { date: date(retry_at) })} `}
           {pay_until && t('payments.subscriptions.payUntil', { date: date(pay_until) })}
         </p>
         <FormRefusal text={pay.error?.message ?? ''} />
-        <div className={cards.acts}>
+        <Row gap={2} wrap className={cards.acts}>
           <Button size="sm" loading={pay.isRunning} onClick={() => void pay.run()}>
             {t('payments.pay.now', { amount: money(amount, currency) })}
           </Button>
           <Button size="sm" variant="default" onClick={change}>
             {t('payments.subscriptions.change')}
           </Button>
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { Subscription } from '#shared/payments/entities/subscription.ts';
 import { subscriptionsPage } from '#shared/client/payments/lists.ts';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
@@ -37,7 +38,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
   if (error && !answers) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!answers)
     return (
-      <Loading className={classes.list}>
+      <Loading gap={4}>
         <Bone height={180} />
         <Bone height={180} />
       </Loading>
@@ -54,7 +55,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
     );
   return (
     <>
-      <ul className={classes.list} aria-label={t('payments.subscriptions.title')}>
+      <List gap={4} aria-label={t('payments.subscriptions.title')}>
         {rows.map((row) => (
           <li key={row.subscription_id}>
             <SubscriptionCard
@@ -63,7 +64,7 @@ export function Subscriptions({ card, taken, start }: SubscriptionsProps): React
             />
           </li>
         ))}
-      </ul>
+      </List>
       {rows.length < (answers[0]?.count ?? 0) && (
         <Button variant="default" className={classes.more} loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('payments.list.more')}
