@@ -7,6 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { areas } from '#shared/model/rights.ts';
 import { Head } from '../parts/Head.tsx';
 import { Person } from '../parts/Person.tsx';
@@ -35,7 +36,7 @@ export default function OperatorsScreen(): ReactNode {
   const [changing, setChanging] = useState<Operator | 'new'>();
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.operators.title')} note={answer && t(noteOf(answer))}>
         <Button
           size="sm"
@@ -47,30 +48,30 @@ export default function OperatorsScreen(): ReactNode {
         </Button>
       </Head>
       {!answer ? (
-        <Loading className={classes.page}>
+        <Loading gap={4} className={classes.page}>
           <Bone height={120} />
           <Bone height={320} />
         </Loading>
       ) : (
         <>
           {answer.waiting.length > 0 && (
-            <section aria-labelledby="waiting" className={classes.card}>
+            <Card aria-labelledby="waiting" as="section" pad={5} className={classes.card}>
               <h2 id="waiting">{t('admin.operators.waiting')}</h2>
               <ul>
                 {answer.waiting.map((change) => (
                   <WaitingChange key={change.change_id} change={change} done={reload} />
                 ))}
               </ul>
-            </section>
+            </Card>
           )}
-          <section aria-labelledby="operators" className={classes.card}>
+          <Card aria-labelledby="operators" as="section" pad={5} className={classes.card}>
             <h2 id="operators">{t('admin.operators.now')}</h2>
             <ul>
               {answer.operators.map((operator) => (
                 <OperatorRow key={operator.person.user_id} operator={operator} change={() => setChanging(operator)} />
               ))}
             </ul>
-          </section>
+          </Card>
           {answer.past.length > 0 && <Past changes={answer.past} />}
         </>
       )}
@@ -87,7 +88,7 @@ export default function OperatorsScreen(): ReactNode {
           done={reload}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +102,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
   return (
     <li className={classes.row}>
       <Person person={person} />
-      <span className={classes.badges}>
+      <Row as="span" gap="1 2" align="stretch" wrap>
         {is_admin && <Badge tone="soon">{t('admin.role')}</Badge>}
         {areas.map((area) => {
           const level = rights[area];
@@ -115,7 +116,7 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
         })}
         <Badge tone={factorTones[factor]}>{t(`admin.operators.factor.${factor}`)}</Badge>
         {disabled_at && <Badge tone="warning">{t('admin.users.disabled')}</Badge>}
-      </span>
+      </Row>
       <span className={classes.seen}>
         {last_seen && (
           <>

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { profileSections, sectionWords } from '#shared/client/accounts/profile/ProfileFormParts.ts';
@@ -31,7 +32,7 @@ export default function ProfileScreen(): ReactNode {
           {t('accounts.security.title')}
         </Button>
       </Head>
-      <div className={classes.parts}>
+      <Stack gap={4} className={classes.parts}>
         {profileSections.map((section) => (
           <Part key={section} title={t(sectionWords[section].title)} text={t(sectionWords[section].text)}>
             <ProfileForm
@@ -41,7 +42,7 @@ export default function ProfileScreen(): ReactNode {
             />
           </Part>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -45,13 +46,13 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
   return (
     <li className={classes.row}>
       {person ? <Person person={person} /> : <span>{t('chat.closed')}</span>}
-      <span className={classes.words}>
+      <Stack as="span" gap="half" shrink className={classes.words}>
         <b>{wordsOf(rights)}</b>
         <span>{reason}</span>
         <span className={classes.quiet}>
           {t('admin.operators.by', { name: nameOf(author) })} · <Stamp at={created_at} />
         </span>
-      </span>
+      </Stack>
       <span className={classes.acts}>
         {own ? (
           <>
@@ -106,11 +107,11 @@ export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
   const { t } = useTranslation();
   const { wordsOf } = useRightsWords();
   return (
-    <section aria-labelledby="past" className={classes.card}>
+    <Card aria-labelledby="past" as="section" pad={5} className={classes.card}>
       <h2 id="past">{t('admin.operators.past')}</h2>
       <ul>
         {changes.map(({ change_id, kind, state, person, author, decided_by, rights, reason, note, ...row }) => (
-          <li key={change_id} className={classes.past}>
+          <Stack key={change_id} as="li" gap="half" className={classes.past}>
             <span>
               <b>{nameOf(person) || t('chat.closed')}</b> ·{' '}
               {t(state === 'done' ? ended[kind] : undone[state], { rights: wordsOf(rights) })}
@@ -119,9 +120,9 @@ export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
               {[...new Set([nameOf(author), nameOf(decided_by)])].filter(Boolean).join(', ')}
               {(note || reason) && ` · ${note || reason}`} · <Stamp at={row.decided_at ?? row.created_at} />
             </span>
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

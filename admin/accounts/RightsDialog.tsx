@@ -10,6 +10,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { Person } from '../parts/Person.tsx';
@@ -128,14 +129,14 @@ export function RightsDialog({
               {save.error.message}
             </p>
           )}
-          <div className={classes.buttons}>
+          <Row gap={2} align="stretch" justify="end" wrap>
             <Button variant="default" onClick={close}>
               {t('admin.cancel')}
             </Button>
             <Button type="submit" disabled={isSame} loading={save.isRunning}>
               {t(change.given.length && !alone ? 'admin.operators.propose' : 'admin.operators.save')}
             </Button>
-          </div>
+          </Row>
         </form>
       )}
     </Dialog>

@@ -25,6 +25,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
 import classes from './ProfileScreen.module.css';
@@ -117,9 +118,9 @@ export default function ProfileScreen(): ReactNode {
         </>
       )}
       {isVisitor && (
-        <div className={classes.ways}>
+        <Stack gap={3}>
           <UserWays />
-        </div>
+        </Stack>
       )}
       <Rows rows={everybodys.filter((row) => !('feature' in row) || hasPeople)} />
       <section className={classes.group} aria-labelledby="language">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -43,9 +44,9 @@ function Nav() {
     <nav className={classes.nav} aria-label={t('accounts.account')}>
       {accountGroups.map(({ group, title }) => (
         <section key={group} aria-label={t(title)}>
-          <p className={classes.group} aria-hidden>
+          <Meta size={1} className={classes.group} aria-hidden>
             {t(title)}
-          </p>
+          </Meta>
           <ul>
             {parts
               .filter((part) => part.group === group)
@@ -69,7 +70,7 @@ export function AccountParts(): ReactNode {
   const { t } = useTranslation();
   const parts = useAccountParts();
   return (
-    <ul className={classes.parts}>
+    <Card as="ul" className={classes.parts}>
       {parts
         .filter(({ screen }) => screen !== 'userProfile')
         .map(({ screen, label, Icon }) => (
@@ -86,7 +87,7 @@ export function AccountParts(): ReactNode {
             </To>
           </li>
         ))}
-    </ul>
+    </Card>
   );
 }
 
@@ -114,7 +115,7 @@ export function AccountFrame({ title, lead, back = 'userProfile', actions, child
         <PageHead title={title} lead={lead}>
           {actions}
         </PageHead>
-        <div className={classes.content}>{children}</div>
+        <Stack gap={5}>{children}</Stack>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { boot } from '#shared/client/app/session/session.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthScreen.module.css';
 
 interface WayProps {
@@ -36,7 +37,7 @@ export default function AuthScreen(): ReactNode {
       lead={t('accounts.auth.lead')}
       aside={demo.length > 0 && <DemoLogIns accounts={demo} />}
     >
-      <div className={classes.ways}>
+      <Stack gap={3}>
         <Way
           to="signUp"
           icon={<IconUserPlus size={24} />}
@@ -49,7 +50,7 @@ export default function AuthScreen(): ReactNode {
           name={t('accounts.auth.known')}
           text={t('accounts.auth.knownText')}
         />
-      </div>
+      </Stack>
     </AuthFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import {
   IconChevronRight,
   IconFileText,
@@ -36,7 +37,7 @@ export default function EditProfileScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('accounts.edit.title')} lead={t('accounts.edit.lead')}>
-      <ul className={frame.parts}>
+      <Card as="ul" className={frame.parts}>
         {profileSections.map((section) => {
           const Icon = icons[section];
           const { title, text } = sectionWords[section];
@@ -55,7 +56,7 @@ export default function EditProfileScreen(): ReactNode {
             </li>
           );
         })}
-      </ul>
+      </Card>
       <div>
         <Button variant="light" renderRoot={(props) => <To {...props} name="guidedProfile" />}>
           {t('accounts.edit.guided')}

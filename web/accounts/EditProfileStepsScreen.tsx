@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -44,7 +45,7 @@ export default function EditProfileStepsScreen(): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <p className={classes.count}>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</p>
+      <Meta className={classes.count}>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
       <nav aria-label={t('accounts.steps.title')}>
         <ol className={classes.steps}>
           {profileSections.map((section, index) => (
@@ -78,7 +79,7 @@ export default function EditProfileStepsScreen(): ReactNode {
           }
         />
       </div>
-      <p className={classes.ways}>
+      <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} className={classes.ways}>
         {previous && (
           <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />
@@ -86,7 +87,7 @@ export default function EditProfileStepsScreen(): ReactNode {
           </To>
         )}
         <To name="userProfile">{t('accounts.steps.later')}</To>
-      </p>
+      </Row>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -31,12 +32,14 @@ export default function PersonalDataScreen(): ReactNode {
         />
       </div>
       <section className={frame.panel} aria-labelledby="email-heading">
-        <h2 id="email-heading" className={frame.heading}>
+        <Heading id="email-heading" level={2} size={5}>
           {t('accounts.field.email')}
-        </h2>
-        <p className={frame.about}>{t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}</p>
+        </Heading>
+        <Meta size={3} className={frame.about}>
+          {t(email ? 'accounts.personal.emailText' : 'accounts.security.emailNone')}
+        </Meta>
         {mail_stopped && <MailStopped />}
-        <div className={classes.email}>
+        <Row gap={4} justify="between" wrap className={classes.email}>
           <p>
             <b>{email}</b>
             {email_confirmed && (
@@ -49,14 +52,16 @@ export default function PersonalDataScreen(): ReactNode {
           <Button variant="default" renderRoot={(props) => <To {...props} name="security" />}>
             {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
           </Button>
-        </div>
+        </Row>
       </section>
       {texts && (
         <section className={frame.panel} aria-labelledby="phone-heading">
-          <h2 id="phone-heading" className={frame.heading}>
+          <Heading id="phone-heading" level={2} size={5}>
             {t('accounts.phone.heading')}
-          </h2>
-          <p className={frame.about}>{t('accounts.phone.text')}</p>
+          </Heading>
+          <Meta size={3} className={frame.about}>
+            {t('accounts.phone.text')}
+          </Meta>
           <ConfirmPhone />
         </section>
       )}

@@ -4,6 +4,7 @@ import { NotificationPreferences } from '#shared/client/accounts/profile/Notific
 import { MessagePreferences } from '#shared/client/accounts/profile/MessagePreferences.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import frame from './AccountFrame.module.css';
 
 export default function PreferencesScreen(): ReactNode {
@@ -11,25 +12,31 @@ export default function PreferencesScreen(): ReactNode {
   return (
     <AccountFrame title={t('accounts.preferences.title')} lead={t('accounts.preferences.lead')}>
       <section className={frame.panel} aria-labelledby="language">
-        <h2 id="language" className={frame.heading}>
+        <Heading id="language" level={2} size={5}>
           {t('accounts.preferences.language')}
-        </h2>
-        <p className={frame.about}>{t('accounts.preferences.languageText')}</p>
+        </Heading>
+        <Meta size={3} className={frame.about}>
+          {t('accounts.preferences.languageText')}
+        </Meta>
         <LanguagePreference />
       </section>
       <section className={frame.panel} aria-labelledby="notifications">
-        <h2 id="notifications" className={frame.heading}>
+        <Heading id="notifications" level={2} size={5}>
           {t('accounts.preferences.notifications')}
-        </h2>
-        <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
+        </Heading>
+        <Meta size={3} className={frame.about}>
+          {t('accounts.preferences.notificationsText')}
+        </Meta>
         <NotificationPreferences />
         <DigestPreference />
       </section>
       <section className={frame.panel} aria-labelledby="messages">
-        <h2 id="messages" className={frame.heading}>
+        <Heading id="messages" level={2} size={5}>
           {t('accounts.preferences.messages')}
-        </h2>
-        <p className={frame.about}>{t('accounts.preferences.notificationsText')}</p>
+        </Heading>
+        <Meta size={3} className={frame.about}>
+          {t('accounts.preferences.notificationsText')}
+        </Meta>
         <MessagePreferences />
       </section>
     </AccountFrame>

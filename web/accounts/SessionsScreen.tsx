@@ -8,6 +8,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import classes from './SessionsScreen.module.css';
 
@@ -23,10 +24,12 @@ function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <Heading id={id} level={2} size={5}>
         {title}
-      </h2>
-      <p className={classes.text}>{text}</p>
+      </Heading>
+      <Meta size={3} className={classes.text}>
+        {text}
+      </Meta>
       {children}
     </section>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
+import { Heading, List, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './SignUpScreen.module.css';
 
 const points = [
@@ -17,20 +18,22 @@ function Why() {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="why-heading">
-      <h2 id="why-heading" className={classes.heading}>
+      <Heading id="why-heading" level={2} size={4}>
         {t('accounts.signUp.why.title')}
-      </h2>
-      <ul className={classes.points}>
+      </Heading>
+      <List gap={5} className={classes.points}>
         {points.map(({ Icon, name, text }) => (
           <li key={name} className={classes.point}>
             <Icon size={24} aria-hidden />
             <span>
               <span className={classes.name}>{t(name)}</span>
-              <span className={classes.text}>{t(text)}</span>
+              <Meta as="span" size={3}>
+                {t(text)}
+              </Meta>
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

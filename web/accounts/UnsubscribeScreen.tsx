@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import classes from '#shared/client/ui/Page.module.css';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import own from './UnsubscribeScreen.module.css';
 
@@ -30,7 +31,7 @@ export default function UnsubscribeScreen(): ReactNode {
     setState(back ? 'undone' : 'done');
   });
   return (
-    <div className={own.page}>
+    <Stack gap={5} align="start" className={own.page}>
       <h1 className={classes.title}>{t('accounts.unsubscribe.title')}</h1>
       <p className={classes.lead} role="status">
         {t(says[state])}
@@ -38,7 +39,7 @@ export default function UnsubscribeScreen(): ReactNode {
       <FormRefusal
         text={turn.error?.code === 'not_found' ? t('accounts.unsubscribe.unknown') : (turn.error?.message ?? '')}
       />
-      <div className={own.ways}>
+      <Row gap={3} align="stretch" wrap>
         {state !== 'done' ? (
           <Button loading={turn.isRunning} onClick={() => void turn.run()}>
             {t('accounts.unsubscribe.stop')}
@@ -54,7 +55,7 @@ export default function UnsubscribeScreen(): ReactNode {
         <Button variant="default" renderRoot={(props) => <To {...props} name="preferences" />}>
           {t('accounts.unsubscribe.preferences')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

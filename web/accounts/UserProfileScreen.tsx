@@ -11,6 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -30,13 +31,15 @@ function Meter({ user }: { user: UserShape }) {
   if (!next) return null;
   return (
     <section className={classes.meter} aria-labelledby={id}>
-      <div className={classes.meterHead}>
-        <h2 id={id} className={classes.heading}>
+      <Row gap={4} align="baseline" justify="between" className={classes.meterHead}>
+        <Heading id={id} level={2} size={4}>
           {t('accounts.profile.complete')}
-        </h2>
+        </Heading>
         <b>{share}</b>
-      </div>
-      <div
+      </Row>
+      <Row
+        gap={2}
+        align="stretch"
         className={classes.steps}
         role="progressbar"
         aria-labelledby={id}
@@ -48,8 +51,8 @@ function Meter({ user }: { user: UserShape }) {
         {Array.from({ length: of }, (_, step) => (
           <span key={step} data-done={step < done || undefined} />
         ))}
-      </div>
-      <div className={classes.next}>
+      </Row>
+      <Row gap={4} justify="between" wrap className={classes.next}>
         <p>{t(next.text)}</p>
         <Button
           rightSection={<IconArrowRight size={18} aria-hidden />}
@@ -57,7 +60,7 @@ function Meter({ user }: { user: UserShape }) {
         >
           {t('accounts.profile.continue')}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
@@ -75,10 +78,10 @@ function Card({ title, section, empty, children }: CardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
-        <h2 id={id} className={classes.heading}>
+      <Row gap={3} justify="between">
+        <Heading id={id} level={2} size={4}>
           {title}
-        </h2>
+        </Heading>
         <To
           name="editProfilePart"
           params={{ type: section }}
@@ -88,7 +91,7 @@ function Card({ title, section, empty, children }: CardProps) {
           <IconPencil size={18} aria-hidden />
           {t('accounts.profile.edit')}
         </To>
-      </div>
+      </Row>
       {empty === undefined ? children : <p className={classes.empty}>{empty}</p>}
     </section>
   );
@@ -123,12 +126,12 @@ export default function UserProfileScreen(): ReactNode {
         </To>
         <div className={classes.who}>
           <h1 className={classes.name}>{user.full_name}</h1>
-          <p className={classes.handle}>
+          <Row as="p" gap="1 3" wrap soft className={classes.handle}>
             @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
             {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
-          </p>
+          </Row>
           {user.profession && <p className={classes.profession}>{user.profession}</p>}
-          <ul className={classes.facts}>
+          <Row as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
               <li>
                 <IconMapPin size={18} aria-hidden />
@@ -147,8 +150,8 @@ export default function UserProfileScreen(): ReactNode {
                 </a>
               </li>
             )}
-          </ul>
-          <div className={classes.actions}>
+          </Row>
+          <Row gap={2} align="stretch" wrap className={classes.actions}>
             <Button
               leftSection={<IconPencil size={18} aria-hidden />}
               renderRoot={(props) => <To {...props} name="editProfile" />}
@@ -161,7 +164,7 @@ export default function UserProfileScreen(): ReactNode {
             >
               {t('accounts.profile.public')}
             </Button>
-          </div>
+          </Row>
         </div>
       </header>
       <Meter user={user} />
@@ -178,7 +181,7 @@ export default function UserProfileScreen(): ReactNode {
           section="social"
           empty={links.length ? undefined : t('accounts.profile.noSocial')}
         >
-          <ul className={classes.links}>
+          <Row as="ul" gap="1 5" align="stretch" wrap className={classes.links}>
             {links.map(({ href, name, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer nofollow">
@@ -187,7 +190,7 @@ export default function UserProfileScreen(): ReactNode {
                 </a>
               </li>
             ))}
-          </ul>
+          </Row>
         </Card>
         <Card
           title={t('accounts.section.services')}

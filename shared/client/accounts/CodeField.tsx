@@ -4,6 +4,7 @@ import { boot } from '#shared/client/app/boot.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import { isNumber } from './codeAddress.ts';
 import { useWait } from './useWait.ts';
@@ -55,7 +56,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
   );
 
   return (
-    <div className={classes.part}>
+    <Stack gap={2}>
       <TextInput
         ref={input}
         className={classes.code}
@@ -79,7 +80,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
           event.currentTarget.value = found;
         }}
       />
-      <div className={classes.more}>
+      <Row gap="1 4" align="stretch" justify="between" wrap className={classes.more}>
         {change && (
           <Button variant="subtle" size="sm" onClick={change}>
             {t(isNumber(email) ? 'accounts.code.changePhone' : 'accounts.code.change')}
@@ -93,7 +94,7 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
         >
           {waits ? t('accounts.code.againIn', { seconds: left }) : t('accounts.code.again')}
         </Button>
-      </div>
+      </Row>
       <p role="status" className={news.text ? classes.note : 'visually-hidden'} data-bad={news.isBad}>
         {news.text}
       </p>
@@ -105,6 +106,6 @@ export function CodeField({ lead, email, problem, expired, again, change }: Code
           </a>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

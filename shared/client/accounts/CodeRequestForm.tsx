@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';
@@ -48,14 +49,14 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
     <div className={classes.choice}>
       <fieldset className={chips.group}>
         <legend className={chips.legend}>{t('accounts.code.by')}</legend>
-        <div className={chips.chips}>
+        <Row gap={2} align="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (
             <label key={each} className={chips.chip}>
               <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
               {t(each === 'mail' ? 'accounts.code.byMail' : 'accounts.code.bySms')}
             </label>
           ))}
-        </div>
+        </Row>
       </fieldset>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Factors.module.css';
 
 interface FactorRowProps {
@@ -18,8 +19,10 @@ export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps)
     <span>
       <span className={classes.name}>{name}</span> {badge}
       <br />
-      <span className={classes.hint}>{text}</span>
+      <Meta as="span">{text}</Meta>
     </span>
-    <span className={classes.acts}>{children}</span>
+    <Row as="span" gap="2 3" align="stretch" wrap className={classes.acts}>
+      {children}
+    </Row>
   </li>
 );

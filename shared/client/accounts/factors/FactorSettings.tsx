@@ -12,6 +12,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { deviceName } from './deviceName.ts';
 import { FactorRow } from './FactorRow.tsx';
 import classes from './Factors.module.css';
@@ -28,7 +29,7 @@ export function FactorSettings(): ReactNode {
   if (!answer && error) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
-      <Loading className={classes.list}>
+      <Loading gap={3} className={classes.list}>
         <Bone height={64} />
         <Bone height={64} />
       </Loading>
@@ -76,7 +77,7 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
           )}
         </p>
       )}
-      <ul className={classes.list}>
+      <List gap={3} className={classes.list}>
         {passkeys.map((one) => (
           <PasskeyRow key={one.passkey_id} passkey={one} changed={reload} />
         ))}
@@ -113,8 +114,8 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
             </Button>
           </FactorRow>
         )}
-      </ul>
-      <div className={classes.acts}>
+      </List>
+      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
         {passkeys_here && hasPasskeys() && (
           <Button
             leftSection={<IconFingerprint size={20} aria-hidden />}
@@ -133,8 +134,8 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
             {t('accounts.totp.add')}
           </Button>
         )}
-      </div>
-      {!passkeys_here && <p className={classes.hint}>{t('errors.passkeys_off')}</p>}
+      </Row>
+      {!passkeys_here && <Meta>{t('errors.passkeys_off')}</Meta>}
       {shown && (
         <Dialog title={t(shown.what === 'app' ? 'accounts.totp.add' : 'accounts.recovery.name')} close={close}>
           <div className={classes.steps}>

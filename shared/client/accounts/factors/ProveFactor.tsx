@@ -4,6 +4,7 @@ import type { FactorWay } from '#shared/errors.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import formClasses from '../AccountForm.module.css';
 import codeClasses from '../CodeField.module.css';
@@ -88,7 +89,7 @@ function TypedProof({ way, send }: { way: Exclude<TypedWay, 'mail'>; send: Prove
       {way === 'password' && (
         <>
           <CurrentPassword error={fields['current']} />
-          <p className={formClasses.note}>{t('accounts.factor.noPassword')}</p>
+          <Meta>{t('accounts.factor.noPassword')}</Meta>
         </>
       )}
       <Button type="submit" size="lg" fullWidth loading={sending}>

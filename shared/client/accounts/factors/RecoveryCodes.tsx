@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Factors.module.css';
 
 interface RecoveryCodesProps {
@@ -16,11 +17,11 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.recovery}>
+    <Stack gap={4} className={classes.recovery}>
       <h3 ref={heading} tabIndex={-1}>
         {t('accounts.recovery.keep')}
       </h3>
-      <p className={classes.hint}>{t('accounts.recovery.keepText')}</p>
+      <Meta>{t('accounts.recovery.keepText')}</Meta>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -28,12 +29,12 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
           </li>
         ))}
       </ul>
-      <div className={classes.acts}>
+      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
         <Button variant="default" onClick={() => void copyText(codes.join('\n'))}>
           {t(copied ? 'accounts.totp.copied' : 'accounts.recovery.copy')}
         </Button>
         <Button onClick={done}>{t('accounts.recovery.kept')}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

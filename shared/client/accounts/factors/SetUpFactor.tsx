@@ -1,9 +1,9 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import classes from './Factors.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { hasPasskeys, makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -44,7 +44,7 @@ export function SetUpFactor({ ticket, mayPasskey, lead, added, done }: SetUpFact
             label={t('accounts.passkey.make')}
             act={async () => finish(await makePasskey(deviceName(), ticket))}
           />
-          <p className={classes.hint}>{t('accounts.passkey.text')}</p>
+          <Meta>{t('accounts.passkey.text')}</Meta>
           <Button
             variant="default"
             fullWidth

@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
 import classes from './Factors.module.css';
@@ -27,7 +28,7 @@ export function TotpSetUp({ ticket, added }: TotpSetUpProps): ReactNode {
   if (begun) return <Confirm key={begun.secret} begun={begun} ticket={ticket} added={added} />;
   return (
     <>
-      <p className={classes.hint}>{t('accounts.totp.text')}</p>
+      <Meta>{t('accounts.totp.text')}</Meta>
       {begin.error && (
         <p role="alert" className={formClasses.alert}>
           {begin.error.message}
@@ -53,13 +54,13 @@ function Confirm({ begun, ticket, added }: TotpSetUpProps & { begun: Begun }) {
       <div className={classes.qr}>
         <QrCode value={address} size={200} label={t('accounts.totp.qr')} />
       </div>
-      <div className={classes.secret}>
+      <Row gap="2 3" wrap size={2} soft className={classes.secret}>
         <span>{t('accounts.totp.secret')}</span>
         <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <Button variant="default" size="sm" onClick={() => void copyText(secret)}>
           {t(copied ? 'accounts.totp.copied' : 'accounts.totp.copy')}
         </Button>
-      </div>
+      </Row>
       {problems.form && (
         <p role="alert" className={formClasses.alert}>
           {problems.form}

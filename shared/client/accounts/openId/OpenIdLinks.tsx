@@ -8,6 +8,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Row } from '#shared/client/ui/Layout.tsx';
 import { FactorRow } from '../factors/FactorRow.tsx';
 import classes from '../factors/Factors.module.css';
 import { IssuerLogo } from './IssuerLogo.tsx';
@@ -34,7 +35,7 @@ export default function OpenIdLinks(): ReactNode {
   if (!answer && error) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
-      <Loading className={classes.list}>
+      <Loading gap={3} className={classes.list}>
         <Bone height={64} />
       </Loading>
     );
@@ -42,7 +43,7 @@ export default function OpenIdLinks(): ReactNode {
   const logoOf = (id: string) => issuers.find(({ issuer_id }) => issuer_id === id)?.logo ?? '';
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.openId.links')}>
+      <List ref={list} tabIndex={-1} gap={3} className={classes.list} aria-label={t('accounts.openId.links')}>
         {links.map(({ link_id, issuer_id, issuer, name, since, used_at }) => (
           <FactorRow
             key={link_id}
@@ -66,8 +67,8 @@ export default function OpenIdLinks(): ReactNode {
             </Button>
           </FactorRow>
         ))}
-      </ul>
-      <div className={classes.acts}>
+      </List>
+      <Row gap="2 3" align="stretch" wrap className={classes.acts}>
         {issuers
           .filter(({ issuer_id }) => !links.some((link) => link.issuer_id === issuer_id))
           .map((issuer) => (
@@ -81,7 +82,7 @@ export default function OpenIdLinks(): ReactNode {
               {t('accounts.openId.link', { name: issuer.name })}
             </Button>
           ))}
-      </div>
+      </Row>
     </>
   );
 }

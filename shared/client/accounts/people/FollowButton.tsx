@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { useFollowing } from './useFollowing.ts';
 import classes from './FollowButton.module.css';
 
@@ -60,7 +61,9 @@ function VisitorButton({ person, ways, size, isKnown }: FollowButtonProps & { is
       {isAsked && (
         <Dialog title={t('accounts.follow.whom', { name })} close={() => setAsked(false)}>
           <p className={classes.ask}>{t('accounts.follow.ask')}</p>
-          <div className={classes.ways}>{ways}</div>
+          <Row gap={3} align="stretch" wrap className={classes.ways}>
+            {ways}
+          </Row>
         </Dialog>
       )}
     </>

@@ -8,6 +8,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import classes from './FollowList.module.css';
 
@@ -38,7 +39,7 @@ export default function FollowList({ person, of, count, renderName, ways, close 
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
-        <Loading className={classes.list}>
+        <Loading gap={1}>
           <Bone height={56} />
           <Bone height={56} />
           <Bone height={56} />
@@ -51,22 +52,22 @@ export default function FollowList({ person, of, count, renderName, ways, close 
         />
       ) : (
         <>
-          <ul className={classes.list}>
+          <List gap={1}>
             {people.map((one) => (
-              <li key={one.user_id} className={classes.person}>
+              <Row key={one.user_id} as="li" gap={3} className={classes.person}>
                 <Avatar src={one.avatar} name={one.full_name} size={44} />
-                <span className={classes.who}>
+                <Stack as="span" grow className={classes.who}>
                   {renderName(one)}
                   <small>@{one.username}</small>
-                </span>
+                </Stack>
                 <FollowButton person={one} ways={ways} size="sm" />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
           {count > people.length && (
-            <p className={classes.more}>
+            <Meta className={classes.more}>
               {t('accounts.follow.newest', { shown: number(people.length), all: number(count) })}
-            </p>
+            </Meta>
           )}
         </>
       )}

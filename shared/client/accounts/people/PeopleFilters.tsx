@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import type { PeopleKind, PeopleQuery } from '#shared/accounts/lists.ts';
@@ -52,9 +53,9 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
   }, [countries, country_code, names, number, tag]);
 
   return (
-    <div className={classes.filters}>
+    <Stack gap={4} bounded>
       <nav aria-label={t('accounts.people.kinds')}>
-        <ul className={classes.kinds}>
+        <Row as="ul" gap={1} align="stretch" className={classes.kinds}>
           {(['users', 'providers'] as const).map((one) => (
             <li key={one}>
               {renderKind(one, {
@@ -64,7 +65,7 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
               })}
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
       <form
         role="search"
@@ -126,6 +127,6 @@ export function PeopleFilters({ kind, query, countries, apply, renderKind, child
           }
         />
       </div>
-    </div>
+    </Stack>
   );
 }

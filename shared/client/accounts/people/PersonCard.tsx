@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -33,25 +34,25 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
   const place = country(country_code);
   return (
     <article ref={card} className={classes.card} data-testid="person-card">
-      <div className={classes.head}>
+      <Row gap={3}>
         <PresenceAvatar src={avatar} name={full_name} size={64} online={online} />
-        <div className={classes.who}>
+        <Stack gap={1} grow>
           <h3 className={classes.name}>{title}</h3>
-          <p className={classes.username}>
+          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft className={classes.username}>
             @{username} <PresenceWords online={online} />
-          </p>
-        </div>
-      </div>
+          </Row>
+        </Stack>
+      </Row>
       <div className={classes.body}>
         {(profession || is_provider) && (
-          <p className={classes.profession}>
+          <Row as="p" gap="2 3" wrap className={classes.profession}>
             {profession}
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
-          </p>
+          </Row>
         )}
         {about && <p className={classes.about}>{about}</p>}
       </div>
-      <p className={classes.place}>
+      <Row as="p" gap="1 3" align="stretch" wrap size={2} soft className={classes.place}>
         {place && (
           <span>
             <IconMapPin size={16} aria-hidden />
@@ -59,16 +60,16 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </span>
         )}
         <span>{languages.map(language).join(', ')}</span>
-      </p>
-      <div className={classes.foot}>
-        <span className={classes.followers}>
+      </Row>
+      <Row gap={3} justify="between" className={classes.foot}>
+        <Meta as="span" className={classes.followers}>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
-        </span>
+        </Meta>
         <span className={classes.acts}>
           {more}
           <FollowButton person={person} ways={ways} size="sm" />
         </span>
-      </div>
+      </Row>
     </article>
   );
 }
@@ -97,21 +98,21 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
     <Loading className={classes.grid}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.card}>
-          <div className={classes.head}>
+          <Row gap={3}>
             <Bone width={64} height={64} round />
-            <div className={classes.who}>
+            <Stack gap={1} grow>
               <Bone width="80%" height={20} />
               <Bone width="50%" height={14} />
-            </div>
-          </div>
+            </Stack>
+          </Row>
           <div className={classes.body}>
             <Bone width="60%" height={16} />
             <Bone height={34} />
           </div>
-          <div className={classes.foot}>
+          <Row gap={3} justify="between" className={classes.foot}>
             <Bone width={90} height={16} />
             <Bone width={96} height={36} />
-          </div>
+          </Row>
         </div>
       ))}
     </Loading>

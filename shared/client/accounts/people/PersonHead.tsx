@@ -16,6 +16,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -61,28 +62,30 @@ export function PersonHead({ person, following = person.following, open, childre
   return (
     <div className={classes.card}>
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
-      <div className={classes.who}>
+      <Stack gap={1} shrink className={classes.who}>
         <h1 className={classes.name}>{full_name}</h1>
         <p className={classes.username}>@{username}</p>
         <PresenceWords online={online} live />
         {profession && <p className={classes.profession}>{profession}</p>}
         {(is_provider || account_type !== 'personal') && (
-          <p className={classes.badges}>
+          <Row as="p" gap={2} align="stretch" wrap className={classes.badges}>
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
             {account_type !== 'personal' && <Badge>{t(accountTypeLabels[account_type])}</Badge>}
-          </p>
+          </Row>
         )}
-      </div>
-      <div className={classes.counts}>
+      </Stack>
+      <Row gap="1 5" align="stretch" wrap className={classes.counts}>
         <button type="button" onClick={() => open('followers', followers)}>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </button>
         <button type="button" onClick={() => open('followed', following)}>
           {t('accounts.people.following', { count: following, number: compact(following) })}
         </button>
-      </div>
-      <div className={classes.actions}>{children}</div>
-      <ul className={classes.facts}>
+      </Row>
+      <Row gap={2} align="stretch" wrap className={classes.actions}>
+        {children}
+      </Row>
+      <List gap={2} shrink size={3} soft className={classes.facts}>
         {place && (
           <li>
             <IconMapPin size={18} aria-hidden />
@@ -109,9 +112,9 @@ export function PersonHead({ person, following = person.following, open, childre
             </a>
           </li>
         )}
-      </ul>
+      </List>
       {there.length > 0 && (
-        <ul className={classes.networks}>
+        <Row as="ul" gap={2} align="stretch" wrap className={classes.networks}>
           {there.map((network) => {
             const Icon = networkIcons[network];
             const label = t('accounts.people.on', { name: full_name, network: networkNames[network] });
@@ -123,7 +126,7 @@ export function PersonHead({ person, following = person.following, open, childre
               </li>
             );
           })}
-        </ul>
+        </Row>
       )}
     </div>
   );
@@ -134,11 +137,11 @@ export function PersonHeadSkeleton(): ReactNode {
   return (
     <div className={classes.card}>
       <Bone width={136} height={136} round />
-      <div className={classes.who}>
+      <Stack gap={1} shrink className={classes.who}>
         <Bone width={220} height={36} />
         <Bone width={120} height={18} />
         <Bone width={180} height={20} />
-      </div>
+      </Stack>
       <Bone width="100%" height={44} />
       <Bone width="100%" height={96} />
     </div>

@@ -2,6 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { RecentSearchList } from './RecentSearchList.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './RecentSearches.module.css';
 
 interface RecentSearchesProps {
@@ -16,7 +17,7 @@ export function RecentSearches({ searches, forget, renderLink }: RecentSearchesP
   const { t } = useTranslation();
   if (!searches.length) return null;
   return (
-    <div className={classes.row}>
+    <Row gap="2 3" wrap size={2}>
       <span className={classes.label} id="recent-searches">
         <IconHistory size={16} aria-hidden />
         {t('contests.search.recent')}
@@ -30,6 +31,6 @@ export function RecentSearches({ searches, forget, renderLink }: RecentSearchesP
         itemClassName={classes.item}
         labelledBy="recent-searches"
       />
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
@@ -79,9 +80,9 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
   const shown = viewed.filter(({ type }) => shownKind === 'all' || type === shownKind);
   return (
     <>
-      <div className={classes.tools}>
+      <Row gap="3 5" align="end" justify="between" wrap className={classes.tools}>
         {there.length > 2 && (
-          <div role="group" aria-label={t('accounts.viewed.kinds')} className={classes.kinds}>
+          <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
             {there.map((one) => (
               <button
                 key={one}
@@ -93,23 +94,23 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
                 {t(labels[one])}
               </button>
             ))}
-          </div>
+          </Row>
         )}
         <Button variant="default" size="sm" className={classes.clear} onClick={() => void forget()}>
           {t('accounts.viewed.clear')}
         </Button>
-      </div>
+      </Row>
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.viewed.title')}>
         {shown.map((thing) => (
           <li key={`${thing.type} ${thing.entity_id}`} className={classes.item} data-testid="viewed">
             <span className={classes.face}>
               <Face {...thing} />
             </span>
-            <span className={classes.words}>
+            <Stack as="span" gap="half" shrink className={classes.words}>
               <small className={classes.kind}>{t(labels[thing.type])}</small>
               <PathLink href={pathOf(thing)}>{thing.title}</PathLink>
               {thing.about && <small className={classes.about}>{thing.about}</small>}
-            </span>
+            </Stack>
             <span className={classes.when}>
               <When at={thing.seen_at} />
             </span>

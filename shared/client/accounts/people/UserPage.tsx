@@ -29,6 +29,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import action from '#shared/client/ui/ActionBar.module.css';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './UserPage.module.css';
 
 type PersonPage = OutputOfCall<'getProvider'>;
@@ -65,10 +66,10 @@ export function UserPage({ username, ...rest }: UserPageProps): ReactNode {
     return (
       <Loading className={classes.page}>
         <PersonHeadSkeleton />
-        <div className={classes.main}>
+        <Stack gap={12} bounded className={classes.main}>
           <Bone width={140} height={28} />
           <Bone height={96} />
-        </div>
+        </Stack>
       </Loading>
     );
   return <Person key={answer.user.user_id} {...answer} {...rest} />;
@@ -149,7 +150,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
           />
         </PersonHead>
       </div>
-      <div className={classes.main}>
+      <Stack gap={12} bounded className={classes.main}>
         {about && (
           <section aria-labelledby="about">
             <h2 id="about" className={classes.heading}>
@@ -162,7 +163,7 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
         <PersonServices person={person} />
         <Contests person={person} isOwn={isOwn} start={start} />
         <TalkPart about={{ fx_id: String(user_id), feed_type: 'user', user_id }} name={full_name} ways={ways} />
-      </div>
+      </Stack>
       {list}
       {!isOwn && isNarrow && (
         <div className={action.bar} data-actions>

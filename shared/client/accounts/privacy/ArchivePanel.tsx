@@ -16,6 +16,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import form from '../profile/ProfileForm.module.css';
@@ -39,9 +40,9 @@ export function ArchivePanel(): ReactNode {
   }, []);
   return (
     <section ref={panel} id="archive" className={classes.panel} aria-labelledby="archive-heading">
-      <h2 id="archive-heading" className={classes.title}>
+      <Heading id="archive-heading" level={2} size={5}>
         {t('accounts.archive.title')}
-      </h2>
+      </Heading>
       <p className={classes.text}>{t('accounts.archive.text')}</p>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
@@ -119,7 +120,7 @@ function AskForm({ done }: { done: () => void }): ReactNode {
     done();
   });
   return (
-    <form ref={ref} className={form.form} noValidate onSubmit={submit} aria-label={t('accounts.archive.title')}>
+    <Stack ref={ref} as="form" gap={5} noValidate onSubmit={submit} aria-label={t('accounts.archive.title')}>
       <CurrentPassword error={problems.fields['current']} />
       {problems.form && (
         <p role="alert" className={form.alert}>
@@ -131,6 +132,6 @@ function AskForm({ done }: { done: () => void }): ReactNode {
           {t('accounts.archive.ask')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { closeForm } from '#shared/accounts/credentials.ts';
@@ -25,36 +26,36 @@ export function CloseAccount(): ReactNode {
     toast.success(t('accounts.close.done'));
   });
   return (
-    <form ref={ref} className={form.form} noValidate onSubmit={submit}>
+    <Stack ref={ref} as="form" gap={5} noValidate onSubmit={submit}>
       <div className={classes.lists}>
         <section aria-labelledby="close-goes">
-          <h2 id="close-goes" className={classes.title}>
+          <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}
-          </h2>
-          <ul className={classes.list} data-goes>
+          </Heading>
+          <List gap={3} className={classes.list} data-goes>
             {goes.map((key) => (
               <li key={key}>
                 <IconCircleX size={20} aria-hidden />
                 {t(key)}
               </li>
             ))}
-          </ul>
+          </List>
         </section>
         <section aria-labelledby="close-stays">
-          <h2 id="close-stays" className={classes.title}>
+          <Heading id="close-stays" level={2} size={4}>
             {t('accounts.close.stays')}
-          </h2>
-          <ul className={classes.list}>
+          </Heading>
+          <List gap={3} className={classes.list}>
             {stays.map((key) => (
               <li key={key}>
                 <IconCircleCheck size={20} aria-hidden />
                 {t(key)}
               </li>
             ))}
-          </ul>
+          </List>
         </section>
       </div>
-      <div className={classes.sure}>
+      <Stack gap={5} className={classes.sure}>
         <p className={classes.warning}>{t('accounts.close.forGood')}</p>
         {problems.form && (
           <p role="alert" className={form.alert}>
@@ -65,7 +66,7 @@ export function CloseAccount(): ReactNode {
         <Button type="submit" loading={sending} className={classes.close}>
           {t('accounts.close.submit')}
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { CodeField } from '#shared/client/accounts/CodeField.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import forms from '../AccountForm.module.css';
@@ -41,7 +42,7 @@ export default function MailStopped(): ReactNode {
   if (!mail_stopped) return null;
   const { title, again, text } = says[mail_stopped];
   return (
-    <div className={classes.stopped} role="group" aria-label={t(title, { email })}>
+    <Stack gap={3} size={3} className={classes.stopped} role="group" aria-label={t(title, { email })}>
       <p className={classes.title}>{t(title, { email })}</p>
       <p>{t(text)}</p>
       {isSent ? (
@@ -69,6 +70,6 @@ export default function MailStopped(): ReactNode {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { LinkRows } from '#shared/client/ui/LinkRows.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import classes from './MediaList.module.css';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 
 const loadForm = () => import('./MediaForm.tsx');
 const nothing = {};
@@ -26,13 +26,13 @@ export function MediaList({ media, isOwn }: { media: readonly Media[]; isOwn: bo
     nameOf: (url: string) => t('accounts.urls.remove', { url }),
   };
   return (
-    <div className={classes.list}>
+    <Stack gap={4}>
       <LinkRows
         links={media.map(({ url_id, url, title }) => ({ id: url_id, url, title }))}
         label={t('accounts.urls.title')}
         removal={isOwn ? removal : undefined}
       />
       {isOwn && <LazyPart load={loadForm} props={nothing} fallback={<Bone height={64} />} />}
-    </div>
+    </Stack>
   );
 }

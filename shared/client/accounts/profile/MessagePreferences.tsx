@@ -6,6 +6,7 @@ import { userChanged, useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { type PushState, turnPushOff, turnPushOn, usePushState } from './push.ts';
 import classes from './PreferencesForm.module.css';
 
@@ -41,7 +42,7 @@ export function MessagePreferences(): ReactNode {
   const user = useUser();
   if (user?.user_id === undefined) return null;
   return (
-    <ul className={classes.choices}>
+    <List gap={2} className={classes.choices}>
       <li>
         <DeviceSwitch user_id={user.user_id} />
       </li>
@@ -50,7 +51,7 @@ export function MessagePreferences(): ReactNode {
           <ChoiceSwitch {...choice} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

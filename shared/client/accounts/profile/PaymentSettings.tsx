@@ -17,6 +17,7 @@ import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { CallBackAddress } from '#shared/client/accounts/CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from '#shared/client/accounts/SecretField.tsx';
 import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -31,7 +32,7 @@ export function PaymentSettings(): ReactNode {
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
-      <Loading className={form.form}>
+      <Loading gap={5}>
         <Bone height={220} />
         <Bone height={120} />
         <Bone height={320} />
@@ -97,12 +98,14 @@ function Group({ icon, title, text, children }: GroupProps) {
         {icon}
       </span>
       <div>
-        <h2 id={id} className={classes.title}>
+        <Heading id={id} level={2} size={4}>
           {title}
-        </h2>
-        <p className={classes.text}>{text}</p>
+        </Heading>
+        <Meta>{text}</Meta>
       </div>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={5} className={classes.fields}>
+        {children}
+      </Stack>
     </section>
   );
 }
@@ -247,7 +250,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   });
   const isDirect = settings.stripe_publishable !== '' && settings.stripe_secret.set;
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <p className={classes.goes} role="status">
         <IconArrowRight size={20} aria-hidden />
         <span>{t(isDirect ? 'accounts.payment.goesDirect' : 'accounts.payment.goesHere')}</span>
@@ -282,11 +285,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       )}
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <div className={form.actions}>
+      <Row gap={3} wrap className={form.actions}>
         <Button type="submit" loading={sending}>
           {t('accounts.profile.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

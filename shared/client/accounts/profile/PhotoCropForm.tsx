@@ -13,6 +13,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import type { Area } from '#shared/client/ui/crop/cropDrawing.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import form from './ProfileForm.module.css';
 import classes from './PhotoCrop.module.css';
@@ -111,8 +112,9 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
   );
 
   return (
-    <form
-      className={form.form}
+    <Stack
+      as="form"
+      gap={5}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -176,7 +178,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
           <span style={{ width: `${share * 100}%` }} />
         </div>
       )}
-      <div className={form.actions}>
+      <Row gap={3} wrap className={form.actions}>
         <Button type="submit" loading={saving.isRunning}>
           {submit}
         </Button>
@@ -186,7 +188,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
           </Button>
         )}
         {beside}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

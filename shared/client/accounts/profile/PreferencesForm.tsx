@@ -7,6 +7,7 @@ import { userChanged, useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import chips from '#shared/client/ui/Choice.module.css';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import form from './ProfileForm.module.css';
 import classes from './PreferencesForm.module.css';
 
@@ -28,7 +29,7 @@ export function LanguagePreference(): ReactNode {
   return (
     <fieldset className={form.group} aria-describedby={id}>
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
-      <div className={chips.chips}>
+      <Row gap={2} align="stretch" wrap>
         {languages.map((language) => (
           <label key={language} className={chips.chip} lang={language.toLowerCase()}>
             <input
@@ -41,7 +42,7 @@ export function LanguagePreference(): ReactNode {
             {languageNames[language]}
           </label>
         ))}
-      </div>
+      </Row>
       <p id={id} role={problem ? 'alert' : undefined} className={problem ? form.error : form.hint}>
         {problem || t('accounts.preferences.languageHint')}
       </p>
@@ -70,7 +71,7 @@ export function DigestPreference(): ReactNode {
   return (
     <fieldset className={`${form.group} ${classes.digest}`} aria-describedby={id}>
       <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
-      <div className={chips.chips}>
+      <Row gap={2} align="stretch" wrap>
         {digestRhythms.map((rhythm) => (
           <label key={rhythm} className={chips.chip}>
             <input
@@ -83,7 +84,7 @@ export function DigestPreference(): ReactNode {
             {t(rhythms[rhythm])}
           </label>
         ))}
-      </div>
+      </Row>
       <p id={id} className={form.hint}>
         {t('accounts.preferences.digestHint')}
       </p>

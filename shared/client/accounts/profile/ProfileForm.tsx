@@ -12,6 +12,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { LanguageFields } from './ProfileFormLanguages.tsx';
 import type { ProfileSection } from './ProfileFormParts.ts';
@@ -121,7 +122,7 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
   const { form, submit, sending, refusal, takeNewer, problem } = saved;
   const { register } = form;
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       {(section === 'profile' || section === 'personal') && (
         <TextInput
           label={t('accounts.field.fullName')}
@@ -208,12 +209,12 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       )}
       {section === 'social' && <SocialFields form={form} problem={problem} />}
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <div className={classes.actions}>
+      <Row gap={3} wrap className={classes.actions}>
         <Button type="submit" loading={sending}>
           {label}
         </Button>
         {beside}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { type Language, languageNames } from '#shared/languages.ts';
 import chips from '#shared/client/ui/Choice.module.css';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ProfileForm.module.css';
 
 interface LanguageFieldsProps {
@@ -19,7 +20,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
   return (
     <fieldset className={classes.group} aria-describedby={id}>
       <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
-      <div className={chips.chips}>
+      <Row gap={2} align="stretch" wrap>
         {choices.map((language) => (
           <label key={language} className={chips.chip} lang={language.toLowerCase()}>
             <input
@@ -33,7 +34,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
             {languageNames[language]}
           </label>
         ))}
-      </div>
+      </Row>
       <p id={id} className={problem ? classes.error : classes.hint}>
         {problem ?? t('accounts.field.languagesHint')}
       </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { nextPath } from '#shared/client/app/routing/routes.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -26,9 +27,15 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
     <div className={classes.page}>
       <div>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <Meta size={4} className={classes.lead}>
+          {lead}
+        </Meta>
         {children}
-        {other && <p className={classes.other}>{other}</p>}
+        {other && (
+          <Meta size={3} className={classes.other}>
+            {other}
+          </Meta>
+        )}
       </div>
       {aside && <div className={classes.aside}>{aside}</div>}
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
@@ -63,9 +64,7 @@ export function ChangeEmail(): ReactNode {
         change={() => setSent(false)}
       />
       <CurrentPassword error={problems.fields['current']} />
-      {!isFirst && (
-        <p className={classes.note}>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</p>
-      )}
+      {!isFirst && <Meta>{t('accounts.security.emailBack', { days: accountLimits.formerEmailDays })}</Meta>}
       <Button type="submit" loading={sending} className={classes.own}>
         {t(isFirst ? 'accounts.security.addEmail' : 'accounts.security.changeEmail')}
       </Button>

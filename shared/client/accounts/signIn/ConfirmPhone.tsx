@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { phoneForm } from '#shared/accounts/credentials.ts';
@@ -35,9 +36,9 @@ export function ConfirmPhone(): ReactNode {
     return (
       <>
         {phone_confirmed && (
-          <p className={classes.confirmed}>
+          <Row as="p" gap={2} wrap size={2} className={classes.confirmed}>
             <b>{known}</b> <IconCircleCheck size={18} aria-hidden /> {t('accounts.personal.confirmed')}
-          </p>
+          </Row>
         )}
         <Button variant="default" className={classes.own} onClick={() => setOpen(true)}>
           {t(phone_confirmed ? 'accounts.phone.other' : 'accounts.phone.confirm')}

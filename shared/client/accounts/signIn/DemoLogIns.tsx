@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { logIn } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './DemoLogIns.module.css';
 
 const roles = {
@@ -21,11 +22,13 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
   const { run: enter, running, error } = useAction(({ username, password }: DemoAccount) => logIn(username, password));
 
   return (
-    <section className={classes.demo} aria-labelledby="demo-heading">
-      <h2 id="demo-heading" className={classes.heading}>
+    <Stack as="section" gap={2} aria-labelledby="demo-heading">
+      <Heading id="demo-heading" level={2} size={4}>
         {t('accounts.login.demo')}
-      </h2>
-      <p className={classes.lead}>{t('accounts.login.demoText')}</p>
+      </Heading>
+      <Meta size={3} className={classes.lead}>
+        {t('accounts.login.demoText')}
+      </Meta>
       {boot().demoIsPublic && <p className={classes.alert}>{t('accounts.login.demoPublic')}</p>}
       {error && (
         <p role="alert" className={classes.alert}>
@@ -50,6 +53,6 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
           </span>
         </button>
       ))}
-    </section>
+    </Stack>
   );
 }

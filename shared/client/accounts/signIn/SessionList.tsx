@@ -12,6 +12,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './SessionList.module.css';
 
 type Session = OutputOfCall<'getSessions'>['sessions'][number];
@@ -49,14 +50,14 @@ export function SessionList(): ReactNode {
   if (!sessions && error) return <ErrorState text={error.message} again={load} />;
   if (!sessions)
     return (
-      <Loading className={classes.loading}>
+      <Loading gap={3}>
         <Bone height={64} />
         <Bone height={64} />
       </Loading>
     );
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={t('accounts.security.sessions')}>
+      <List ref={list} tabIndex={-1} aria-label={t('accounts.security.sessions')}>
         {sessions
           .toSorted((a, b) => Number(b.current) - Number(a.current))
           .map((session) => {
@@ -70,9 +71,9 @@ export function SessionList(): ReactNode {
                 <span>
                   <span className={classes.device}>{name}</span>
                   <br />
-                  <span className={classes.seen}>
+                  <Meta as="span">
                     {t('accounts.security.seen')} <When at={seen_at} />
-                  </span>
+                  </Meta>
                 </span>
                 {current ? (
                   <Badge tone="success">{t('accounts.security.here')}</Badge>
@@ -90,7 +91,7 @@ export function SessionList(): ReactNode {
               </li>
             );
           })}
-      </ul>
+      </List>
       {sessions.length > 1 && (
         <Button
           variant="default"

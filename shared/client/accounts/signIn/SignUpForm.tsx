@@ -7,6 +7,7 @@ import { currentLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts
 import { signedIn } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from '../AccountForm.module.css';
 import { addressed, isNumber } from '#shared/client/accounts/codeAddress.ts';
@@ -63,7 +64,9 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
             <div role="alert" className={classes.alert}>
               {alert}
               {(problems.code === 'email_taken' || problems.code === 'phone_taken') && (
-                <p className={classes.ways}>{renderKnown(email)}</p>
+                <Row as="p" gap="1 5" align="stretch" wrap className={classes.ways}>
+                  {renderKnown(email)}
+                </Row>
               )}
             </div>
           )}
