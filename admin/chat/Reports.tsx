@@ -12,6 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -70,9 +71,9 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
     <article className={classes.report} aria-label={t('admin.messages.reportBy', { name: by })}>
       <header className={classes.reportHead}>
         <strong>{isReason(reason) ? t(`chat.report.reason.${reason}`) : reason}</strong>
-        <span className={classes.note}>
+        <Meta as="span" size={1}>
           {t('admin.messages.reportBy', { name: by })} · <Stamp at={reported_at} />
-        </span>
+        </Meta>
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('admin.messages.close') : t('admin.messages.read')}
         </Button>

@@ -6,6 +6,7 @@ import { Attachments } from '#shared/client/chat/messages/Attachments.tsx';
 import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Stamp } from '../parts/Stamp.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Messages.module.css';
 
 interface SaidProps {
@@ -38,21 +39,21 @@ export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactN
           data-own={user_id === own || undefined}
           data-marked={messageId === marked || undefined}
         >
-          <p className={classes.note}>
+          <Meta size={1}>
             {people.get(user_id)?.full_name ?? t('chat.closed')} · <Stamp at={stamp} />
-          </p>
+          </Meta>
           {title && <p className={classes.name}>{title}</p>}
           {text && (
             <p className={classes.text} dir="auto">
               <MessageText text={text} />
             </p>
           )}
-          {taken_back_at !== undefined && <p className={classes.note}>{t('chat.message.takenBack')}</p>}
+          {taken_back_at !== undefined && <Meta size={1}>{t('chat.message.takenBack')}</Meta>}
           {attachments.length > 0 &&
             (pass !== undefined || (passes && attachments.every(({ file_id }) => file_id in passes)) ? (
               <Attachments attachments={attachments} pass={pass ?? passes!} blurred={pass === undefined} />
             ) : (
-              <p className={classes.note}>{attachments.map(({ name }) => name).join(', ')}</p>
+              <Meta size={1}>{attachments.map(({ name }) => name).join(', ')}</Meta>
             ))}
         </li>
       ))}

@@ -13,6 +13,7 @@ import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
 import { Acts } from '../parts/Acts.tsx';
@@ -47,7 +48,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
   const { row, messages, pass } = answer;
   return (
     <section className={classes.open} aria-label={row.person?.full_name ?? t('chat.closed')}>
-      <header className={classes.caseHead}>
+      <Row as="header" gap={3} wrap className={classes.caseHead}>
         <span className={classes.back}>
           <ActionIcon variant="subtle" aria-label={t('admin.messages.back')} onClick={close}>
             <IconArrowLeft size={20} aria-hidden />
@@ -72,7 +73,7 @@ export function SupportCase({ conversation_id, close }: { conversation_id: strin
             {row.settled ? t('admin.messages.reopen') : t('admin.messages.settle')}
           </Button>
         </Acts>
-      </header>
+      </Row>
       <Said messages={messages} pass={pass} own={limits.supportUser} />
       <Acts>
         <AnswerForm conversation_id={conversation_id} told={told} />
@@ -94,7 +95,9 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
     await told();
   });
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
       className={classes.answer}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -134,6 +137,6 @@ function AnswerForm({ conversation_id, told }: { conversation_id: string; told: 
       <Button type="submit" loading={send.isRunning} disabled={!showsSomething(text)}>
         {t('admin.messages.send')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { SupportCase } from './SupportCase.tsx';
@@ -47,7 +48,7 @@ export function SupportInbox(): ReactNode {
   useLiveSupport();
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
-    <div className={classes.desk} data-chosen={chosen !== undefined || undefined}>
+    <Card className={classes.desk} data-chosen={chosen !== undefined || undefined}>
       <div className={classes.side}>
         <div className={classes.lists} role="group" aria-label={t('admin.messages.support')}>
           {lists.map((list) => (
@@ -99,7 +100,7 @@ export function SupportInbox(): ReactNode {
       ) : (
         <SupportCase key={chosen} conversation_id={chosen} close={() => setChosen(undefined)} />
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -122,17 +123,17 @@ function CaseRow({
       onClick={() => choose(conversation.id)}
     >
       <Avatar src={person?.avatar ?? ''} name={name} size={40} />
-      <span className={classes.words}>
+      <Stack as="span" grow>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{conversation.last_line}</span>
-        <span className={classes.note}>
+        <Meta as="span" size={1}>
           {operator ? t('admin.messages.by', { name: operator.full_name }) : t('admin.messages.byNobody')}
-        </span>
-      </span>
-      <span className={classes.end}>
+        </Meta>
+      </Stack>
+      <Stack as="span" gap={1} align="end" size={1} soft>
         <Stamp at={conversation.last_at} />
         {unread > 0 && <span className={classes.count}>{t('admin.messages.unread', { count: unread })}</span>}
-      </span>
+      </Stack>
     </button>
   );
 }

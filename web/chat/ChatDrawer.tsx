@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft, IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -35,7 +36,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
   }, []);
   return createPortal(
     <aside ref={drawer} className={classes.drawer} aria-labelledby={id} tabIndex={-1}>
-      <header className={classes.head}>
+      <Row as="header" gap={1} className={classes.head}>
         <h2 id={id} className={classes.title}>
           {t('chat.conversations.title')}
         </h2>
@@ -55,7 +56,7 @@ export default function ChatDrawer({ me, close }: { me: UserShape; close: () => 
         <ActionIcon variant="subtle" aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </header>
+      </Row>
       <div className={classes.body}>
         {chosen ? (
           <ConversationView

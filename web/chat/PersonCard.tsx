@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ConversationsScreen.module.css';
 
@@ -24,9 +25,9 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
       <p className={classes.username}>@{username}</p>
       {person?.profession && <p className={classes.profession}>{person.profession}</p>}
       {place && (
-        <p className={classes.place}>
+        <Row as="p" gap={1} size={2} soft>
           <IconMapPin size={16} aria-hidden /> {place}
-        </p>
+        </Row>
       )}
       {person?.about && <p className={classes.about}>{person.about}</p>}
       <Button

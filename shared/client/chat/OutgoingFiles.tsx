@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import type { OutgoingFile } from './composer/outbox.ts';
 import { useShare } from './composer/sending.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './messages/Message.module.css';
 
 /** An address for bytes of this page; a picture shows before it was sent. */
@@ -22,7 +23,7 @@ function OutgoingOne({ file: { client_id, kind, name, blob, attachment } }: { fi
   const share = useShare(client_id);
   const url = useBlobUrl(blob);
   return (
-    <div className={classes.upload}>
+    <Stack gap={1} className={classes.upload}>
       {kind === 'picture' ? (
         <img src={url} alt="" />
       ) : kind === 'voice' ? (
@@ -36,6 +37,6 @@ function OutgoingOne({ file: { client_id, kind, name, blob, attachment } }: { fi
           {percent(share)}
         </progress>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconFile, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -17,11 +18,11 @@ export function ChosenFiles({
   remove: (file: ChosenFile) => void;
 }): ReactNode {
   return (
-    <ul className={classes.files}>
+    <Row as="ul" gap={2} align="stretch" wrap className={classes.files}>
       {files.map((file, index) => (
         <Chosen key={index} file={file} remove={() => remove(file)} />
       ))}
-    </ul>
+    </Row>
   );
 }
 

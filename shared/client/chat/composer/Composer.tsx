@@ -18,6 +18,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { keepDraft } from '#shared/client/chat/acts.ts';
 import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx';
@@ -240,8 +241,11 @@ export function Composer(props: ComposerProps): ReactNode {
   };
 
   return (
-    <form
+    <Stack
       ref={form}
+      as="form"
+      gap={2}
+      bounded
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -253,7 +257,7 @@ export function Composer(props: ComposerProps): ReactNode {
         <ChosenFiles files={files} remove={(file) => setFiles(files.filter((one) => one !== file))} />
       )}
       {suggested.length > 0 && <EmojiList id={list} suggested={suggested} pointed={pointed} choose={choose} />}
-      <div className={classes.bar}>
+      <Row gap={1} align="end">
         <FilePick add={(chosen) => void add(chosen)} />
         {offer && (
           <ActionIcon variant="subtle" size={44} aria-label={t('chat.offer.make')} onClick={offer}>
@@ -302,12 +306,12 @@ export function Composer(props: ComposerProps): ReactNode {
             <IconSend2 size={20} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Row>
       {left < 0 && (
         <p className={classes.over} role="alert">
           {t('chat.composer.over', { count: -left })}
         </p>
       )}
-    </form>
+    </Stack>
   );
 }

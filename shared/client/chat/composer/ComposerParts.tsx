@@ -1,5 +1,6 @@
 /** Parts of the form in which one writes. */
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconMicrophone, IconPaperclip, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -19,7 +20,7 @@ export interface About {
 export function AboutBar({ about, leave }: { about: About; leave: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.about}>
+    <Row gap={2} justify="between" size={2} className={classes.about}>
       <p>
         <strong>{about.what === 'edit' ? t('chat.composer.editing') : t('chat.composer.replying')}</strong>{' '}
         {about.message.text || about.message.title}
@@ -27,7 +28,7 @@ export function AboutBar({ about, leave }: { about: About; leave: () => void }) 
       <ActionIcon variant="subtle" aria-label={t('site.close')} onClick={leave}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }
 
@@ -41,7 +42,15 @@ interface EmojiListProps {
 export function EmojiList({ id: list, suggested, pointed, choose }: EmojiListProps) {
   const { t } = useTranslation();
   return (
-    <div id={list} className={classes.emoji} role="listbox" aria-label={t('chat.composer.emoji')}>
+    <Row
+      id={list}
+      gap={1}
+      align="stretch"
+      wrap
+      className={classes.emoji}
+      role="listbox"
+      aria-label={t('chat.composer.emoji')}
+    >
       {suggested.map(({ emoji, name }, index) => (
         <button
           key={emoji}
@@ -59,7 +68,7 @@ export function EmojiList({ id: list, suggested, pointed, choose }: EmojiListPro
           {emoji} {name}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -106,7 +115,7 @@ export function Voice({ recorder, send }: { recorder: Recorder; send: (recording
       </ActionIcon>
     );
   return (
-    <span className={classes.recording}>
+    <Row as="span" gap={2} className={classes.recording}>
       <ActionIcon variant="subtle" size={44} aria-label={t('chat.voice.cancel')} onClick={cancel}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
@@ -119,6 +128,6 @@ export function Voice({ recorder, send }: { recorder: Recorder; send: (recording
       >
         <IconSend2 size={20} aria-hidden />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }

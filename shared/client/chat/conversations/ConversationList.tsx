@@ -11,6 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
@@ -59,7 +60,7 @@ export function ConversationList({
   const people = usePeople(shown.map(({ other_id }) => other_id));
   return (
     <nav className={classes.side} aria-label={t('chat.conversations.title')}>
-      <header className={classes.head}>
+      <Row as="header" gap={1} className={classes.head}>
         {Title ? (
           <>
             <Title className={classes.title}>{shownName}</Title>
@@ -90,17 +91,17 @@ export function ConversationList({
             <IconArchive size={20} aria-hidden />
           </ActionIcon>
         )}
-      </header>
+      </Row>
       {isSearching && <SearchPanel me={me} choose={show} />}
       {status === 'loading' ? (
         <Loading>
           {[0, 1, 2, 3, 4, 5].map((each) => (
             <span key={each} className={classes.row}>
               <Bone width={48} height={48} round />
-              <span className={classes.who}>
+              <Stack as="span" gap="half" grow>
                 <Bone width="45%" height={16} />
                 <Bone width="80%" height={14} />
-              </span>
+              </Stack>
             </span>
           ))}
         </Loading>
@@ -122,15 +123,15 @@ export function ConversationList({
                     children: (
                       <>
                         <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
-                        <span className={classes.who}>
-                          <span className={classes.top}>
-                            <span className={classes.name}>
+                        <Stack as="span" gap="half" grow>
+                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
+                            <Row as="span" gap={1} className={classes.name}>
                               {person === null ? t('chat.closed') : person?.full_name}
                               {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
-                            </span>
+                            </Row>
                             <When at={talk.inbox?.last_at ?? talk.conversation.last_at} />
-                          </span>
-                          <span className={classes.top}>
+                          </Row>
+                          <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
                             <LastLine talk={talk} me={me} />
                             {unread > 0 && (
                               <span className={classes.count} data-muted={talk.inbox?.muted || undefined}>
@@ -138,8 +139,8 @@ export function ConversationList({
                                 <span aria-hidden>{number(unread)}</span>
                               </span>
                             )}
-                          </span>
-                        </span>
+                          </Row>
+                        </Stack>
                       </>
                     ),
                   }),

@@ -13,6 +13,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dropdown, DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { limits } from '#shared/limits.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { Composer } from '#shared/client/chat/composer/Composer.tsx';
 import type { About } from '#shared/client/chat/composer/ComposerParts.tsx';
@@ -89,17 +90,17 @@ function Menu({
 function Request({ name, keep }: { name: string; keep: (change: Parameters<typeof keepInbox>[1]) => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.banner} role="status">
+    <Row gap={2} wrap size={2} className={classes.banner} role="status">
       <p>{t('chat.request.text', { name })}</p>
-      <div className={classes.answers}>
+      <Row gap={2} align="stretch">
         <Button size="sm" onClick={() => keep({ request: false })}>
           {t('chat.request.accept')}
         </Button>
         <Button size="sm" variant="default" onClick={() => keep({ blocked: true })}>
           {t('chat.pane.block')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -155,7 +156,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
 
   return (
     <section className={classes.pane} aria-label={t('chat.pane.with', { name: other?.full_name ?? t('chat.closed') })}>
-      <header className={classes.head}>
+      <Row as="header" gap={1} className={classes.head}>
         {back}
         {other ? (
           <Other
@@ -178,7 +179,7 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
           <IconSearch size={20} aria-hidden />
         </ActionIcon>
         <Menu inbox={inbox} keep={keep} />
-      </header>
+      </Row>
       {isSearching && (
         <SearchPanel
           me={user_id}
@@ -205,14 +206,16 @@ export function ConversationPane(props: ConversationPaneProps): ReactNode {
       {inbox.request && !inbox.blocked && <Request name={other?.full_name ?? ''} keep={keep} />}
       {waits && <PushAsk user_id={user_id} />}
       {conversation.closed || !other ? (
-        <p className={classes.banner}>{t('errors.chat_person_gone')}</p>
+        <Row as="p" gap={2} wrap size={2} className={classes.banner}>
+          {t('errors.chat_person_gone')}
+        </Row>
       ) : inbox.blocked ? (
-        <div className={classes.banner}>
+        <Row gap={2} wrap size={2} className={classes.banner}>
           <p>{t('errors.chat_person_blocked')}</p>
           <Button size="sm" variant="default" onClick={() => keep({ blocked: false })}>
             {t('chat.pane.unblock')}
           </Button>
-        </div>
+        </Row>
       ) : (
         <Composer
           key={conversation_id}
@@ -259,7 +262,7 @@ function Other({
   const isTyping = useTyping(conversation_id, person.user_id, sent);
   const Name = `h${level}` as const;
   return (
-    <div className={classes.other}>
+    <Row gap={3} grow>
       <PresenceAvatar src={person.avatar} name={person.full_name} size={40} online={online} />
       <div className={classes.who}>
         <Name className={classes.name}>{renderName(person)}</Name>
@@ -273,7 +276,7 @@ function Other({
           <LastSeen at={lastSeen} />
         )}
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -281,5 +284,9 @@ function LastSeen({ at }: { at: string }) {
   const { t } = useTranslation();
   const { relative } = useFormat();
   const now = useNow(minute);
-  return <p className={classes.lastSeen}>{t('chat.pane.lastSeen', { when: relative(at, now) })}</p>;
+  return (
+    <Meta size={1} className={classes.lastSeen}>
+      {t('chat.pane.lastSeen', { when: relative(at, now) })}
+    </Meta>
+  );
 }

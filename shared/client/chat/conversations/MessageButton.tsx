@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../messages/Forms.module.css';
 
 interface MessageButtonProps {
@@ -46,10 +47,10 @@ export function MessageButton({
       <Button {...look} disabled={status === 'unknown'} onClick={() => setAsked(true)} />
       {isAsked && (
         <Dialog title={t('chat.writeTo', { name })} close={() => setAsked(false)}>
-          <div className={classes.form}>
+          <Stack gap={4}>
             <p>{t('chat.writeAsk', { name })}</p>
             <div className={classes.pair}>{ways}</div>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { turnPushOn, usePushState } from '#shared/client/accounts/profile/push.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -27,7 +28,7 @@ export function PushAsk({ user_id }: { user_id: number }): ReactNode {
   });
   if (state !== 'off' || isAsked) return null;
   return (
-    <div className={classes.banner} role="status">
+    <Row gap={2} wrap size={2} className={classes.banner} role="status">
       <p>{t('chat.push.ask')}</p>
       <Button size="sm" loading={turnOn.isRunning} onClick={() => void turnOn.run()}>
         {t('chat.push.yes')}
@@ -35,6 +36,6 @@ export function PushAsk({ user_id }: { user_id: number }): ReactNode {
       <Button size="sm" variant="default" onClick={close}>
         {t('chat.push.no')}
       </Button>
-    </div>
+    </Row>
   );
 }

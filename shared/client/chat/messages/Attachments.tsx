@@ -5,6 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PictureViewer } from './PictureViewer.tsx';
 import { VoicePlayer } from './VoicePlayer.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Attachments.module.css';
 
 interface AttachmentsProps {
@@ -76,15 +77,15 @@ function FileLink({ attachment: { name, bytes }, href }: { attachment: Attachmen
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <a className={classes.file} href={href} download={name}>
+    <Row as="a" gap={2} shrink className={classes.file} href={href} download={name}>
       <IconFile size={24} aria-hidden />
       <span className={classes.fileName} title={name}>
         {name}
       </span>
-      <span className={classes.size}>
+      <Meta as="span" size={1} className={classes.size}>
         {t('chat.file.size', { kilobytes: number(Math.max(1, Math.round(bytes / 1024))) })}
-      </span>
+      </Meta>
       <IconDownload size={20} aria-hidden />
-    </a>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import forms from './Forms.module.css';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferCard.module.css';
 
 interface DeclineOfferProps {
@@ -16,7 +16,7 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
   const { t } = useTranslation();
   return (
     <Dialog title={t('chat.offer.decline.title')} close={close}>
-      <div className={forms.form}>
+      <Stack gap={4}>
         <p>{t('chat.offer.decline.text')}</p>
         <div className={classes.steps}>
           <Button variant="default" onClick={close}>
@@ -26,7 +26,7 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
             {t('chat.offer.step.decline')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { post } from '#shared/client/chat/composer/sending.ts';
 import type { Talk } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
@@ -23,7 +24,7 @@ export function ForwardList({ message, talks, close }: ForwardListProps): ReactN
   const people = usePeople(open.map(({ other_id }) => other_id));
   return (
     <Dialog title={t('chat.forward.title')} close={close}>
-      <ul className={classes.people}>
+      <List className={classes.people}>
         {open.map(({ conversation, other_id }) => {
           const person = people.get(other_id);
           return (
@@ -44,7 +45,7 @@ export function ForwardList({ message, talks, close }: ForwardListProps): ReactN
             )
           );
         })}
-      </ul>
+      </List>
     </Dialog>
   );
 }

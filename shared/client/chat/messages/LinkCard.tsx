@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LinkPreview } from '#shared/chat/types.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './LinkCard.module.css';
 
 interface LinkCardProps {
@@ -12,13 +13,13 @@ interface LinkCardProps {
 export function LinkCard({ preview, blurred }: LinkCardProps): ReactNode {
   const { url, title, description, picture } = preview;
   return (
-    <a className={classes.card} href={url} target="_blank" rel="noopener nofollow ugc">
+    <Stack as="a" gap={1} size={2} className={classes.card} href={url} target="_blank" rel="noopener nofollow ugc">
       {picture && !blurred && (
         <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" />
       )}
       <strong>{title}</strong>
       {description && <span>{description}</span>}
       <small>{new URL(url).hostname}</small>
-    </a>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './MenuPopup.module.css';
@@ -48,11 +49,12 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
       {isOpen && (
         // Choosing is a press inside; the items themselves are what the keyboard reaches.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <div
+        <Card
           ref={panel}
           popover="auto"
           role="dialog"
           aria-label={label}
+          pad={2}
           className={classes.panel}
           onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
           onClick={(event) => {
@@ -62,7 +64,7 @@ export function MenuPopup({ label, children }: { label: string; children: ReactN
           }}
         >
           {children}
-        </div>
+        </Card>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { OutgoingFiles } from '#shared/client/chat/OutgoingFiles.tsx';
 import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Message.module.css';
 
 interface MessageProps {
@@ -40,7 +41,9 @@ export function Message(props: MessageProps): ReactNode {
   const reactions = [message[`reaction_${side}`], message[`reaction_${otherSide(side)}`]].filter(Boolean);
   const isGone = message.taken_back_at !== undefined;
   return (
-    <div
+    <Row
+      gap={1}
+      align="end"
       className={classes.row}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
@@ -50,9 +53,9 @@ export function Message(props: MessageProps): ReactNode {
       <div className={classes.bubble}>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
         {message.forwarded && !isGone && (
-          <p className={classes.note}>
+          <Row as="p" gap={1} size={1} soft className={classes.note}>
             <IconCornerUpRight size={14} aria-hidden /> {t('chat.message.forwarded')}
-          </p>
+          </Row>
         )}
         {message.reply_to !== undefined && !isGone && (
           <button type="button" className={classes.quote} onClick={() => acts.show(message.reply_to!)}>
@@ -60,7 +63,9 @@ export function Message(props: MessageProps): ReactNode {
           </button>
         )}
         {isGone ? (
-          <p className={classes.note}>{t('chat.message.takenBack')}</p>
+          <Row as="p" gap={1} size={1} soft className={classes.note}>
+            {t('chat.message.takenBack')}
+          </Row>
         ) : (
           <>
             {message.type === 'service_offer' && offer ? (
@@ -82,11 +87,11 @@ export function Message(props: MessageProps): ReactNode {
             ))}
           </>
         )}
-        <p className={classes.foot}>
+        <Row as="p" gap={1} justify="end" size={1} soft className={classes.foot}>
           {message.edited_at !== undefined && !isGone && <span>{t('chat.message.edited')}</span>}
           <Time at={message.stamp} />
           {isOwn && <Marks {...marksOf(message, conversation)} />}
-        </p>
+        </Row>
         {reactions.length > 0 && !isGone && (
           <p className={classes.reactions} aria-label={t('chat.message.reactions', { emoji: reactions.join(' ') })}>
             {reactions.join(' ')}
@@ -94,7 +99,7 @@ export function Message(props: MessageProps): ReactNode {
         )}
       </div>
       {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
-    </div>
+    </Row>
   );
 }
 
@@ -108,7 +113,7 @@ function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
   if (type === 'message' || type === 'service_offer') return null;
   const { path, step, starts_at } = (type_data ?? {}) as { path?: string; step?: OrderCardStep; starts_at?: string };
   return (
-    <p className={classes.about}>
+    <Meta size={1} className={classes.about}>
       {type === 'service_order' && step ? t(`chat.order.${step}`) : t(`chat.card.${type}`)}
       {starts_at && (
         <>
@@ -122,7 +127,7 @@ function CardNote({ message: { type, type_data } }: { message: MessageRow }) {
           <PathLink href={path}>{t('chat.card.open')}</PathLink>
         </>
       )}
-    </p>
+    </Meta>
   );
 }
 
@@ -157,7 +162,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { t } = useTranslation();
   const { text, files, at, refusal } = outgoing;
   return (
-    <div className={classes.row} data-own data-first>
+    <Row gap={1} align="end" className={classes.row} data-own data-first>
       <div className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
@@ -166,7 +171,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
             <MessageText text={text} />
           </p>
         )}
-        <p className={classes.foot}>
+        <Row as="p" gap={1} justify="end" size={1} soft className={classes.foot}>
           <Time at={at} />
           {refusal === undefined ? (
             <span role="img" aria-label={t('chat.mark.sending')} title={t('chat.mark.sending')}>
@@ -175,9 +180,9 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
           ) : (
             <IconAlertCircle size={16} aria-hidden />
           )}
-        </p>
+        </Row>
         {refusal !== undefined && (
-          <div className={classes.refused} role="alert">
+          <Row gap={2} wrap size={2} className={classes.refused} role="alert">
             <p>{refusal}</p>
             <button type="button" onClick={retry}>
               {t('chat.outbox.retry')}
@@ -185,7 +190,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
             <button type="button" onClick={discard}>
               {t('chat.outbox.discard')}
             </button>
-          </div>
+          </Row>
         )}
       </div>
       {refusal === undefined && files.length > 0 && (
@@ -193,6 +198,6 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
           {t('chat.outbox.cancel')}
         </button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { chatLimits } from '#shared/chat/limits.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { DropdownButton, DropdownRule } from '#shared/client/ui/Dropdown.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { MenuPopup } from './MenuPopup.tsx';
 import type { MessageRow } from '#shared/client/chat/useMessages.ts';
@@ -40,7 +41,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
   return (
     <div className={classes.menu}>
       <MenuPopup label={t('chat.menu.open')}>
-        <div className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
+        <Row gap={1} align="stretch" className={classes.emoji} role="group" aria-label={t('chat.menu.react')}>
           {offered.map((emoji) => (
             <button
               key={emoji}
@@ -51,7 +52,7 @@ export function MessageMenu({ message, isOwn, own, acts }: MessageMenuProps): Re
               {emoji}
             </button>
           ))}
-        </div>
+        </Row>
         <DropdownRule />
         <DropdownButton icon={<IconArrowBackUp size={18} aria-hidden />} onClick={() => acts.reply(message)}>
           {t('chat.menu.reply')}

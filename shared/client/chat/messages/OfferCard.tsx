@@ -10,6 +10,7 @@ import { store } from '#shared/client/app/core/store.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Offer } from '#shared/chat/entities/offers.ts';
 import { DeclineOffer } from './DeclineOffer.tsx';
 import { toCheckout } from './payOffer.ts';
@@ -37,7 +38,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const steps: readonly OfferStep[] =
     state !== 'sent' ? [] : offer.user_id === me ? ['withdraw'] : ['accept', 'decline'];
   return (
-    <section className={classes.card} aria-label={t('chat.offer.title')}>
+    <Stack as="section" gap={2} className={classes.card} aria-label={t('chat.offer.title')}>
       <p className={classes.head}>
         <span>{t('chat.offer.title')}</span>
         <Badge tone={tones[state as keyof typeof tones]}>{t(`chat.offer.state.${state}`)}</Badge>
@@ -45,11 +46,11 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
       <h2 className={classes.title}>{title}</h2>
       {text && <p className={classes.text}>{text}</p>}
       <p className={classes.price}>{money(price, currency)}</p>
-      <ul className={classes.facts}>
+      <List gap={1} size={2} soft>
         <li>{t('chat.offer.delivery', { count: delivery_days })}</li>
         <li>{t('chat.offer.revisions', { count: revisions })}</li>
         {state === 'sent' && <li>{t('chat.offer.until', { date: date(offer.expires_at) })}</li>}
-      </ul>
+      </List>
       {offer.service && <PathLink href={`/s/${offer.service}`}>{t('chat.offer.service')}</PathLink>}
       {state === 'accepted' &&
         (isBuyer ? (
@@ -57,7 +58,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
             {t('chat.offer.pay', { amount: money(price, currency) })}
           </Button>
         ) : (
-          <p className={classes.waits}>{t('chat.offer.waits')}</p>
+          <Meta>{t('chat.offer.waits')}</Meta>
         ))}
       {offer.order_id && <PathLink href={`/orders/${offer.order_id}`}>{t('chat.card.open')}</PathLink>}
       {steps.length > 0 && (
@@ -82,6 +83,6 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
           close={() => setDeclining(false)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Forms.module.css';
 
 interface ReportDialogProps {
@@ -29,14 +30,15 @@ export function ReportDialog({ title, hint, send, close }: ReportDialogProps): R
   });
   return (
     <Dialog title={title} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
           void report.run();
         }}
       >
-        <fieldset className={classes.choices}>
+        <Stack as="fieldset" gap={1} className={classes.choices}>
           <legend>{t('chat.report.why')}</legend>
           {reportReasons.map((each) => (
             <label key={each}>
@@ -44,7 +46,7 @@ export function ReportDialog({ title, hint, send, close }: ReportDialogProps): R
               {t(`chat.report.reason.${each}`)}
             </label>
           ))}
-        </fieldset>
+        </Stack>
         <Textarea
           label={t('chat.report.note')}
           rows={3}
@@ -52,12 +54,12 @@ export function ReportDialog({ title, hint, send, close }: ReportDialogProps): R
           maxLength={chatLimits.note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
         />
-        <p className={classes.hint}>{hint}</p>
+        <Meta>{hint}</Meta>
         {report.error && <p role="alert">{report.error.message}</p>}
         <Button type="submit" loading={report.isRunning}>
           {t('chat.report.send')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

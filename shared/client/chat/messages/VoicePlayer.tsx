@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -24,14 +25,14 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
   const length = duration(seconds * 1000);
   if (isUnplayable)
     return (
-      <a className={classes.file} href={src} download={name}>
+      <Row as="a" gap={2} shrink className={classes.file} href={src} download={name}>
         <IconDownload size={20} aria-hidden />
         {t('chat.voice.download')}
-      </a>
+      </Row>
     );
   const share = seconds ? at / seconds : 0;
   return (
-    <div className={classes.voice}>
+    <Row gap={2} className={classes.voice}>
       <ActionIcon
         variant="filled"
         radius="xl"
@@ -53,7 +54,9 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
           />
         ))}
       </span>
-      <span className={classes.size}>{length.short}</span>
+      <Meta as="span" size={1} className={classes.size}>
+        {length.short}
+      </Meta>
       {/* What people say has no subtitles. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
@@ -66,6 +69,6 @@ export function VoicePlayer({ src, seconds, peaks, name }: VoicePlayerProps): Re
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
         onError={() => setUnplayable(true)}
       />
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { currencies, type Currency, parseAmount } from '#shared/payments/money.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { showMessages } from '#shared/client/chat/composer/sending.ts';
@@ -91,9 +92,10 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
   const problem = (name: string) => send.error?.fields?.[name];
   return (
     <Dialog title={t('chat.offer.make')} close={close}>
-      <form
+      <Stack
         noValidate
-        className={classes.form}
+        as="form"
+        gap={4}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
           void send.run();
@@ -169,7 +171,7 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
         <Button type="submit" loading={send.isRunning}>
           {t('chat.offer.form.send')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { CallError } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { isDisplayName, tidyName, tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
@@ -57,7 +58,9 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={2}
       className={classes.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -81,16 +84,16 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           }}
         />
       ) : (
-        <p className={classes.as}>
+        <Row as="p" gap="1 3" justify="between" wrap size={1} soft className={classes.as}>
           <span className={classes.name}>{t('contests.chat.as', { name })}</span>
           {!isMember && (
             <Button size="compact-sm" variant="subtle" onClick={() => setNewName(name)}>
               {t('contests.chat.changeName')}
             </Button>
           )}
-        </p>
+        </Row>
       )}
-      <div className={classes.bar}>
+      <Row gap={2} align="end">
         <Textarea
           ref={field}
           className={classes.field}
@@ -121,7 +124,7 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
         >
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       <p id="chat-room" className={classes.room} data-over={left < 0 || undefined} aria-live="polite">
         {left < 0 && t('contests.chat.over', { count: -left })}
         {left >= 0 && left <= tellsAt && t('contests.chat.left', { count: left })}
@@ -131,6 +134,6 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           {refusal}
         </p>
       )}
-    </form>
+    </Stack>
   );
 }

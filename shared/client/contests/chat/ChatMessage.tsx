@@ -8,6 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { Outgoing } from './chatLog.ts';
 import classes from './ChatMessage.module.css';
 
@@ -64,7 +65,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           )}
           {isFirst && <Written stamp={message.stamp} />}
         </p>
-        <div className={classes.line}>
+        <Row gap={1} shrink className={classes.line}>
           <p className={classes.text} dir="auto">
             {message.text}
           </p>
@@ -78,11 +79,11 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           )}
-        </div>
+        </Row>
         {remove && asks && (
           <div role="group" aria-label={t('contests.chat.removeAsk')} className={classes.ask}>
             <span>{t('contests.chat.removeAsk')}</span>
-            <span className={classes.answers}>
+            <Row as="span" gap={2} align="stretch" wrap>
               {/* Focused, because it replaces the pressed button. */}
               {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
               <Button autoFocus size="compact-sm" onClick={() => void remove()}>
@@ -91,7 +92,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
               <Button size="compact-sm" variant="default" onClick={() => setAsks(false)}>
                 {t('contests.chat.removeNo')}
               </Button>
-            </span>
+            </Row>
           </div>
         )}
       </div>
@@ -111,31 +112,31 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
   return (
     <li className={classes.message} data-own data-waiting={!failure || undefined}>
       <div className={classes.body}>
-        <div className={classes.line}>
+        <Row gap={1} shrink className={classes.line}>
           <p className={classes.text} dir="auto">
             {text}
           </p>
-        </div>
+        </Row>
         {failure ? (
           <div className={classes.failure}>
-            <p className={classes.why} role="alert">
+            <Row as="p" gap={2} align="stretch" className={classes.why} role="alert">
               <IconAlertCircle size={16} aria-hidden />
               {failure}
-            </p>
-            <span className={classes.answers}>
+            </Row>
+            <Row as="span" gap={2} align="stretch" wrap>
               <Button size="compact-sm" onClick={again}>
                 {t('contests.chat.again')}
               </Button>
               <Button size="compact-sm" variant="default" onClick={discard}>
                 {t('contests.chat.discard')}
               </Button>
-            </span>
+            </Row>
           </div>
         ) : (
-          <p className={classes.status}>
+          <Row as="p" gap={2} size={1} soft>
             <Loader size={12} color="currentColor" aria-hidden />
             {t('contests.chat.sending')}
-          </p>
+          </Row>
         )}
       </div>
     </li>

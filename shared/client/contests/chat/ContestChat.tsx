@@ -4,6 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatMessages } from './ChatMessages.tsx';
 import { useContestChat } from './useContestChat.ts';
@@ -50,7 +51,7 @@ export default function ContestChat({ contest }: { contest: ContestShape }) {
         (chat.state === 'open' ? (
           <ChatForm name={chat.name} isMember={user !== undefined} mayWrite={chat.may_write} send={chat.send} />
         ) : (
-          <p className={classes.closed}>{closed[chat.state]}</p>
+          <Meta className={classes.closed}>{closed[chat.state]}</Meta>
         ))}
     </section>
   );
@@ -63,10 +64,10 @@ function ChatSkeleton() {
   return (
     <Loading className={classes.bones}>
       {lines.map((width) => (
-        <span key={width} className={classes.bone}>
+        <Row key={width} as="span" gap={2} align="end">
           <Bone width={32} height={32} round />
           <Bone width={width} height={36} />
-        </span>
+        </Row>
       ))}
     </Loading>
   );
