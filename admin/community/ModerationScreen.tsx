@@ -5,6 +5,7 @@ import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -28,16 +29,16 @@ export default function ModerationScreen(): ReactNode {
         <EmptyState icon={<IconShieldCheck size={28} />} title={t('community.reports.none')} text="" />
       )}
       {answer && answer.reports.length > 0 && (
-        <section className={classes.part} aria-labelledby="reports">
+        <Stack as="section" gap={3} className={classes.part} aria-labelledby="reports">
           <h2 id="reports">{t('admin.moderation.reports')}</h2>
           <ReportRows reports={answer.reports} isOutside readOnly={!mayAct} />
-        </section>
+        </Stack>
       )}
       {answer && answer.appeals.length > 0 && (
-        <section className={classes.part} aria-labelledby="appeals">
+        <Stack as="section" gap={3} className={classes.part} aria-labelledby="appeals">
           <h2 id="appeals">{t('community.decision.appeals')}</h2>
           <Appeals appeals={answer.appeals} />
-        </section>
+        </Stack>
       )}
     </>
   );

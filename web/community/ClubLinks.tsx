@@ -2,19 +2,20 @@ import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/community/Club.module.css';
 
 /** The reader's clubs, beside their posts. */
 export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <aside className={classes.side}>
-      <section className={classes.panel}>
+    <Stack as="aside" gap={4} className={classes.side}>
+      <Stack as="section" gap={3} className={classes.panel}>
         <h2>{t('community.clubs.list.mine')}</h2>
         <ul className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (
             <li key={gx_id}>
-              <span className={classes.person}>
+              <Stack as="span" shrink size={3} className={classes.person}>
                 {state === 'active' ? (
                   <To name="userGroupFeeds" params={{ gx_id }}>
                     {title}
@@ -27,11 +28,11 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
                 <small>
                   {state === 'asked' ? t('community.join.asked') : t('community.club.posts', { count: posts })}
                 </small>
-              </span>
+              </Stack>
             </li>
           ))}
         </ul>
-      </section>
-    </aside>
+      </Stack>
+    </Stack>
   );
 }

@@ -25,6 +25,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -82,10 +83,10 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
   const author = job.user;
   return (
     <>
-      <article className={post.post}>
-        <header className={post.head}>
+      <Stack as="article" gap={3} className={post.post}>
+        <Row as="header" gap={3} align="start">
           <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
-          <div className={post.who}>
+          <Stack grow size={3} className={post.who}>
             {author ? (
               <To name="user" params={{ username: author.username }}>
                 {author.full_name}
@@ -93,13 +94,13 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             ) : (
               <span>{t('community.post.closedAccount')}</span>
             )}
-            <span className={post.meta}>
+            <Row as="span" gap="0 2" wrap size={1} soft className={post.meta}>
               <When at={job.createdAt} />
               {job.edited && <span>{t('community.post.edited')}</span>}
-            </span>
-          </div>
+            </Row>
+          </Stack>
           <PostMenu post={job} can={can} me={user?.user_id} edit={() => setEditing(true)} />
-        </header>
+        </Row>
         {job.removed !== undefined && (
           <p className={post.removed}>{t('community.post.removed', { reason: job.removed })}</p>
         )}
@@ -114,11 +115,11 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             <PostText text={job.text} />
             {job.files.length > 0 && <Attachments attachments={job.files} pass={pass} blurred={false} />}
             {job.previews.length > 0 && (
-              <div className={post.links}>
+              <Row gap={3} align="stretch" wrap>
                 {job.previews.map((preview) => (
                   <LinkCard key={preview.url} preview={preview} />
                 ))}
-              </div>
+              </Row>
             )}
           </>
         )}
@@ -129,10 +130,10 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
             </Button>
           </div>
         )}
-      </article>
+      </Stack>
       <JobOffers job={job} user={user} ways={<UserWays />} />
       <h2 className={classes.section}>{t('community.comments.title')}</h2>
-      <div className={post.post}>
+      <Stack gap={3} className={post.post}>
         <Comments
           key={target}
           about={job}
@@ -141,7 +142,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
           from={from}
           target={/^(comment|reply)-/.test(target) ? target : undefined}
         />
-      </div>
+      </Stack>
     </>
   );
 }

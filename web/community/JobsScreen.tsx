@@ -26,6 +26,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { go, To, to } from '#web/links.ts';
@@ -79,7 +80,7 @@ export default function JobsScreen(): ReactNode {
       <Filters key={JSON.stringify(query)} query={query} countries={answer?.countries ?? []} />
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && (
-        <Loading className={jobs.list}>
+        <Loading gap={4} className={jobs.list}>
           <Bone height={160} />
           <Bone height={160} />
           <Bone height={160} />
@@ -87,9 +88,9 @@ export default function JobsScreen(): ReactNode {
       )}
       {answer && (
         <>
-          <p className={jobs.facts} role="status">
+          <Row as="p" gap="2 4" wrap size={2} soft className={jobs.facts} role="status">
             <Counts count={answer.count} fresh={fresh} />
-          </p>
+          </Row>
           <div aria-live="polite">
             {room.fresh > 0 && (
               <Button
@@ -105,11 +106,11 @@ export default function JobsScreen(): ReactNode {
               </Button>
             )}
           </div>
-          <div className={jobs.list}>
+          <Stack gap={4} className={jobs.list}>
             {answer.feeds.map((job) => (
               <JobCard key={job.fx_id} job={job} />
             ))}
-          </div>
+          </Stack>
           {!answer.feeds.length && (
             <EmptyState
               icon={<IconBriefcase size={28} />}
@@ -204,9 +205,16 @@ function Pages({ query, count }: { query: JobQuery; count: number }) {
     </Button>
   );
   return (
-    <nav className={classes.pages} aria-label={t('community.jobs.title')}>
+    <Row
+      as="nav"
+      gap={3}
+      align="stretch"
+      justify="center"
+      className={classes.pages}
+      aria-label={t('community.jobs.title')}
+    >
       {query.page > 1 && turn(query.page - 1, t('community.jobs.previous'), <IconChevronLeft size={18} />, 'prev')}
       {query.page < pages && turn(query.page + 1, t('community.jobs.next'), <IconChevronRight size={18} />, 'next')}
-    </nav>
+    </Row>
   );
 }

@@ -11,7 +11,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import classes from './Club.module.css';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 
 /** What a call answered about the club replaces what is shown; all that depends on being inside is asked again. */
 export function clubChanged(group: GroupShape): void {
@@ -90,7 +90,9 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
       {asked === 'ways' && (
         <Dialog title={t('community.join.title', { club: club.title })} close={close}>
           <p>{t('community.join.ways')}</p>
-          <div className={classes.acts}>{ways}</div>
+          <Row gap={2} align="stretch" wrap>
+            {ways}
+          </Row>
         </Dialog>
       )}
       {asked === 'leave' && (
@@ -105,7 +107,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
             )}
           </p>
           <FormRefusal text={leave.error?.message ?? ''} />
-          <div className={classes.acts}>
+          <Row gap={2} align="stretch" wrap>
             <Button variant="default" onClick={close}>
               {t('community.cancel')}
             </Button>
@@ -114,7 +116,7 @@ export function JoinButton({ club, ways, invitation, pay }: JoinButtonProps): Re
                 {t('community.join.leave')}
               </Button>
             )}
-          </div>
+          </Row>
         </Dialog>
       )}
       {asked === 'answer' && (
@@ -137,8 +139,9 @@ function AskDialog({ club, close, send, isSending, refusal = '' }: AskDialogProp
   const [answer, setAnswer] = useState('');
   return (
     <Dialog title={t('community.join.title', { club: club.title })} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           void send(answer);
@@ -156,7 +159,7 @@ function AskDialog({ club, close, send, isSending, refusal = '' }: AskDialogProp
         <Button type="submit" loading={isSending}>
           {t('community.join.ask')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './posts/Post.module.css';
 
 interface LikersProps {
@@ -45,19 +46,17 @@ export function LikersDialog({ type, id, close }: LikersProps & { close: () => v
         </Loading>
       )}
       {answer && (
-        <ul className={classes.likers}>
+        <List gap={3} className={classes.likers}>
           {answer.people.map(({ user_id, avatar, full_name, username }) => (
             <li key={user_id}>
               <Avatar src={avatar} name={full_name} size={36} />
               <PathLink href={personPath(username)}>{full_name}</PathLink>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {answer && answer.count > answer.people.length && (
-        <p className={classes.quiet}>
-          {t('community.like.newest', { shown: number(answer.people.length), all: number(answer.count) })}
-        </p>
+        <Meta>{t('community.like.newest', { shown: number(answer.people.length), all: number(answer.count) })}</Meta>
       )}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import classes from './posts/Post.module.css';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -30,8 +30,9 @@ export function ReasonDialog({ title, text, hint, act, send, close }: ReasonDial
   });
   return (
     <Dialog title={title} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault();
           void work.run();
@@ -50,7 +51,7 @@ export function ReasonDialog({ title, text, hint, act, send, close }: ReasonDial
         <Button type="submit" color="red" loading={work.isRunning} disabled={!reason.trim()}>
           {act}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

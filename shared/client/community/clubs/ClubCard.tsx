@@ -8,6 +8,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import classes from '../Club.module.css';
 
@@ -20,7 +21,7 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
   const money = useMoney();
   const Icon = accessIcons[club.access];
   return (
-    <p className={classes.facts}>
+    <Row as="p" gap="1 3" wrap size={2} soft>
       <span className={classes.fact}>
         <Icon size={16} aria-hidden />
         {t(`community.club.access.${club.access}`)}
@@ -34,7 +35,7 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
           {t(`community.club.price.${club.interval}`, { price: money(club.amount, club.currency) })}
         </span>
       )}
-    </p>
+    </Row>
   );
 }
 

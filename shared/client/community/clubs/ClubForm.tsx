@@ -15,6 +15,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../Club.module.css';
 
 interface ClubFormProps {
@@ -104,7 +105,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
     hint: t(`community.form.membershipHint.${value}`),
   }));
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <Stack ref={ref} noValidate as="form" gap={4} onSubmit={submit}>
       <TextInput
         name="title"
         label={t('community.form.title')}
@@ -170,6 +171,6 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
       <Button type="submit" loading={sending} disabled={isUploading}>
         {t(club ? 'community.save' : 'community.form.make')}
       </Button>
-    </form>
+    </Stack>
   );
 }

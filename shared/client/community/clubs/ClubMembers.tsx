@@ -19,6 +19,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { clubChanged } from '#shared/client/community/JoinButton.tsx';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from '../Club.module.css';
@@ -37,10 +38,10 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
   const members = answers?.flatMap((page) => page.members);
   if (!members && error) return <ErrorState text={error.message} again={() => void reload()} />;
   return (
-    <div className={classes.main}>
+    <Stack gap={4} shrink>
       {can.moderate && <Requests gx_id={gx_id} />}
       {can.moderate && <Invitations club={club} />}
-      <section className={classes.panel}>
+      <Stack as="section" gap={3} className={classes.panel}>
         <h2>{t('community.members.title')}</h2>
         {!members && (
           <Loading>
@@ -58,9 +59,9 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
             {t('community.members.more')}
           </Button>
         )}
-      </section>
+      </Stack>
       {can.moderate && <Banned club={club} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -74,13 +75,13 @@ function Person({ member: { user, answer }, badge, children }: PersonProps) {
   return (
     <>
       <Avatar src={user.avatar} name={user.full_name} size={40} />
-      <span className={classes.person}>
-        <span className={classes.named}>
+      <Stack as="span" shrink size={3} className={classes.person}>
+        <Row as="span" gap="1 2" wrap>
           <PathLink href={personPath(user.username)}>{user.full_name}</PathLink>
           {badge}
-        </span>
+        </Row>
         {answer && <small>{answer}</small>}
-      </span>
+      </Stack>
       {children}
     </>
   );
@@ -168,7 +169,7 @@ function Requests({ gx_id }: { gx_id: string }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <section className={classes.panel}>
+    <Stack as="section" gap={3} className={classes.panel}>
       <h2>{t('community.members.requests', { count: answer.count })}</h2>
       <ul className={classes.people}>
         {answer.members.map((member) => {
@@ -191,7 +192,7 @@ function Requests({ gx_id }: { gx_id: string }) {
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -204,7 +205,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <section className={classes.panel}>
+    <Stack as="section" gap={3} className={classes.panel}>
       <h2>{t('community.members.banned')}</h2>
       <ul className={classes.people}>
         {answer.members.map((member) => (
@@ -222,7 +223,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -247,13 +248,15 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
     await invalidate('getInvitations', { gx_id });
   });
   return (
-    <section className={classes.panel}>
+    <Stack as="section" gap={3} className={classes.panel}>
       <h2>{t('community.invite.title')}</h2>
-      <p className={classes.facts}>{t('community.invite.text')}</p>
+      <Row as="p" gap="1 3" wrap size={2} soft>
+        {t('community.invite.text')}
+      </Row>
       {answer?.invitations.map(({ invitation_id, left, until }) => {
         const link = `${location.origin}${clubPath(gx_id)}?invitation=${invitation_id}`;
         return (
-          <div key={invitation_id} className={classes.invitation}>
+          <Row key={invitation_id} gap="2 3" wrap size={2} className={classes.invitation}>
             <code>{link}</code>
             <span>{t('community.invite.left', { count: left, date: date(until) })}</span>
             <Button
@@ -269,11 +272,14 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
             <Button size="sm" variant="subtle" onClick={() => void revoke.run(invitation_id)}>
               {t('community.invite.revoke')}
             </Button>
-          </div>
+          </Row>
         );
       })}
-      <form
-        className={classes.invite}
+      <Row
+        as="form"
+        gap={3}
+        align="end"
+        wrap
         onSubmit={(event) => {
           event.preventDefault();
           void make.run();
@@ -302,7 +308,7 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
         >
           {t('community.invite.make')}
         </Button>
-      </form>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { ServiceGrid } from '#shared/client/services/catalogue/ServiceCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../Club.module.css';
 
 const shown = 4;
@@ -25,16 +26,16 @@ export default function ClubOwned({ club: { user_id } }: { club: GroupShape }): 
   return (
     <>
       {!!contests?.length && (
-        <section className={classes.panel}>
+        <Stack as="section" gap={3} className={classes.panel}>
           <h2>{t('community.club.contests')}</h2>
           <ContestGrid contests={contests.slice(0, shown)} renderTitle={contestTitle} />
-        </section>
+        </Stack>
       )}
       {services.length > 0 && (
-        <section className={classes.panel}>
+        <Stack as="section" gap={3} className={classes.panel}>
           <h2>{t('community.club.services')}</h2>
           <ServiceGrid services={services.slice(0, shown)} renderTitle={titleOf} />
-        </section>
+        </Stack>
       )}
     </>
   );

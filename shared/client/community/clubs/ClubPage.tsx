@@ -17,6 +17,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from '../Club.module.css';
@@ -114,20 +115,20 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           </span>
         )}
         <ClubCover club={club} />
-        <div className={classes.headBody}>
-          <div className={classes.headWords}>
+        <Row gap="3 5" align="end" wrap className={classes.headBody}>
+          <Stack gap={2} shrink className={classes.headWords}>
             <h1 className={classes.headTitle}>{club.title}</h1>
             <ClubFacts club={club} />
             {can.read && (
-              <span className={classes.faces}>
+              <Row as="span" className={classes.faces}>
                 <ClubFaces gx_id={gx_id} />
-              </span>
+              </Row>
             )}
-          </div>
-          <div className={classes.acts}>
+          </Stack>
+          <Row gap={2} align="stretch" wrap>
             <JoinButton club={club} ways={ways} invitation={invitation} pay={<PayClub club={club} />} />
-          </div>
-        </div>
+          </Row>
+        </Row>
       </header>
       <nav ref={row} className={classes.tabs} aria-label={club.title}>
         {tabs.map((each) => (
@@ -142,37 +143,37 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
       {tab === 'members' && <LazyPart load={loadMembers} props={{ club, me }} fallback={<Bone height={320} />} />}
       {tab === 'reports' && <LazyPart load={loadReports} props={{ club }} fallback={<Bone height={200} />} />}
       {tab === 'settings' && (
-        <div className={classes.panel}>
+        <Stack gap={3} className={classes.panel}>
           <LazyPart
             load={loadForm}
             props={{ club, done: () => navigate(clubPath(gx_id)) }}
             fallback={<Bone height={720} />}
           />
-        </div>
+        </Stack>
       )}
       {tab === 'about' && (
-        <div className={classes.main}>
+        <Stack gap={4} shrink>
           <About club={club} />
           <LazyPart load={loadOwned} props={{ club }} fallback={<Bone height={320} />} />
-        </div>
+        </Stack>
       )}
       {tab === 'posts' && !can.read && <Closed club={club} isInvited={invitation !== undefined} />}
       {tab === 'posts' && can.read && (
         <div className={classes.columns}>
-          <div className={classes.main}>
+          <Stack gap={4} shrink>
             {can.write && (
-              <div className={classes.panel}>
+              <Stack gap={3} className={classes.panel}>
                 <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
-              </div>
+              </Stack>
             )}
             <PostList gx_id={gx_id} can={can} me={me} written={written} fresh={room.fresh} show={room.show} />
-          </div>
-          <aside className={classes.side}>
+          </Stack>
+          <Stack as="aside" gap={4} className={classes.side}>
             <About club={club} />
             {hasWalls && (club.social_tag || can.moderate) && (
               <LazyPart load={loadWall} props={{ of: { gx_id } }} fallback={<Bone height={240} />} />
             )}
-          </aside>
+          </Stack>
         </div>
       )}
     </>
@@ -183,19 +184,19 @@ function About({ club }: { club: GroupShape }) {
   const { t } = useTranslation();
   return (
     <>
-      <section className={classes.panel}>
+      <Stack as="section" gap={3} className={classes.panel}>
         <h2>{t('community.club.about')}</h2>
         <p className={classes.prose} dir="auto">
           {club.description}
         </p>
-      </section>
+      </Stack>
       {club.rules && (
-        <section className={classes.panel}>
+        <Stack as="section" gap={3} className={classes.panel}>
           <h2>{t('community.club.rules')}</h2>
           <p className={classes.prose} dir="auto">
             {club.rules}
           </p>
-        </section>
+        </Stack>
       )}
     </>
   );

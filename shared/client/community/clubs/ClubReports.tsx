@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { Appeals } from '#shared/client/community/moderation/Appeals.tsx';
 import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
 import classes from '../Club.module.css';
@@ -19,7 +20,7 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
   if (!answer) return null;
   const { reports, appeals } = answer;
   return (
-    <div className={classes.main}>
+    <Stack gap={4} shrink>
       {!reports.length && !appeals.length && (
         <EmptyState
           icon={<IconShieldCheck size={28} />}
@@ -28,19 +29,19 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
         />
       )}
       {reports.length > 0 && (
-        <section className={classes.panel}>
+        <Stack as="section" gap={3} className={classes.panel}>
           <h2>{t('community.reports.title')}</h2>
           <ReportRows reports={reports} />
-        </section>
+        </Stack>
       )}
       {appeals.length > 0 && (
-        <section className={classes.panel}>
+        <Stack as="section" gap={3} className={classes.panel}>
           <h2>{t('community.decision.appeals')}</h2>
           <Appeals appeals={appeals} />
-        </section>
+        </Stack>
       )}
       <ClubLog gx_id={gx_id} />
-    </div>
+    </Stack>
   );
 }
 
@@ -51,7 +52,7 @@ function ClubLog({ gx_id }: { gx_id: string }) {
   const deeds = answers?.flatMap((page) => page.deeds) ?? [];
   if (!deeds.length) return null;
   return (
-    <section className={classes.panel}>
+    <Stack as="section" gap={3} className={classes.panel}>
       <h2>{t('community.log')}</h2>
       <ol className={classes.people}>
         {deeds.map((deed) => (
@@ -65,7 +66,7 @@ function ClubLog({ gx_id }: { gx_id: string }) {
           {t('community.log.more')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -75,13 +76,13 @@ function Deed({ deed: { type, at, reason, line, actor, user } }: { deed: ClubDee
   const role = clubRoles.find((each) => each === line);
   const words = type === 'role' ? (role ? t(`community.club.role.${role}`) : line) : line;
   return (
-    <span className={classes.person}>
+    <Stack as="span" shrink size={3} className={classes.person}>
       <span>{t(`community.log.${type}`, { actor: actor?.full_name ?? nobody, name: user?.full_name ?? nobody })}</span>
       {words && <small dir="auto">{words}</small>}
       {reason && <small dir="auto">{t('community.log.reason', { reason })}</small>}
       <small>
         <When at={at} />
       </small>
-    </span>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { ClubGrid, ClubGridSkeleton } from './ClubCard.tsx';
 import classes from '../Groups.module.css';
@@ -63,9 +64,12 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
         </nav>
       )}
       {list === 'find' && (
-        <form
+        <Row
           role="search"
           aria-label={t('community.clubs.search')}
+          as="form"
+          gap={2}
+          align="stretch"
           className={classes.search}
           onSubmit={(event) => {
             event.preventDefault();
@@ -82,7 +86,7 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
             enterKeyHint="search"
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
-        </form>
+        </Row>
       )}
       {!answer && error && <ErrorState text={error.message} again={reload} />}
       {!answer && !error && <ClubGridSkeleton />}

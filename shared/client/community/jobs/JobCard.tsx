@@ -11,6 +11,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useJobMoney } from './useJobMoney.ts';
 import { WrittenText } from '#shared/client/community/posts/WrittenText.tsx';
 import classes from './Jobs.module.css';
@@ -23,7 +24,7 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
   if (!data) return null;
   const country = data.country_code && new Intl.DisplayNames(tag, { type: 'region' }).of(data.country_code);
   return (
-    <p className={classes.facts}>
+    <Row as="p" gap="2 4" wrap size={2} soft className={classes.facts}>
       <span className={classes.money}>
         <IconCoins size={16} aria-hidden />
         {money(data)}
@@ -41,7 +42,7 @@ export function JobFacts({ job: { data, closed: isClosed, removed } }: { job: Fe
         </span>
       )}
       <Badge tone={closed ? 'plain' : 'success'}>{t(closed ? 'community.jobs.closed' : 'community.jobs.open')}</Badge>
-    </p>
+    </Row>
   );
 }
 
@@ -53,7 +54,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const { t } = useTranslation();
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
-    <article className={classes.card}>
+    <Stack as="article" gap={2} className={classes.card}>
       <h2 className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </h2>
@@ -61,11 +62,11 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
         <WrittenText text={withoutMarks(beginningOf(job.text, shown))} />
       </p>
       <JobFacts job={job} />
-      <p className={classes.by}>
+      <Row as="p" gap={2} wrap size={2} soft className={classes.by}>
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={28} />
         <span>{author?.full_name ?? t('community.post.closedAccount')}</span>
         <When at={job.createdAt} />
-      </p>
-    </article>
+      </Row>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Jobs.module.css';
 
 const voters = ['anyone', 'confirmed', 'signed_in'] as const;
@@ -38,8 +39,9 @@ function StartForm({ job, close }: { job: FeedShape; close: () => void }) {
   });
   return (
     <Dialog title={t('community.offers.vote.start')} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           void start.run();
@@ -75,7 +77,7 @@ function StartForm({ job, close }: { job: FeedShape; close: () => void }) {
         <Button type="submit" loading={start.isRunning}>
           {t('community.offers.vote.start')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -104,22 +106,22 @@ export default function JobContest({ job, isAuthor, open, contest }: JobContestP
   const [isStarting, setStarting] = useState(false);
   if (contest)
     return (
-      <p className={classes.vote} role="status">
+      <Row as="p" gap="2 3" wrap className={classes.vote} role="status">
         <IconTrophy size={20} aria-hidden />
         <span>{t(wordOf(contest, isAuthor))}</span>
         <PathLink href={`/cx/${contest.cx_id}`}>{t('community.offers.vote.open')}</PathLink>
-      </p>
+      </Row>
     );
   if (!isOn) return null;
   if (!isAuthor)
     return (
-      <p className={classes.vote}>
+      <Row as="p" gap="2 3" wrap className={classes.vote}>
         <IconTrophy size={20} aria-hidden />
         <span>{t('community.offers.vote.told')}</span>
-      </p>
+      </Row>
     );
   return (
-    <div className={classes.vote}>
+    <Row gap="2 3" wrap className={classes.vote}>
       <IconTrophy size={20} aria-hidden />
       {open < 2 ? (
         <span>{t('community.offers.vote.few')}</span>
@@ -132,6 +134,6 @@ export default function JobContest({ job, isAuthor, open, contest }: JobContestP
         </>
       )}
       {isStarting && <StartForm job={job} close={() => setStarting(false)} />}
-    </div>
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { FilePicker } from '#shared/client/community/posts/FilePicker.tsx';
 import { useJobCategories } from './useJobCategories.ts';
 import classes from './Jobs.module.css';
@@ -60,7 +61,7 @@ function Place({ data }: { data: FeedShape['data'] }) {
 function ByVotes({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
   const { t } = useTranslation();
   return (
-    <label className={classes.check}>
+    <Row as="label" gap={2} className={classes.check}>
       <input type="checkbox" checked={isOn} aria-describedby="by-votes" onChange={toggle} />
       <span>
         {t('community.jobs.form.byVotes')}
@@ -68,7 +69,7 @@ function ByVotes({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
           {t('community.jobs.form.byVotesHint')}
         </small>
       </span>
-    </label>
+    </Row>
   );
 }
 
@@ -115,7 +116,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   );
   const { data } = job ?? {};
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <Stack ref={ref} noValidate as="form" gap={4} onSubmit={submit}>
       <TextInput
         name="title"
         label={t('community.jobs.form.title')}
@@ -142,10 +143,10 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
         error={problems.fields['data.category']}
         onChange={clear}
       />
-      <label className={classes.check}>
+      <Row as="label" gap={2} className={classes.check}>
         <input type="checkbox" checked={isRange} onChange={() => setRange(!isRange)} />
         {t('community.jobs.form.range')}
-      </label>
+      </Row>
       <div className={classes.pair}>
         {isRange ? (
           <>
@@ -169,6 +170,6 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
       <Button type="submit" loading={sending}>
         {t(job ? 'community.save' : 'community.jobs.form.send')}
       </Button>
-    </form>
+    </Stack>
   );
 }

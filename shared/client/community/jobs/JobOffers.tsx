@@ -25,6 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -47,7 +48,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
   return (
-    <section id="offers" className={classes.offers}>
+    <Stack id="offers" as="section" gap={4} className={classes.offers}>
       <h2>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
       </h2>
@@ -72,7 +73,11 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
         answer &&
         isOver &&
         (user === undefined ? (
-          isVisitor && <div className={classes.acts}>{ways}</div>
+          isVisitor && (
+            <Row gap={2} align="stretch" wrap>
+              {ways}
+            </Row>
+          )
         ) : user.roles.includes('provider') ? (
           <OfferForm job={job} />
         ) : (
@@ -81,7 +86,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
             <PathLink href="/user-profile/personal-data">{t('community.offers.profile')}</PathLink>
           </p>
         ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -125,26 +130,26 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   if (isEditing) return <OfferForm job={job} offer={offer} done={() => setEditing(false)} />;
   return (
     <article className={classes.offer} data-state={state}>
-      <div className={classes.person}>
+      <Row gap={2} className={classes.person}>
         <Avatar src={user?.avatar ?? ''} name={user?.full_name ?? ''} size={36} />
         {user ? <PathLink href={personPath(user.username)}>{name}</PathLink> : <span>{name}</span>}
         <Badge tone={state === 'sent' ? 'soon' : state === 'accepted' || state === 'paid' ? 'success' : 'plain'}>
           {t(`community.offers.state.${state}`)}
         </Badge>
-      </div>
-      <p className={classes.price}>
+      </Row>
+      <Row as="p" gap={2} align="baseline" wrap className={classes.price}>
         {money(price, currency)} <small>{t('community.offers.days', { count: delivery_days })}</small>
-      </p>
+      </Row>
       <p className={classes.words} dir="auto">
         {text}
       </p>
       {service && (
-        <p className={classes.service}>
+        <Row as="p" gap={2} className={classes.service}>
           <IconBriefcase size={16} aria-hidden />
           <PathLink href={`/s/${service.sx_id}`}>{service.title}</PathLink>
-        </p>
+        </Row>
       )}
-      <div className={classes.acts}>
+      <Row gap={2} align="stretch" wrap>
         {state === 'sent' && isAuthor && !isVoted && job.removed === undefined && (
           <>
             <Button size="sm" loading={decide.running?.[0] === 'accept'} onClick={() => void decide.run('accept')}>
@@ -174,7 +179,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
         )}
         {order_id && <PathLink href={`/orders/${order_id}`}>{t('chat.card.open')}</PathLink>}
         <PathLink href={`/chat/${conversation_id}`}>{t('community.offers.talk')}</PathLink>
-      </div>
+      </Row>
       {isDeclining && state === 'sent' && (
         <DeclineOffer
           isRunning={decide.isRunning}
@@ -256,7 +261,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
         />
       )}
       <FormRefusal text={send.error && !send.error.fields ? send.error.message : ''} />
-      <div className={classes.acts}>
+      <Row gap={2} align="stretch" wrap>
         <Button type="submit" loading={send.isRunning}>
           {t(offer ? 'community.save' : 'community.offers.send')}
         </Button>
@@ -265,7 +270,7 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
             {t('community.cancel')}
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

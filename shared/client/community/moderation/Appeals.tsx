@@ -2,28 +2,25 @@ import type { ReactNode } from 'react';
 import type { DecisionShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { DecisionFacts, isOut, JudgeForm } from './Decision.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../posts/Post.module.css';
 
 /** Appeals against what moderators took away, oldest first. */
 export function Appeals({ appeals }: { appeals: readonly DecisionShape[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <ul className={classes.appeals}>
+    <List gap={4} className={classes.appeals}>
       {appeals.map((decision) => (
-        <li key={decision.deed_id} className={classes.post}>
+        <Stack key={decision.deed_id} as="li" gap={3} className={classes.post}>
           <h3 className={classes.title}>
             {t(isOut(decision) ? 'community.decision.byOut' : 'community.decision.by', {
               name: decision.author?.full_name ?? t('community.post.closedAccount'),
             })}
           </h3>
           <DecisionFacts decision={decision} />
-          {decision.can.judge ? (
-            <JudgeForm decision={decision} />
-          ) : (
-            <p className={classes.quiet}>{t('community.decision.another')}</p>
-          )}
-        </li>
+          {decision.can.judge ? <JudgeForm decision={decision} /> : <Meta>{t('community.decision.another')}</Meta>}
+        </Stack>
       ))}
-    </ul>
+    </List>
   );
 }

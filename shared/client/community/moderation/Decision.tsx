@@ -12,6 +12,7 @@ import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../posts/Post.module.css';
 
 /** Whether it is about somebody who was put out, and not about words. */
@@ -27,11 +28,11 @@ export default function Decision({ deed_id }: { deed_id: string }): ReactNode {
   if (!answer) return <Bone height={320} />;
   const { decision } = answer;
   return (
-    <article className={classes.post}>
+    <Stack as="article" gap={3} className={classes.post}>
       <h1 className={classes.title}>{t(isOut(decision) ? outTitle(decision) : 'community.decision.title')}</h1>
       <DecisionFacts decision={decision} />
       {decision.can.appeal && <AppealForm decision={decision} />}
-    </article>
+    </Stack>
   );
 }
 
@@ -54,11 +55,11 @@ export function DecisionFacts({ decision }: { decision: DecisionShape }): ReactN
   ];
   return (
     <>
-      <p className={classes.meta}>
+      <Row as="p" gap="0 2" wrap size={1} soft className={classes.meta}>
         {club && <span>{club.title}</span>}
         <When at={at} />
-      </p>
-      <dl className={classes.facts}>
+      </Row>
+      <Stack as="dl" gap={3} className={classes.facts}>
         {said.map(
           ({ label, text: words }) =>
             words !== undefined && (
@@ -68,7 +69,7 @@ export function DecisionFacts({ decision }: { decision: DecisionShape }): ReactN
               </div>
             ),
         )}
-      </dl>
+      </Stack>
     </>
   );
 }
@@ -81,8 +82,9 @@ function AppealForm({ decision: { deed_id, ...decision } }: { decision: Decision
     changeAnswer('getDecision', { deed_id }, () => answer);
   });
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={3}
       onSubmit={(event) => {
         event.preventDefault();
         void send.run();
@@ -97,12 +99,12 @@ function AppealForm({ decision: { deed_id, ...decision } }: { decision: Decision
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <FormRefusal text={send.error?.message ?? ''} />
-      <div className={classes.formEnd}>
+      <Row gap={2} wrap>
         <Button type="submit" loading={send.isRunning} disabled={!text.trim()}>
           {t('community.decision.appealSend')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -117,7 +119,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
     await Promise.all([invalidate('getClubReports'), invalidate('getClubLog'), invalidate('getModeration')]);
   });
   return (
-    <div className={classes.form}>
+    <Stack gap={3}>
       <Textarea
         label={t('community.moderate.reason')}
         description={t('community.moderate.reasonHint')}
@@ -127,7 +129,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <FormRefusal text={judge.error?.message ?? ''} />
-      <div className={classes.formEnd}>
+      <Row gap={2} wrap>
         <span className={classes.formSpace} />
         {[false, true].map((grant) => (
           <Button
@@ -142,7 +144,7 @@ export function JudgeForm({ decision }: { decision: DecisionShape }): ReactNode 
               : t(out ? 'community.decision.upholdOut' : 'community.decision.uphold')}
           </Button>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';
@@ -35,7 +36,7 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
         const words = line || t('community.reports.gone');
         return (
           <li key={report_id}>
-            <span className={classes.person}>
+            <Stack as="span" shrink size={3} className={classes.person}>
               {club ? (
                 <span className={classes.reported}>{text || words}</span>
               ) : isOutside ? (
@@ -58,7 +59,7 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
                 </small>
               )}
               {note && <small>{note}</small>}
-            </span>
+            </Stack>
             {line && !readOnly && (
               <Button size="sm" color="red" variant="light" onClick={() => setAsked(report)}>
                 {t('community.moderate.remove')}

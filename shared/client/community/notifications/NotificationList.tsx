@@ -31,6 +31,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { addressHere } from '#shared/client/app/core/navigation.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './Notifications.module.css';
 import { type NotificationRow, toldAt } from './useNotifications.ts';
@@ -204,9 +205,9 @@ export function NotificationList({ rows, open, isNew }: ListProps) {
         <span className={classes.said}>
           <span className={classes.sentence}>{sentence(row)}</span>
           {row.params.reason && <q className={classes.reason}>{row.params.reason}</q>}
-          <time className={classes.when} dateTime={toldAt(row)} title={exact(toldAt(row))}>
+          <Meta as="time" size={1} dateTime={toldAt(row)} title={exact(toldAt(row))}>
             {relative(toldAt(row), now)}
-          </time>
+          </Meta>
         </span>
       </>
     );

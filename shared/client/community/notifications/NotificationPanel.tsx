@@ -8,6 +8,7 @@ import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useModal } from '#shared/client/ui/useModal.ts';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Notifications.module.css';
 import { type NotificationRow, type Notifications, useSeeing } from './useNotifications.ts';
 
@@ -56,21 +57,21 @@ export default function NotificationPanel(props: PanelProps) {
       }}
     >
       <div className={classes.inside}>
-        <div className={classes.head}>
-          <h2 id="notifications-title" className={classes.title}>
+        <Row gap={3} justify="between" className={classes.head}>
+          <Heading id="notifications-title" level={2} size={6}>
             {t('community.notifications.title')}
-          </h2>
+          </Heading>
           <ActionIcon aria-label={t('site.close')} onClick={close}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
-        </div>
+        </Row>
         <div className={classes.list}>
           {rows.length === 0 && status === 'refused' ? (
             <p className={classes.failed} role="alert">
               {t('community.notifications.failed')}
             </p>
           ) : rows.length === 0 && !complete ? (
-            <Loading className={classes.bones}>
+            <Loading gap={3} className={classes.bones}>
               {Array.from({ length: 5 }, (_, n) => (
                 <Bone key={n} height={64} />
               ))}

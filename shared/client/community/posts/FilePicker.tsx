@@ -9,6 +9,7 @@ import { clientId } from '#shared/client/app/clientId.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './FilePicker.module.css';
 
 interface FilePickerProps {
@@ -33,9 +34,9 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
   });
   const { files: most } = communityLimits.post;
   return (
-    <div className={classes.picker}>
+    <Stack gap={2} align="start">
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('community.files')}>
+        <List gap={1} className={classes.files} aria-label={t('community.files')}>
           {files.map((file) => (
             <li key={file.file_id}>
               <IconFile size={18} aria-hidden />
@@ -49,7 +50,7 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <input
         ref={input}
@@ -72,6 +73,6 @@ export function FilePicker({ group_id, files, change }: FilePickerProps): ReactN
         {t('community.files.add')}
       </Button>
       <FormRefusal text={add.error?.message ?? ''} />
-    </div>
+    </Stack>
   );
 }

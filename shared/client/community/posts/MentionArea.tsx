@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import classes from './MentionArea.module.css';
 
 interface MentionAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
@@ -68,7 +69,7 @@ export function MentionArea({ value, change, gx_id, ...props }: MentionAreaProps
         onBlur={() => setWords(undefined)}
       />
       {people.length > 0 && (
-        <div id={id} role="listbox" aria-label={t('community.mention.people')} className={classes.people}>
+        <Card id={id} role="listbox" aria-label={t('community.mention.people')} pad={1} className={classes.people}>
           {people.map((person, index) => (
             <button
               key={person.user_id}
@@ -86,7 +87,7 @@ export function MentionArea({ value, change, gx_id, ...props }: MentionAreaProps
               <small>@{person.username}</small>
             </button>
           ))}
-        </div>
+        </Card>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { changePost } from './postCaches.ts';
 import classes from './Poll.module.css';
@@ -50,19 +51,19 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
             onClick={() => void vote.run(index)}
           >
             {isShown && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
-            <span className={classes.words} dir="auto">
+            <Row as="span" gap={2} shrink className={classes.words} dir="auto">
               {option}
               {index === voted && <IconCheck size={16} aria-hidden />}
-            </span>
+            </Row>
             {isShown && <span className={classes.share}>{percent(share)}</span>}
           </button>
         );
       })}
-      <p className={classes.facts}>
+      <Meta className={classes.facts}>
         {t('community.poll.votes', { count: total })}
         {' · '}
         {t(isOver ? 'community.poll.over' : 'community.poll.until', { date: date(poll.until) })}
-      </p>
+      </Meta>
       <FormRefusal text={vote.error?.message ?? ''} />
     </div>
   );

@@ -5,6 +5,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Poll.module.css';
 
 export interface PollDraft {
@@ -38,7 +39,7 @@ export function PollForm({
     <fieldset className={classes.form}>
       <legend className="visually-hidden">{t('community.poll')}</legend>
       {options.map((option, index) => (
-        <div key={index} className={classes.row}>
+        <Row key={index} gap={2} align="end" className={classes.row}>
           <TextInput
             label={t('community.poll.answer', { number: index + 1 })}
             maxLength={longest}
@@ -54,9 +55,9 @@ export function PollForm({
               <IconX size={18} aria-hidden />
             </ActionIcon>
           )}
-        </div>
+        </Row>
       ))}
-      <div className={classes.end}>
+      <Row gap={2} align="end" justify="between" wrap>
         <Select
           label={t('community.poll.days')}
           value={String(days)}
@@ -77,7 +78,7 @@ export function PollForm({
         <Button variant="subtle" color="red" onClick={() => change(undefined)}>
           {t('community.poll.drop')}
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -12,6 +12,7 @@ import { LinkCard } from '#shared/client/chat/messages/LinkCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
 import { Poll } from './Poll.tsx';
@@ -58,19 +59,21 @@ export function PostCard({
   const Title = whole ? 'h1' : 'h2';
   const isLong = !whole && post.text.length > 600;
   return (
-    <article
+    <Stack
       ref={isWritten ? reveal : undefined}
+      as="article"
+      gap={3}
       className={classes.post}
       data-written={isWritten || undefined}
       aria-label={t('community.post.by', { name })}
       data-removed={post.removed !== undefined || undefined}
       data-shape={shapeOf(post)}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={3} align="start">
         <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
-        <div className={classes.who}>
+        <Stack grow size={3} className={classes.who}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
-          <span className={classes.meta}>
+          <Row as="span" gap="0 2" wrap size={1} soft className={classes.meta}>
             {post.club && !whole && <PathLink href={`/c/${post.club.gx_id}`}>{post.club.title}</PathLink>}
             <When at={post.createdAt} />
             {post.edited && <span>{t('community.post.edited')}</span>}
@@ -80,11 +83,11 @@ export function PostCard({
                 {t('community.post.pinned')}
               </span>
             )}
-          </span>
-        </div>
+          </Row>
+        </Stack>
         <PostMenu post={post} can={can} me={me} edit={() => setEditing(true)} />
-      </header>
-      {post.reason && <p className={classes.reason}>{t(`community.feed.reason.${post.reason}`, { name })}</p>}
+      </Row>
+      {post.reason && <Meta className={classes.reason}>{t(`community.feed.reason.${post.reason}`, { name })}</Meta>}
       {post.removed !== undefined && (
         <p className={classes.removed}>{t('community.post.removed', { reason: post.removed })}</p>
       )}
@@ -111,11 +114,11 @@ export function PostCard({
           <Pictures post={post} pass={pass} name={name} />
           {post.files.length > 0 && <Attachments attachments={post.files} pass={pass} blurred={false} />}
           {post.previews.length > 0 && !post.pictures.length && (
-            <div className={classes.links}>
+            <Row gap={3} align="stretch" wrap>
               {post.previews.map((preview) => (
                 <LinkCard key={preview.url} preview={preview} />
               ))}
-            </div>
+            </Row>
           )}
           {post.poll && <Poll post={post} poll={post.poll} mayVote={can.write} isOwn={post.user_id === me} />}
         </>
@@ -140,7 +143,7 @@ export function PostCard({
         )}
       </footer>
       {children}
-    </article>
+    </Stack>
   );
 }
 
@@ -152,7 +155,7 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
   const label = (index: number) => t('community.post.picture', { number: index + 1, of: pictures.length, name });
   return (
     <>
-      <div className={classes.pictures} data-many={Math.min(pictures.length, 4)}>
+      <Stack gap={1} className={classes.pictures} data-many={Math.min(pictures.length, 4)}>
         {pictures.map((picture, index) => (
           <button
             key={picture.file_id}
@@ -170,7 +173,7 @@ function Pictures({ post: { pictures }, pass, name }: { post: FeedShape; pass: s
             />
           </button>
         ))}
-      </div>
+      </Stack>
       {shown && (
         <Dialog title={label(open!)} close={() => setOpen(undefined)}>
           <img

@@ -14,6 +14,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useShared } from '#shared/client/app/offline/useShared.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
 import { MentionArea } from './MentionArea.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
@@ -41,7 +42,7 @@ interface PickedProps {
 function Picked({ pictures, pass, drop }: PickedProps) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.picked}>
+    <Row as="ul" gap={2} align="stretch" wrap className={classes.picked}>
       {pictures.map((picture) => (
         <li key={picture.file_id}>
           <img src={pictureAddress(picture, pass)} alt="" />
@@ -50,7 +51,7 @@ function Picked({ pictures, pass, drop }: PickedProps) {
           </ActionIcon>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -142,8 +143,9 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
     if (shared.text) type([text, shared.text].filter(Boolean).join('\n'));
   });
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={3}
       onSubmit={(event) => {
         event.preventDefault();
         void send.run();
@@ -173,7 +175,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
       )}
       {poll && <PollForm poll={poll} change={setPoll} />}
       <FormRefusal text={send.error?.message ?? add.error?.message ?? ''} />
-      <div className={classes.formEnd}>
+      <Row gap={2} wrap>
         <PicturePick add={addFitting} isFull={isFull} isAdding={add.isRunning} />
         {!post && !poll && (
           <Button
@@ -208,7 +210,7 @@ export default function PostForm({ gx_id, pass, post, done, cancel }: PostFormPr
         >
           {t(post ? 'community.save' : 'community.post.send')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

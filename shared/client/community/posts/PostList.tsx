@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { PostCard } from './PostCard.tsx';
 import classes from './Post.module.css';
 
@@ -46,7 +47,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
   if (!answers && error) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!answers)
     return (
-      <Loading className={classes.list}>
+      <Loading gap={4}>
         <Bone height={180} />
         <Bone height={180} />
         <Bone height={180} />
@@ -70,7 +71,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
           </Button>
         )}
       </div>
-      <div className={classes.list}>
+      <Stack gap={4}>
         {posts.map((post) => (
           <PostCard
             key={post.fx_id}
@@ -93,7 +94,7 @@ export function PostList({ gx_id, order, can, me, written, fresh = 0, show }: Po
             {t('community.feed.more')}
           </Button>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

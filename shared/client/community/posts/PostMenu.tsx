@@ -25,6 +25,7 @@ import { MenuPopup } from '#shared/client/chat/messages/MenuPopup.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { LikersDialog } from '#shared/client/community/Likers.tsx';
 import { changePost } from './postCaches.ts';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
@@ -111,7 +112,7 @@ function DeleteDialog({ remove, close }: TargetMenuProps & { close: () => void }
     <Dialog title={t('community.delete.title')} close={close}>
       <p>{t('community.delete.text')}</p>
       <FormRefusal text={work.error?.message ?? ''} />
-      <div className={classes.formEnd}>
+      <Row gap={2} wrap>
         <span className={classes.formSpace} />
         <Button variant="default" onClick={close}>
           {t('community.cancel')}
@@ -119,7 +120,7 @@ function DeleteDialog({ remove, close }: TargetMenuProps & { close: () => void }
         <Button color="red" loading={work.isRunning} onClick={() => void work.run()}>
           {t('community.delete')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }
@@ -156,8 +157,9 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
   });
   return (
     <Dialog title={t('community.report')} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={(event) => {
           event.preventDefault();
           void work.run();
@@ -183,7 +185,7 @@ function ReportDialog({ target, close }: TargetMenuProps & { close: () => void }
         <Button type="submit" loading={work.isRunning}>
           {t('community.report.send')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

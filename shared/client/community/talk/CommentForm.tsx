@@ -11,11 +11,11 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { draftOf, keepDraft } from '#shared/client/community/posts/drafts.ts';
 import { MentionArea } from '#shared/client/community/posts/MentionArea.tsx';
 import { useTypedNames } from '#shared/client/community/posts/useTypedNames.ts';
 import { takeComment, takeReply } from '#shared/client/community/posts/postCaches.ts';
-import classes from '../posts/Post.module.css';
 
 interface CommentFormProps {
   about: CommentedOn;
@@ -64,8 +64,9 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
     done?.();
   });
   return (
-    <form
-      className={classes.commentForm}
+    <Stack
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault();
         void send.run();
@@ -84,7 +85,7 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
         value={title}
         change={type}
       />
-      <div className={classes.formEnd}>
+      <Row gap={2} wrap>
         {done && (
           <Button variant="default" size="sm" onClick={done}>
             {t('community.cancel')}
@@ -93,8 +94,8 @@ export function CommentForm({ about, comment, edited, done }: CommentFormProps):
         <Button type="submit" size="sm" loading={send.isRunning} disabled={!title.trim()}>
           {t(edited ? 'community.save' : 'community.comments.send')}
         </Button>
-      </div>
+      </Row>
       <FormRefusal text={send.error?.message ?? ''} />
-    </form>
+    </Stack>
   );
 }

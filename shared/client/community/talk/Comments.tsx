@@ -12,6 +12,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { TargetMenu } from '#shared/client/community/posts/PostMenu.tsx';
@@ -52,7 +53,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
   }, [isLoaded, target]);
   const part = { about, can: { ...can, moderate: answers?.[0]?.moderates ?? false }, me, people, target };
   return (
-    <section id="talk" className={classes.talk} aria-label={t('community.comments.title')}>
+    <Stack id="talk" as="section" gap={4} className={classes.talk} aria-label={t('community.comments.title')}>
       {!answers && error && <ErrorState text={error.message} again={() => void reload()} />}
       {!answers && !error && (
         <Loading>
@@ -60,7 +61,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
           <Bone height={60} />
         </Loading>
       )}
-      {isLoaded && !comments.length && <p className={classes.quiet}>{t('community.comments.none')}</p>}
+      {isLoaded && !comments.length && <Meta>{t('community.comments.none')}</Meta>}
       <ol className={classes.comments}>
         {comments.map((comment) => (
           <CommentItem key={comment.comment_id} comment={comment} {...part} />
@@ -72,7 +73,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
         </Button>
       )}
       {can.write ? <CommentForm about={about} /> : ways}
-    </section>
+    </Stack>
   );
 }
 
@@ -91,7 +92,7 @@ function CommentItem({ comment, ...part }: PartProps & { comment: CommentShape }
   return (
     <li>
       {removed ? (
-        <p className={classes.quiet}>{t('community.comments.removed')}</p>
+        <Meta>{t('community.comments.removed')}</Meta>
       ) : (
         <Said
           {...part}
@@ -144,21 +145,28 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
   const name = author?.full_name ?? t('community.post.closedAccount');
   const anchor = `${type === 'Comment' ? 'comment' : 'reply'}-${id}`;
   return (
-    <div id={anchor} tabIndex={-1} className={classes.said} data-target={target === anchor || undefined}>
+    <Row
+      id={anchor}
+      tabIndex={-1}
+      gap={3}
+      align="stretch"
+      className={classes.said}
+      data-target={target === anchor || undefined}
+    >
       <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={type === 'Comment' ? 36 : 28} />
       <div className={classes.saidBody}>
-        <div className={classes.saidHead}>
+        <Row gap="0 2" align="baseline" wrap size={3} className={classes.saidHead}>
           {author ? <PathLink href={personPath(author.username)}>{name}</PathLink> : <span>{name}</span>}
           {row.user_id === about.user_id && about.feed_type !== 'user' && (
             <span className={classes.author}>
               {t(about.feed_type === 'service' ? 'community.comments.provider' : 'community.comments.author')}
             </span>
           )}
-          <span className={classes.meta}>
+          <Row as="span" gap="0 2" wrap size={1} soft className={classes.meta}>
             <When at={row.createdAt} />
             {row.edited && <span>{t('community.post.edited')}</span>}
-          </span>
-        </div>
+          </Row>
+        </Row>
         {isEditing ? (
           <CommentForm about={about} edited={{ type, id, title: row.title }} done={() => setEditing(false)} />
         ) : (
@@ -196,6 +204,6 @@ function Said({ row, type, id, comment_id, gone, answer, about, can, me, people,
           />
         </div>
       </div>
-    </div>
+    </Row>
   );
 }

@@ -17,6 +17,7 @@ import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import classes from './SocialWall.module.css';
 
@@ -76,7 +77,7 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   if (!hashtag && !rules) return null;
   return (
     <section className={classes.wall} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Row gap={3} align="end" justify="between" wrap className={classes.head}>
         <div>
           <h2 id={id}>{t(hashtag ? 'community.wall.title' : 'community.wall.settings')}</h2>
           <p className={classes.note}>
@@ -86,17 +87,17 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
         {posts.length > 1 && (
           <fieldset className={chips.group}>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
-            <div className={chips.chips}>
+            <Row gap={2} align="stretch" wrap>
               {socialSorts.map((each) => (
                 <label key={each} className={chips.chip}>
                   <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
                   {t(sortTexts[each])}
                 </label>
               ))}
-            </div>
+            </Row>
           </fieldset>
         )}
-      </div>
+      </Row>
       {rules && <LazyPart load={loadRules} props={{ of, wall }} fallback={<Bone height={120} />} />}
       {paused && rules && <p className={classes.note}>{t('community.wall.pausedText')}</p>}
       {hashtag && !posts.length && !paused && (
@@ -149,7 +150,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
           decoding="async"
         />
       )}
-      <p className={classes.foot}>
+      <Row as="p" gap={4} size={1} soft className={classes.foot}>
         {counts.map(([Icon, n], key) => (
           <span key={key} aria-hidden>
             <Icon size={16} /> {n}
@@ -167,9 +168,9 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
         ) : (
           <When at={at} />
         )}
-      </p>
+      </Row>
       {moderates && (
-        <p className={classes.acts}>
+        <Row as="p" gap={2} align="stretch" wrap>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -183,7 +184,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
               {t('community.wall.block', { name: author_name })}
             </Button>
           )}
-        </p>
+        </Row>
       )}
     </article>
   );

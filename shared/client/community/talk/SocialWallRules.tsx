@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { changeWall, type WallOf } from './SocialWall.tsx';
 import classes from './SocialWall.module.css';
 
@@ -26,7 +27,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
     toast.success(t('community.wall.saved'));
   };
   return (
-    <form className={classes.rules} onSubmit={(event) => void save(event)}>
+    <Card as="form" gap={4} pad={4} className={classes.rules} onSubmit={(event) => void save(event)}>
       <TextInput
         label={t('community.wall.hashtag')}
         description={t('community.wall.hashtagHint')}
@@ -47,7 +48,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <p className={classes.acts}>
+      <Row as="p" gap={2} align="stretch" wrap>
         <Button type="submit" size="sm" loading={change.isRunning}>
           {t('community.wall.save')}
         </Button>
@@ -56,19 +57,19 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
             {t(paused ? 'community.wall.resume' : 'community.wall.pause')}
           </Button>
         )}
-      </p>
+      </Row>
       {rules.authors.length > 0 && (
         <>
           <h3 className={classes.note}>{t('community.wall.blocked')}</h3>
-          <p className={classes.acts}>
+          <Row as="p" gap={2} align="stretch" wrap>
             {rules.authors.map((name) => (
               <Button key={name} size="compact-sm" variant="default" onClick={() => void change.run({ unblock: name })}>
                 {t('community.wall.unblock', { name: `@${name}` })}
               </Button>
             ))}
-          </p>
+          </Row>
         </>
       )}
-    </form>
+    </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Comments } from './Comments.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { LikersButton } from '#shared/client/community/Likers.tsx';
 import { useTalkRoom } from './useTalkRoom.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '../posts/Post.module.css';
 
 export interface TalkProps {
@@ -26,12 +27,12 @@ export default function Talk({ about, name, ways, from, target }: TalkProps): Re
   const me = useUser()?.user_id;
   useTalkRoom(about.fx_id);
   return (
-    <section aria-labelledby="comments" className={classes.list}>
-      <div className={classes.talkHead}>
+    <Stack aria-labelledby="comments" as="section" gap={4}>
+      <Row gap="2 4" justify="between" wrap className={classes.talkHead}>
         <h2 id="comments">{t('community.comments.title')}</h2>
         {name !== undefined && <PersonLikes id={about.fx_id} name={name} isOther={me !== about.user_id} me={me} />}
-      </div>
-      <div className={classes.post}>
+      </Row>
+      <Stack gap={3} className={classes.post}>
         <Comments
           about={about}
           can={{ read: true, write: me !== undefined, moderate: false, own: false }}
@@ -39,14 +40,14 @@ export default function Talk({ about, name, ways, from, target }: TalkProps): Re
           from={from}
           target={target}
           ways={
-            <div className={classes.ways}>
-              <p className={classes.quiet}>{t('community.comments.signIn')}</p>
+            <Row gap={3} wrap>
+              <Meta>{t('community.comments.signIn')}</Meta>
               {ways}
-            </div>
+            </Row>
           }
         />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
