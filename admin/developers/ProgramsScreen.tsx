@@ -5,6 +5,7 @@ import { PanelSection } from '#shared/client/developers/PanelSection.tsx';
 import { WebhookPanel } from '#shared/client/developers/WebhookPanel.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Programs.module.css';
 
 /** What programs of the site may do. */
@@ -21,14 +22,14 @@ export default function ProgramsScreen(): ReactNode {
           </>
         }
       />
-      <div className={classes.panels}>
+      <Stack gap={5} bounded className={classes.panels}>
         <PanelSection title={t('developers.keys.title')} text={t('developers.keys.textSite')}>
           <KeyPanel of="site" isReader={!mayAct} />
         </PanelSection>
         <PanelSection title={t('developers.hooks.title')} text={t('developers.hooks.textSite')}>
           <WebhookPanel kind="site" isReader={!mayAct} />
         </PanelSection>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Code, Fold, Terms } from '#shared/client/ui/Docs.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface Media {
@@ -50,7 +51,7 @@ export function ApiCalls(): ReactNode {
   if (!data) return <Bone height={320} />;
   const shown = calls.filter(({ path, method }) => `${method} ${path}`.toLowerCase().includes(asked));
   return (
-    <div className={classes.calls}>
+    <Stack gap={3} bounded>
       <TextInput
         type="search"
         label={t('developers.docs.find')}
@@ -71,7 +72,7 @@ export function ApiCalls(): ReactNode {
           <Call operation={operation} />
         </Fold>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +83,7 @@ function Call({ operation }: { operation: Operation }) {
   const sent = exampleIn(requestBody?.content);
   const answered = exampleIn(responses['200']?.content);
   return (
-    <div className={classes.call}>
+    <Stack gap={3} bounded className={classes.call}>
       <p>{description}</p>
       <p>{scope ? t('developers.docs.scope', { scope }) : t('developers.docs.noKey')}</p>
       {parameters.length > 0 && (
@@ -100,6 +101,6 @@ function Call({ operation }: { operation: Operation }) {
           <Code name={t('developers.hooks.answered')} code={written(answered)} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { useProblemWords } from './useProblemWords.ts';
@@ -48,8 +49,8 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
   const pages = Math.max(1, Math.ceil((answer?.count ?? 0) / webhookLimits.page));
   return (
     <Dialog title={t('developers.hooks.log')} close={close}>
-      <div className={classes.dialog}>
-        <p className={classes.hint}>{url}</p>
+      <Stack gap={4} bounded>
+        <Meta>{url}</Meta>
         <Select
           label={t('developers.hooks.state')}
           value={state ?? ''}
@@ -67,7 +68,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
         ) : !answer ? (
           <Bone height={160} />
         ) : answer.deliveries.length ? (
-          <ul className={classes.list}>
+          <List>
             {answer.deliveries.map((delivery) => (
               <Row
                 key={delivery.delivery_id}
@@ -76,7 +77,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
                 isRunning={replay.running?.[0] === delivery.delivery_id}
               />
             ))}
-          </ul>
+          </List>
         ) : (
           <p>{t('developers.hooks.noDeliveries')}</p>
         )}
@@ -97,7 +98,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
             </Button>
           )}
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -114,7 +115,7 @@ function Row({ delivery, again, isRunning }: RowProps) {
   const problemOf = useProblemWords();
   const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
   return (
-    <li className={classes.row} data-testid="delivery">
+    <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
       <div className={classes.top}>
         <h3>{event}</h3>
         <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
@@ -128,11 +129,11 @@ function Row({ delivery, again, isRunning }: RowProps) {
       </p>
       <details>
         <summary>{t('developers.hooks.bodies')}</summary>
-        <p className={classes.hint}>{t('developers.hooks.sent')}</p>
+        <Meta>{t('developers.hooks.sent')}</Meta>
         <pre className={classes.body}>{body || t('developers.hooks.closed')}</pre>
         {answer && (
           <>
-            <p className={classes.hint}>{t('developers.hooks.answered')}</p>
+            <Meta>{t('developers.hooks.answered')}</Meta>
             <pre className={classes.body}>{answer}</pre>
           </>
         )}
@@ -142,6 +143,6 @@ function Row({ delivery, again, isRunning }: RowProps) {
           {t('developers.hooks.replay')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
@@ -47,7 +48,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
   ];
   return (
     <Dialog title={t('developers.keys.add')} close={close}>
-      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
         <TextInput
           name="name"
           label={t('developers.keys.name')}
@@ -55,9 +56,9 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
           maxLength={limits.name}
           error={problems.fields['name']}
         />
-        <fieldset className={classes.fields}>
+        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
           <legend>{t('developers.keys.scopes')}</legend>
-          <p className={classes.hint}>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</p>
+          <Meta>{t(of === 'own' ? 'developers.keys.scopesOwn' : 'developers.keys.scopesSite')}</Meta>
           <div className={classes.areas}>
             {areas.map((area) => (
               <Select key={area} name={area} label={t(`developers.area.${area}`)} choices={choices} />
@@ -68,7 +69,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
               {problems.fields['scopes']}
             </p>
           )}
-        </fieldset>
+        </Stack>
         <div className={classes.areas}>
           <Select
             name="days"
@@ -101,7 +102,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
             {t('developers.keys.make')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

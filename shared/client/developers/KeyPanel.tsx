@@ -15,6 +15,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -55,11 +56,11 @@ export function KeyPanel({ of, isReader = false }: KeyPanelProps): ReactNode {
   return (
     <>
       {keys.length ? (
-        <ul className={classes.list}>
+        <List>
           {keys.map((key) => (
             <KeyRow key={key.key_id} row={key} end={isReader ? undefined : () => setOpen({ kind: 'revoke', key })} />
           ))}
-        </ul>
+        </List>
       ) : (
         <EmptyState
           icon={<IconKey size={28} />}
@@ -103,7 +104,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const { key_id, name, scopes, per_minute, made_at, ends_at, used_at } = row;
   const state = stateOf(row, now);
   return (
-    <li className={classes.row} data-testid="api-key">
+    <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
       <div className={classes.top}>
         <h3>{name}</h3>
         <Badge tone={state === 'works' ? 'success' : 'plain'}>{t(`developers.keys.state.${state}`)}</Badge>
@@ -137,7 +138,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
           {t('developers.keys.revoke')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -157,7 +158,7 @@ function RevokeDialog({ of, row: { key_id, name }, close, done }: RevokeDialogPr
   });
   return (
     <Dialog title={t('developers.keys.revokeOf', { name })} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{t('developers.keys.revokeText')}</p>
         {revoke.error && <p role="alert">{revoke.error.message}</p>}
         <div className={classes.buttons}>
@@ -168,7 +169,7 @@ function RevokeDialog({ of, row: { key_id, name }, close, done }: RevokeDialogPr
             {t('developers.keys.revoke')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

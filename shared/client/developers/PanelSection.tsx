@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface PanelSectionProps {
@@ -13,7 +14,9 @@ export function PanelSection({ title, text, children }: PanelSectionProps): Reac
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={classes.text}>{text}</p>
+      <Meta size={3} className={classes.text}>
+        {text}
+      </Meta>
       {children}
     </section>
   );

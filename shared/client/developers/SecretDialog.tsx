@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface SecretDialogProps {
@@ -19,7 +20,7 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
   const { copied, copyText } = useCopy();
   return (
     <Dialog title={title} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{text}</p>
         <p className={classes.secret}>
           <code data-testid="secret">{secret}</code>
@@ -35,7 +36,7 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
             {t('developers.kept')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { eventTypes } from '#shared/developers/eventTypes.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
@@ -35,7 +36,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
   });
   return (
     <Dialog title={t('developers.hooks.add')} close={close}>
-      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
         <TextInput
           name="url"
           type="url"
@@ -47,22 +48,22 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
           error={problems.fields['url']}
         />
         {kind === 'person' && <About error={problems.fields['cx_id'] ?? problems.fields['gx_id']} />}
-        <fieldset className={classes.fields}>
+        <Stack as="fieldset" gap={3} shrink className={classes.fields}>
           <legend>{t('developers.hooks.events')}</legend>
           {eventTypes.map((type) => (
-            <label key={type} className={classes.check}>
+            <Row key={type} as="label" gap={3} size={3} className={classes.check}>
               <input type="checkbox" name={type} />
               <span>
                 {t(eventWords[type])} <code>{type}</code>
               </span>
-            </label>
+            </Row>
           ))}
           {problems.fields['events'] && (
             <p role="alert" className={classes.problem}>
               {problems.fields['events']}
             </p>
           )}
-        </fieldset>
+        </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
         <div className={classes.buttons}>
@@ -73,7 +74,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
             {t('developers.hooks.make')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }
@@ -111,7 +112,7 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
   });
   return (
     <Dialog title={t('developers.hooks.renew')} close={close}>
-      <form ref={ref} className={classes.dialog} noValidate onSubmit={submit}>
+      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
         <p>{t('developers.hooks.renewText', { url: row.url })}</p>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
@@ -123,7 +124,7 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
             {t('developers.hooks.renew')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

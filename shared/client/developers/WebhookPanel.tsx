@@ -13,6 +13,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -48,11 +49,11 @@ export function WebhookPanel({ kind, isReader = false }: WebhookPanelProps): Rea
   return (
     <>
       {answer.webhooks.length ? (
-        <ul className={classes.list}>
+        <List>
           {answer.webhooks.map((row) => (
             <Row key={row.webhook_id} row={row} isReader={isReader} open={setOpen} changed={changed} />
           ))}
-        </ul>
+        </List>
       ) : (
         <EmptyState
           icon={<IconWebhook size={28} />}
@@ -115,7 +116,7 @@ function Row({ row, isReader, open, changed }: RowProps) {
     await invalidate('getDeliveries');
   });
   return (
-    <li className={classes.row} data-testid="webhook">
+    <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
       <div className={classes.top}>
         <h3>{url}</h3>
         <Badge tone={!is_on ? 'plain' : failing_since ? 'warning' : 'success'}>
@@ -157,7 +158,7 @@ function Row({ row, isReader, open, changed }: RowProps) {
           </>
         )}
       </div>
-    </li>
+    </Stack>
   );
 }
 
@@ -170,7 +171,7 @@ function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void
   });
   return (
     <Dialog title={t('developers.hooks.removeOf')} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{t('developers.hooks.removeText', { url: row.url })}</p>
         {remove.error && <p role="alert">{remove.error.message}</p>}
         <div className={classes.buttons}>
@@ -181,7 +182,7 @@ function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void
             {t('developers.hooks.remove')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
