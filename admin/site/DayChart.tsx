@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
@@ -29,7 +30,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
   const told = days[pointed ?? today];
   return (
     <>
-      <div aria-hidden className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
+      <Meta aria-hidden as="div" size={1} className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
         <p className={classes.told}>
           <b>{number(told?.amount ?? 0)}</b>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
@@ -53,12 +54,12 @@ export function DayChart({ days, label, color }: DayChartProps) {
             ))}
           </div>
         </div>
-        <p className={classes.ends}>
+        <Row as="p" align="stretch" justify="between" className={classes.ends}>
           <span>{written(days[0]?.day ?? '')}</span>
           <span>{written(days[Math.floor(today / 2)]?.day ?? '')}</span>
           <span>{written(days[today]?.day ?? '')}</span>
-        </p>
-      </div>
+        </Row>
+      </Meta>
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>

@@ -4,6 +4,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { ContestCell } from '../contests/ContestCell.tsx';
 import { ContestState } from '../contests/ContestState.tsx';
 import { To } from '../links.tsx';
@@ -34,7 +35,7 @@ export default function HomeScreen(): ReactNode {
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : (
-        <Loading className={classes.loading}>
+        <Loading gap={4}>
           <div className={classes.figures}>
             {bones.map((bone) => (
               <Bone key={bone} height={104} />
@@ -121,16 +122,16 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
       {(contests ?? people) && (
         <div className={classes.charts}>
           {contests && (
-            <section className={classes.card} aria-labelledby="votes-per-day">
+            <Card as="section" className={classes.card} aria-labelledby="votes-per-day">
               <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
               <DayChart days={contests.votes} label={t('admin.column.votes')} color="var(--coral)" />
-            </section>
+            </Card>
           )}
           {people && (
-            <section className={classes.card} aria-labelledby="sign-ups-per-day">
+            <Card as="section" className={classes.card} aria-labelledby="sign-ups-per-day">
               <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
-            </section>
+            </Card>
           )}
         </div>
       )}
@@ -142,26 +143,28 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
 function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'] }) {
   const { t } = useTranslation();
   return (
-    <section className={classes.card} aria-labelledby="newest">
-      <div className={classes.listHead}>
+    <Card as="section" className={classes.card} aria-labelledby="newest">
+      <Row gap={4} align="baseline" justify="between" className={classes.listHead}>
         <h2 id="newest">{t('admin.home.newest')}</h2>
         <To name="contest">{t('admin.home.all')}</To>
-      </div>
+      </Row>
       {contests.length ? (
         <ul>
           {contests.map((contest) => (
-            <li key={contest.cx_id} className={classes.contest}>
+            <Row key={contest.cx_id} as="li" gap={4} justify="between" size={3} className={classes.contest}>
               <ContestCell contest={contest} />
-              <span className={classes.meta}>
+              <Stack as="span" gap={1} align="end" size={1} soft className={classes.meta}>
                 <ContestState contest={contest} />
                 <Stamp at={contest.created_at} />
-              </span>
-            </li>
+              </Stack>
+            </Row>
           ))}
         </ul>
       ) : (
-        <p className={classes.quiet}>{t('admin.contests.noneText')}</p>
+        <Row as="p" gap={2} soft className={classes.quiet}>
+          {t('admin.contests.noneText')}
+        </Row>
       )}
-    </section>
+    </Card>
   );
 }

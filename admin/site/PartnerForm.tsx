@@ -8,6 +8,7 @@ import { mostOrigins, originsIn } from '#shared/client/contests/sharing/embedSit
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import type { Partner } from './PartnersScreen.tsx';
 import classes from './Partners.module.css';
@@ -64,7 +65,7 @@ export function PartnerForm({ partner, close, saved }: PartnerFormProps): ReactN
       title={partner ? t('admin.partners.editOf', { name: partner.name }) : t('admin.partners.add')}
       close={close}
     >
-      <form className={classes.dialog} noValidate onSubmit={submit}>
+      <Stack as="form" gap={4} bounded noValidate onSubmit={submit}>
         <TextInput
           label={t('admin.partners.name')}
           description={t('admin.partners.nameHint')}
@@ -98,7 +99,7 @@ export function PartnerForm({ partner, close, saved }: PartnerFormProps): ReactN
             {t(partner ? 'admin.partners.save' : 'admin.partners.add')}
           </Button>
         </div>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

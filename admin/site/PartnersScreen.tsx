@@ -21,6 +21,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -110,12 +111,12 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
   });
   return (
     <li className={classes.card} data-testid="partner">
-      <div className={classes.top}>
+      <Row gap={3} justify="between" className={classes.top}>
         <h2>{name}</h2>
         <Badge tone={revoked_at ? 'warning' : 'success'}>
           {t(revoked_at ? 'admin.partners.off' : 'admin.partners.on')}
         </Badge>
-      </div>
+      </Row>
       <dl className={classes.facts}>
         <dt>{t('admin.partners.id')}</dt>
         <dd>
@@ -185,17 +186,17 @@ function RenewDialog({ partner, close, renewed }: PartnerDialogProps & { renewed
   });
   return (
     <Dialog title={t('admin.partners.renewOf', { name })} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{t('admin.partners.renewText')}</p>
         {renew.error && <p role="alert">{renew.error.message}</p>}
         <Button loading={renew.running?.[0] === false} onClick={() => void renew.run(false)}>
           {t('admin.partners.renewSoft')}
         </Button>
-        <p className={classes.hint}>{t('admin.partners.renewHardText')}</p>
+        <Meta>{t('admin.partners.renewHardText')}</Meta>
         <Button variant="default" loading={renew.running?.[0] === true} onClick={() => void renew.run(true)}>
           {t('admin.partners.renewHard')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -210,7 +211,7 @@ function RevokeDialog({ partner, close, done }: PartnerDialogProps & { done: () 
   });
   return (
     <Dialog title={t('admin.partners.revokeOf', { name })} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{t('admin.partners.revokeText')}</p>
         {revoke.error && <p role="alert">{revoke.error.message}</p>}
         <div className={classes.buttons}>
@@ -221,7 +222,7 @@ function RevokeDialog({ partner, close, done }: PartnerDialogProps & { done: () 
             {t('admin.partners.revoke')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -232,7 +233,7 @@ function KeyDialog({ partner, private_key, close }: PartnerDialogProps & { priva
   const { copied, copyText } = useCopy();
   return (
     <Dialog title={t('admin.partners.keyOf', { name: partner.name })} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={4} bounded>
         <p>{t('admin.partners.keyText')}</p>
         <p className={classes.key}>
           <code data-testid="private-key">{private_key}</code>
@@ -248,7 +249,7 @@ function KeyDialog({ partner, private_key, close }: PartnerDialogProps & { priva
             {t('admin.partners.keyKept')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -30,8 +31,10 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
     <>
       <Head title={title} note={note} />
       {shown ? (
-        <form
+        <Stack
           ref={element}
+          as="form"
+          gap={4}
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
@@ -40,17 +43,17 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
         >
           <Fields>{children(shown, (field) => fields[field])}</Fields>
           {problem && (isStale || Object.keys(fields).length === 0) && (
-            <div role="alert" className={classes.problem}>
+            <Row role="alert" gap={3} justify="between" wrap className={classes.problem}>
               <p>{problem.message}</p>
               {isStale && (
                 <Button variant="default" size="sm" onClick={form.reload}>
                   {t('admin.settings.reload')}
                 </Button>
               )}
-            </div>
+            </Row>
           )}
           <Acts>
-            <div className={classes.foot} data-on={changed || undefined}>
+            <Row gap={2} wrap className={classes.foot} data-on={changed || undefined}>
               <p role="status">{changed ? t('admin.settings.unsaved') : t('admin.settings.allSaved')}</p>
               <Button variant="default" disabled={!changed || saving} onClick={form.undo}>
                 {t('admin.settings.undo')}
@@ -58,13 +61,13 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
               <Button type="submit" disabled={!changed} loading={saving}>
                 {t('admin.settings.save')}
               </Button>
-            </div>
+            </Row>
           </Acts>
-        </form>
+        </Stack>
       ) : failure ? (
         <ErrorState text={failure.message} again={form.reload} />
       ) : (
-        <Loading className={classes.form}>
+        <Loading gap={4} className={classes.form}>
           <Bone height={220} />
           <Bone height={220} />
         </Loading>

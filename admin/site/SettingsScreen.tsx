@@ -5,6 +5,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { features } from '#shared/site/entities.ts';
@@ -34,7 +35,7 @@ function ColorField({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.color}>
+    <Row gap={2} align="end" className={classes.color}>
       <TextInput
         label={label}
         description={t('admin.settings.colorHint')}
@@ -52,7 +53,7 @@ function ColorField({
         value={/^#[0-9a-f]{6}$/.test(shown[name]) ? shown[name] : usual}
         onChange={(event) => form.change(name, event.currentTarget.value)}
       />
-    </div>
+    </Row>
   );
 }
 

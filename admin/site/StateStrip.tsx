@@ -3,6 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '../links.tsx';
 import type { PageName } from '../routes.ts';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './StateStrip.module.css';
 
 interface StateStripProps<State extends string> {
@@ -22,18 +23,18 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
   const rows = Object.entries<number>(states) as [State, number][];
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <section className={classes.strip} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+    <Card as="section" className={classes.strip} aria-labelledby={id}>
+      <Row id={id} as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
         {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
-      </h2>
-      <div className={classes.bar} aria-hidden>
+      </Row>
+      <Row gap="half" align="stretch" className={classes.bar} aria-hidden>
         {rows.map(
           ([state, count]) =>
             count > 0 && <span key={state} data-state={state} style={{ '--share': count } as CSSProperties} />,
         )}
-      </div>
-      <ul className={classes.states}>
+      </Row>
+      <Row as="ul" gap="1 5" align="stretch" wrap size={2} className={classes.states}>
         {rows.map(([state, count]) => {
           const to = list?.(state);
           const words = (
@@ -47,7 +48,7 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
             </li>
           );
         })}
-      </ul>
-    </section>
+      </Row>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { FindPerson } from '../accounts/FindPerson.tsx';
 import { Member } from '../parts/Member.tsx';
 import classes from './Settings.module.css';
@@ -21,7 +22,7 @@ export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode
   return (
     <>
       {users.length > 0 && (
-        <ul className={classes.people} aria-label={t('admin.settings.testUsers')}>
+        <List gap={2} className={classes.people} aria-label={t('admin.settings.testUsers')}>
           {users.map((user_id) => (
             <li key={user_id}>
               <Member user_id={user_id} />
@@ -36,7 +37,7 @@ export function TestUsers({ users, problem, change }: TestUsersProps): ReactNode
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       <FindPerson without={users} choose={({ user_id }) => change([...users, user_id])} />
       {problem && <p role="alert">{problem}</p>}

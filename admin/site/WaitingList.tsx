@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -23,7 +24,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const shown = isWhole ? things : things.slice(0, shownFirst);
   return (
-    <section className={classes.card} aria-labelledby="waiting">
+    <Card as="section" className={classes.card} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.title}>
         {t('admin.waiting.title')}
       </h2>
@@ -60,7 +61,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
           {t('admin.waiting.more', { count: things.length - shown.length })}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -24,12 +25,12 @@ export default function InstallHint(): ReactNode {
         <h2 id="install">{t('site.install.title')}</h2>
         <p>{t('site.install.text')}</p>
         {!installOffer && <p>{t('site.install.ios')}</p>}
-        <div className={classes.ways}>
+        <Row gap={2} align="stretch" wrap className={classes.ways}>
           {installOffer && <Button onClick={install}>{t('site.install.yes')}</Button>}
           <Button variant="default" onClick={answer}>
             {t('site.install.no')}
           </Button>
-        </div>
+        </Row>
       </div>
     </aside>
   );

@@ -12,6 +12,7 @@ import { titleOf } from '#shared/client/services/catalogue/serviceLinks.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FeedShape } from '#shared/community/shapes.ts';
 import { minute, startOfYesterday } from '#shared/time.ts';
 import { canInstall, onInstallChange } from '../layout/device.ts';
@@ -39,13 +40,13 @@ export default function ListScreen(): ReactNode {
   const isHinted = useSyncExternalStore(onInstallChange, () => canInstall(isMember));
   return (
     <Page title={t('site.app.today')}>
-      <div className={classes.parts}>
+      <Stack gap={8} bounded>
         {isMember && <LazyPart key={user_id} load={waiting} props={{ user_id }} fallback={<Bone height={96} />} />}
         {isHinted && <LazyPart load={installHint} props={{}} />}
         <OnNow />
         <NewServices />
         <NewJobs />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -62,12 +63,12 @@ function Part({ id, title, all, children }: PartProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}>
+      <Row gap={3} justify="between" className={classes.head}>
         <h2 id={id}>{title}</h2>
         <PathLink href={all} className={classes.all} aria-label={t('site.app.allOf', { title })}>
           {t('site.app.all')}
         </PathLink>
-      </div>
+      </Row>
       {children}
     </section>
   );

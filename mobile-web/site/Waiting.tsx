@@ -13,6 +13,7 @@ import { OrderRow } from '#shared/client/services/orders/OrderList.tsx';
 import { type OrdersAs, ordersPage, orderViews } from '#shared/client/services/orders/orderLists.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { useDueTasks } from '#shared/client/tasks/useDueTasks.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
 import { minute } from '#shared/time.ts';
@@ -53,7 +54,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
   const isKnown = turns !== undefined && status !== 'loading';
   const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
-    <section aria-labelledby="waiting" className={classes.waiting}>
+    <Stack aria-labelledby="waiting" as="section" gap={3} bounded className={classes.waiting}>
       <h2 id="waiting">{t('site.app.waiting')}</h2>
       {!isKnown && <Bone height={84} />}
       {isNothing && <p className={classes.none}>{t('site.app.nothingWaits')}</p>}
@@ -110,6 +111,6 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
           <NotificationList rows={news} open={({ path }) => path && navigate(path)} isNew={() => true} />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import type { Begun } from './StartHere.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './BegunContest.module.css';
 
 const mostShown = 8;
@@ -11,7 +12,7 @@ export function BegunContest({ question, names }: Begun) {
   const { t } = useTranslation();
   const places = names.length ? names.slice(0, mostShown) : ['', ''];
   return (
-    <div className={classes.contest} aria-hidden data-testid="begun">
+    <Stack gap={5} className={classes.contest} aria-hidden data-testid="begun">
       <p className={classes.question}>{question || t('site.landing.question')}</p>
       <ul className={classes.cards}>
         {places.map((name, index) => (
@@ -22,6 +23,6 @@ export function BegunContest({ question, names }: Begun) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

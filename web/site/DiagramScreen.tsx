@@ -16,6 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -132,7 +133,7 @@ export default function DiagramScreen(): ReactNode {
   const isFar = (other: DiagramPart) =>
     part !== undefined && part !== other && !lines.some((line) => isAt(line, part) && isAt(line, other));
   return (
-    <div className={classes.page}>
+    <Stack gap={10} className={classes.page}>
       <Hero title={t('site.diagram.title')} lead={t('site.diagram.lead')} />
       <div ref={place} className={classes.diagram}>
         {layers.map(({ title, parts }, index) => (
@@ -174,6 +175,6 @@ export default function DiagramScreen(): ReactNode {
           ))}
         </ol>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 import { AskSupport } from './HelpTopics.tsx';
@@ -16,25 +17,27 @@ export default function FaqScreen(): ReactNode {
     <div className={classes.page}>
       <header>
         <h1 className={classes.title}>{t('site.faq.title')}</h1>
-        <p className={classes.lead}>{t('site.faq.lead')}</p>
+        <Meta size={4} className={classes.lead}>
+          {t('site.faq.lead')}
+        </Meta>
       </header>
       {failed ? (
         <ErrorState text={t('site.legal.failed')} again={again} />
       ) : texts ? (
         <div className={classes.topics}>
-          <section className={`${classes.topic} ${classes.only}`} aria-label={t('site.faq.title')}>
+          <Card as="section" className={`${classes.topic} ${classes.only}`} aria-label={t('site.faq.title')}>
             <Questions questions={texts.faq} />
-          </section>
+          </Card>
         </div>
       ) : (
         <Loading className={classes.bones}>
           <Bone height={420} />
         </Loading>
       )}
-      <nav className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} align="stretch" wrap className={classes.more} aria-label={t('site.help.more')}>
         <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
         <To name="help">{t('site.help.title')}</To>
-      </nav>
+      </Row>
       <AskSupport />
     </div>
   );

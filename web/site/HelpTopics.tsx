@@ -9,6 +9,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
@@ -59,8 +60,10 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
     <div className={classes.page}>
       <header>
         <h1 className={classes.title}>{t(titleKey)}</h1>
-        <p className={classes.lead}>{t(leadKey)}</p>
-        <div className={classes.search} role="search" aria-label={t('site.help.search')}>
+        <Meta size={4} className={classes.lead}>
+          {t(leadKey)}
+        </Meta>
+        <Row className={classes.search} role="search" aria-label={t('site.help.search')}>
           <IconSearch size={20} aria-hidden />
           <input
             type="search"
@@ -75,7 +78,7 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
               <IconX size={18} aria-hidden />
             </button>
           )}
-        </div>
+        </Row>
       </header>
       {failed ? (
         <ErrorState text={t('site.legal.failed')} again={again} />
@@ -88,9 +91,9 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
           ))}
         </Loading>
       )}
-      <nav className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} align="stretch" wrap className={classes.more} aria-label={t('site.help.more')}>
         {children}
-      </nav>
+      </Row>
       <AskSupport />
     </div>
   );
@@ -119,10 +122,10 @@ function Found({ topics, search, clear }: { topics: HelpTexts['help']; search: s
       ) : (
         <div className={classes.topics}>
           {found.map(({ id, name, questions }) => (
-            <section key={id} id={id} className={classes.topic} aria-labelledby={`${id}-name`}>
+            <Card key={id} id={id} as="section" className={classes.topic} aria-labelledby={`${id}-name`}>
               <h2 id={`${id}-name`}>{name}</h2>
               <Questions questions={questions} isOpen={isSearched && count <= 5} />
-            </section>
+            </Card>
           ))}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -27,13 +28,13 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
 export function HeroActions(): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={classes.actions}>
+    <Row gap={3} align="stretch" wrap className={classes.actions}>
       <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
         {t('site.landing.see')}
       </Button>
       <Button size="lg" variant="default" renderRoot={(props) => <StartContest {...props} />}>
         {t('contests.start')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { FoundContestants, FoundContestantsSkeleton } from '#shared/client/conte
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { WinnerCard, WinnerCardSkeleton } from '#shared/client/contests/results/WinnerCard.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { listLink } from '#web/contests/contestList.ts';
 import classes from './Landing.module.css';
@@ -20,9 +21,9 @@ export function CategoryTiles() {
   if (!categories.length) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="categories">
-      <div className={classes.head}>
+      <Row gap="2 6" align="baseline" justify="between" wrap className={classes.head}>
         <h2 id="categories">{t('site.landing.categories')}</h2>
-      </div>
+      </Row>
       <ul className={classes.tiles}>
         {categories.map(({ category, label, ongoing }) => (
           <li key={category}>
@@ -73,9 +74,9 @@ export function RecentContestants() {
   if (answer ? contestants.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="recent">
-      <div className={classes.head}>
+      <Row gap="2 6" align="baseline" justify="between" wrap className={classes.head}>
         <h2 id="recent">{t('site.landing.recent')}</h2>
-      </div>
+      </Row>
       {answer ? (
         <FoundContestants
           contestants={contestants}
@@ -103,12 +104,12 @@ export function Winners() {
   if (told ? told.length === 0 : error) return null;
   return (
     <section className={`content ${classes.section}`} aria-labelledby="winners">
-      <div className={classes.head}>
+      <Row gap="2 6" align="baseline" justify="between" wrap className={classes.head}>
         <h2 id="winners">{t('site.landing.winners')}</h2>
         <To name="contestList" {...listLink(ended)}>
           {t('site.landing.allEnded')}
         </To>
-      </div>
+      </Row>
       <ul className={classes.winners} data-few={told && told.length < 3 ? '' : undefined}>
         {told
           ? told.map((contest) => (

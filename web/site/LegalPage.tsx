@@ -12,6 +12,7 @@ import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
 import { Contents } from '#shared/client/ui/Contents.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Legal.module.css';
 
 const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
@@ -61,8 +62,10 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>{t(titleKey)}</h1>
-        <p className={classes.lead}>{t(leadKey)}</p>
-        {changed && <p className={classes.changed}>{t('site.legal.changed', { date: date(changed) })}</p>}
+        <Meta size={4} className={classes.lead}>
+          {t(leadKey)}
+        </Meta>
+        {changed && <Meta className={classes.changed}>{t('site.legal.changed', { date: date(changed) })}</Meta>}
       </header>
       {failed ? (
         <ErrorState
@@ -73,7 +76,7 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
           }}
         />
       ) : text === undefined ? (
-        <Loading className={classes.bones}>
+        <Loading gap={4} className={classes.bones}>
           {['92%', '98%', '86%', '95%', '70%', '90%', '97%', '60%'].map((width) => (
             <Bone key={width} width={width} height={20} />
           ))}

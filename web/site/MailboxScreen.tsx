@@ -5,6 +5,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './MailboxScreen.module.css';
 import NotFoundScreen from './NotFoundScreen.tsx';
 
@@ -30,11 +31,11 @@ export default function MailboxScreen(): ReactNode {
       <h1 className={classes.title}>{t('site.mailbox.title')}</h1>
       <p className={classes.lead}>{t('site.mailbox.lead')}</p>
       {!mails ? (
-        <div className={classes.list} aria-hidden>
+        <Stack gap={4} aria-hidden>
           {Array.from({ length: 3 }, (_, n) => (
             <Bone key={n} height={160} />
           ))}
-        </div>
+        </Stack>
       ) : mails.length === 0 ? (
         <EmptyState
           icon={<IconMailbox size={28} />}
@@ -42,17 +43,17 @@ export default function MailboxScreen(): ReactNode {
           text={t('site.mailbox.empty.text')}
         />
       ) : (
-        <ol className={classes.list} data-testid="mails">
+        <List as="ol" gap={4} data-testid="mails">
           {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
-            <li key={mail_id} className={classes.mail}>
+            <Card key={mail_id} as="li" className={classes.mail}>
               <h2 className={classes.subject}>{isSms ? t('site.mailbox.sms') : subject}</h2>
-              <p className={classes.to}>
+              <Meta className={classes.to}>
                 {t('site.mailbox.to', { to })} · <When at={at} />
-              </p>
+              </Meta>
               <p className={classes.text}>{marked(text)}</p>
-            </li>
+            </Card>
           ))}
-        </ol>
+        </List>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ContestGrid } from '#shared/client/contests/discovery/ContestGrid.tsx';
@@ -17,14 +18,14 @@ export default function NotFoundScreen(): ReactNode {
   return (
     <>
       <Hero title={t('app.failure.not_found_title')} lead={t('app.failure.not_found_text')}>
-        <div className={classes.actions}>
+        <Row gap={3} align="stretch" wrap className={classes.actions}>
           <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
             {t('site.landing.see')}
           </Button>
           <Button size="lg" variant="default" renderRoot={(props) => <To {...props} name="landing" />}>
             {t('app.failure.home')}
           </Button>
-        </div>
+        </Row>
       </Hero>
       {contests.length > 0 && (
         <section className={classes.on} aria-labelledby="ongoing">

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -26,14 +27,14 @@ const organizing: readonly Key[] = [
 function Points({ keys }: { keys: readonly Key[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.points}>
+    <List gap={3} className={classes.points}>
       {keys.map((key) => (
         <li key={key}>
           <IconCheck size={20} aria-hidden />
           {t(key)}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { limits } from '#shared/limits.ts';
@@ -35,11 +36,11 @@ export function StartHere({ typed }: StartHereProps) {
   const [names, setNames] = useState('');
   if (!mayStart)
     return (
-      <div className={classes.actions}>
+      <Row gap={3} align="stretch" wrap className={classes.actions}>
         <Button size="lg" renderRoot={(props) => <To {...props} name="contests" />}>
           {t('site.landing.see')}
         </Button>
-      </div>
+      </Row>
     );
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -57,8 +58,8 @@ export function StartHere({ typed }: StartHereProps) {
     go('studioNew', { cx_id, new: 'new' });
   };
   return (
-    <form className={classes.form} onSubmit={start}>
-      <label className={classes.field}>
+    <Stack as="form" gap={4} className={classes.form} onSubmit={start}>
+      <Stack as="label" gap={2} className={classes.field}>
         <span>{t('site.landing.question')}</span>
         <input
           type="text"
@@ -72,9 +73,9 @@ export function StartHere({ typed }: StartHereProps) {
             typed({ question: value, names: namesIn(names) });
           }}
         />
-      </label>
+      </Stack>
       {(question || names) && (
-        <label className={classes.field}>
+        <Stack as="label" gap={2} className={classes.field}>
           <span>{t('site.landing.names')}</span>
           <input
             type="text"
@@ -87,16 +88,16 @@ export function StartHere({ typed }: StartHereProps) {
               typed({ question, names: namesIn(value) });
             }}
           />
-        </label>
+        </Stack>
       )}
-      <div className={classes.actions}>
+      <Row gap={3} align="stretch" wrap className={classes.actions}>
         <Button size="lg" type="submit">
           {t('contests.start')}
         </Button>
         <Button size="lg" variant="default" renderRoot={(props) => <To {...props} name="contests" />}>
           {t('site.landing.see')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
