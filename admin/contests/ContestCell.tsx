@@ -1,5 +1,6 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
@@ -25,16 +26,16 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
       <span className={classes.cover} aria-hidden>
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </span>
-      <span className={classes.words}>
+      <Stack as="span" shrink>
         <a className={classes.name} href={`/cx/${cx_id}`}>
           {contest_name}
         </a>
         {!short && (
-          <span className={classes.note}>
+          <Meta as="span" size={1}>
             #{contest_id} · {t(`contests.category.${category}`)}
-          </span>
+          </Meta>
         )}
-      </span>
+      </Stack>
     </span>
   );
 }

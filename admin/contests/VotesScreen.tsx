@@ -2,6 +2,7 @@ import { IconListCheck, IconTrashX } from '@tabler/icons-react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
@@ -22,9 +23,9 @@ function marks({ voided, risk }: Row, say: Say) {
         </Badge>
       ))}
       {voided && (
-        <span className={classes.why}>
+        <Meta as="span" size={1}>
           {voided.by ? t('admin.votes.voidedBy', { reason: voided.reason, name: voided.by.full_name }) : voided.reason}
-        </span>
+        </Meta>
       )}
     </span>
   );

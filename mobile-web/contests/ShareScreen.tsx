@@ -17,6 +17,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import { Page } from '../layout/Page.tsx';
@@ -64,12 +65,12 @@ export default function ShareScreen(): ReactNode {
 
 function Shown({ shared: { text, files } }: { shared: SharedIn }) {
   return (
-    <div className={classes.shown}>
+    <Row gap={3} wrap className={classes.shown}>
       {files.map((file, index) => (
         <Shot key={index} file={file} number={index + 1} />
       ))}
       {text && <p dir="auto">{text}</p>}
-    </div>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Code, DocHead, DocPage, DocPart, Fold, Terms } from '#shared/client/ui/Docs.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { snippets, tokenSnippet } from './contestAppSnippets.ts';
 import classes from './ContestApp.module.css';
@@ -118,11 +119,11 @@ export default function ContestAppScreen(): ReactNode {
       </DocPart>
 
       <DocPart id="promise" title={t(parts.promise)}>
-        <ul className={classes.list}>
+        <List gap={2} className={classes.list}>
           <li>{t('contests.appDev.promise.account')}</li>
           <li>{t('contests.appDev.promise.apart')}</li>
           <li>{t('contests.appDev.promise.inside')}</li>
-        </ul>
+        </List>
       </DocPart>
     </DocPage>
   );

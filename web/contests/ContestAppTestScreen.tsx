@@ -9,6 +9,7 @@ import { demoPartnerId } from '#shared/accounts/demoPartner.ts';
 import { contestAppPath, type HostMessage, type SaidByApp, type SaidToApp } from '#shared/contests/page/contestApp.ts';
 import { languageNames, languages } from '#shared/languages.ts';
 import { DocHead } from '#shared/client/ui/Docs.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ContestApp.module.css';
 
@@ -48,7 +49,7 @@ export default function ContestAppTestScreen(): ReactNode {
           title={t('contests.appDev.test.frame')}
         />
       </div>
-      <div className={classes.controls}>
+      <Stack gap={6} bounded className={classes.controls}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -63,39 +64,47 @@ export default function ContestAppTestScreen(): ReactNode {
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
-          <div className={classes.buttons}>
+          <Row gap={2} align="stretch" wrap>
             <Button type="submit" variant="default">
               {t('contests.appDev.test.load')}
             </Button>
-          </div>
+          </Row>
         </form>
         <Users isDemo={isDemo && partner === demoPartnerId} say={say} />
         <Wishes say={say} />
         <section aria-labelledby="said">
-          <div className={classes.logHead}>
+          <Row gap={3} justify="between">
             <h2 id="said">{t('contests.appDev.test.log')}</h2>
             {lines.length > 0 && (
               <Button size="sm" variant="subtle" onClick={clear}>
                 {t('contests.appDev.test.clear')}
               </Button>
             )}
-          </div>
+          </Row>
           {lines.length ? (
             // Scrolled by the keyboard too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <ol className={classes.log} tabIndex={0} aria-labelledby="said" data-testid="said">
+            <Card
+              as="ol"
+              gap={2}
+              pad={3}
+              className={classes.log}
+              tabIndex={0}
+              aria-labelledby="said"
+              data-testid="said"
+            >
               {lines.map(({ id, by, message }) => (
                 <li key={id}>
                   <b>{t(by === 'app' ? 'contests.appDev.test.fromApp' : 'contests.appDev.test.toApp')}</b>
                   <code>{JSON.stringify(message)}</code>
                 </li>
               ))}
-            </ol>
+            </Card>
           ) : (
-            <p className={classes.note}>{t('contests.appDev.test.nothing')}</p>
+            <Meta size={3}>{t('contests.appDev.test.nothing')}</Meta>
           )}
         </section>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -152,14 +161,14 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
       <h2 id="users">{t('contests.appDev.test.user')}</h2>
       {isDemo && (
         <>
-          <p className={classes.note}>{t('contests.appDev.test.userText')}</p>
-          <div className={classes.buttons}>
+          <Meta size={3}>{t('contests.appDev.test.userText')}</Meta>
+          <Row gap={2} align="stretch" wrap>
             {(['lena', 'marc'] as const).map((person) => (
               <Button key={person} loading={sign.running?.[0] === person} onClick={() => void sign.run(person)}>
                 {demoPeople[person]}
               </Button>
             ))}
-          </div>
+          </Row>
           {sign.error && <p role="alert">{sign.error.message}</p>}
         </>
       )}
@@ -171,11 +180,11 @@ function Users({ isDemo, say }: Speaking & { isDemo: boolean }) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setToken(value)}
         />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.send')}
           </Button>
-        </div>
+        </Row>
       </form>
     </section>
   );
@@ -188,7 +197,7 @@ function Wishes({ say }: Speaking) {
   return (
     <section aria-labelledby="wishes">
       <h2 id="wishes">{t('contests.appDev.test.ask')}</h2>
-      <div className={classes.buttons}>
+      <Row gap={2} align="stretch" wrap>
         {languages.map((language) => (
           <Button
             key={language}
@@ -202,7 +211,7 @@ function Wishes({ say }: Speaking) {
         <Button variant="default" onClick={() => say({ type: 'log_out' })}>
           {t('contests.appDev.test.logOut')}
         </Button>
-      </div>
+      </Row>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -216,11 +225,11 @@ function Wishes({ say }: Speaking) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setSlug(value)}
         />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap>
           <Button type="submit" variant="default">
             {t('contests.appDev.test.open')}
           </Button>
-        </div>
+        </Row>
       </form>
     </section>
   );

@@ -22,6 +22,7 @@ import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { To, to } from '#web/links.ts';
@@ -123,7 +124,7 @@ interface RailProps {
 function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
+    <Stack gap={4} bounded shrink className={classes.rail} data-both={(hasChat && hasStandings) || undefined}>
       {hasStandings && (
         <div className={classes.standings}>
           <Standings contest={contest} renderLink={renderLink}>
@@ -138,7 +139,7 @@ function Rail({ contest, hasChat, hasStandings, renderLink }: RailProps) {
           fallback={<Bone height="var(--chat-height, clamp(380px, 68vh, 620px))" />}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

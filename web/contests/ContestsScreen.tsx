@@ -19,6 +19,7 @@ import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { useOwnContests } from '#shared/client/contests/studio/useOwnContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import type { ShownList } from '#shared/contests/lists.ts';
@@ -57,12 +58,12 @@ function OwnContests({ user_id }: { user_id: number }) {
   const shown = contests.toSorted((one, other) => Number(isOver(one)) - Number(isOver(other))).slice(0, ownShown);
   return (
     <section id="yours" className={classes.yours} aria-labelledby="yours-title">
-      <div className={classes.yoursHead}>
+      <Row gap="0 4" align="baseline" justify="between" wrap>
         <h2 id="yours-title">{t('contests.list.yours')}</h2>
         {contests.length > 0 && (
           <To name="editContests">{t('contests.list.yoursAll', { number: number(contests.length) })}</To>
         )}
-      </div>
+      </Row>
       {isLoading ? (
         <ContestGridSkeleton count={ownShown} />
       ) : contests.length === 0 ? (
@@ -171,7 +172,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
         </section>
       )}
       {(isMore || error) && contests.length > 0 && (
-        <div className={classes.more}>
+        <Stack gap={3} align="center" soft className={classes.more}>
           {error ? (
             <p role="alert">{error.message}</p>
           ) : (
@@ -197,7 +198,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
               {t('site.more')}
             </Button>
           )}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To } from '#web/links.ts';
@@ -55,7 +56,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
       <div className={classes.cover}>
         <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>
-      <div className={classes.about}>
+      <Stack gap={2} shrink>
         <h2 className={classes.name}>
           <To name="contest" params={{ cx_id }}>
             {withNonBreakingSpaces(contest_name)}
@@ -75,7 +76,7 @@ function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void })
           )}
         </p>
         <Need row={row} />
-      </div>
+      </Stack>
       <div className={classes.actions}>
         <Button size="sm" variant="default" renderRoot={(props) => <To {...props} name="studio" params={{ cx_id }} />}>
           {t('contests.studio.open')}
@@ -123,7 +124,7 @@ export default function EditContestsScreen(): ReactNode {
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : !answer ? (
-        <Loading className={classes.rows}>
+        <Loading gap={3}>
           <Bone height={112} />
           <Bone height={112} />
           <Bone height={112} />
@@ -135,11 +136,11 @@ export default function EditContestsScreen(): ReactNode {
           text={t('contests.manage.empty.text')}
         />
       ) : (
-        <ul className={classes.rows}>
+        <List gap={3}>
           {answer.contests.map((row) => (
             <ContestRow key={row.cx_id} row={row} makeEdition={() => setOriginal(row)} />
           ))}
-        </ul>
+        </List>
       )}
       {original && (
         <EditionForm

@@ -30,6 +30,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { to } from '#web/links.ts';
 import classes from './EmbedScreen.module.css';
 
@@ -62,7 +63,7 @@ export default function EmbedScreen(): ReactNode {
     connectNavigation((path) => void window.open(path, '_blank', 'noopener'));
   }, []);
   return (
-    <div ref={frame} className={classes.frame}>
+    <Stack ref={frame} gap={4} bounded className={classes.frame}>
       {error ? (
         error.status === 404 || error.code === 'invalid' ? (
           <EmptyState
@@ -79,14 +80,14 @@ export default function EmbedScreen(): ReactNode {
           <EmbeddedContest key={`${contest.cx_id} ${contest.round_id}`} contest={contest} reload={reload} />
         </Themed>
       ) : (
-        <Loading className={classes.loading}>
+        <Loading gap={3}>
           <Bone height={72} />
           <Bone height={76} />
           <Bone height={72} />
           <Bone height={72} />
         </Loading>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,13 +102,13 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
           <Picture src={cover} alt="" name={contest_name} width={1600} height={900} first />
         </div>
       )}
-      <div className={classes.words}>
+      <Stack gap={2} shrink>
         <h1 className={classes.title} lang="">
           <a href={to('contest', { cx_id })} target="_blank" rel="noopener">
             {withNonBreakingSpaces(contest_name)}
           </a>
         </h1>
-        <p className={classes.facts}>
+        <Row as="p" gap="2 3" wrap size={3} soft className={classes.facts}>
           <StateBadge contest={contest} />
           {results_shown && (
             <span data-testid="total">
@@ -117,8 +118,8 @@ function EmbeddedHead({ contest }: { contest: ContestShape }) {
               {t('contests.votes', { count: total })}
             </span>
           )}
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </header>
   );
 }
@@ -158,7 +159,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
       <VoterGate cx_id={cx_id} gate={voting.gate} />
       {!isShown && !isOver && <WithheldNote contest={contest} />}
       <h2 className="visually-hidden">{t('contests.leaderboard')}</h2>
-      <ol ref={list} className={classes.list} data-testid="board">
+      <List ref={list} as="ol" gap={2} bounded className={classes.list} data-testid="board">
         {order.map((contestant_id, index) => {
           const one = byId.get(contestant_id);
           if (!one) return null;
@@ -207,8 +208,8 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
             </li>
           );
         })}
-      </ol>
-      <footer className={classes.foot}>
+      </List>
+      <Row as="footer" gap={3} justify="between" wrap>
         <Button
           variant={isElsewhere ? 'filled' : 'default'}
           component="a"
@@ -229,7 +230,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
           <Mark size={24} />
           {brand}
         </a>
-      </footer>
+      </Row>
     </>
   );
 }

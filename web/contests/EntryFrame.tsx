@@ -9,6 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -60,11 +61,13 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{link}</p>
         {contest.may_enter && contest.entries_until && (
-          <p className={classes.until}>{t('contests.entry.until', { date: exact(contest.entries_until) })}</p>
+          <Meta size={3} className={classes.until}>
+            {t('contests.entry.until', { date: exact(contest.entries_until) })}
+          </Meta>
         )}
       </div>
       <div className={classes.layout}>
-        <div className={classes.main}>{children(contest, reload)}</div>
+        <Stack gap={6}>{children(contest, reload)}</Stack>
         <aside className={classes.aside} aria-labelledby="entered">
           <h2 id="entered" className="visually-hidden">
             {t('contests.entry.contest')}

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import classes from './ManageContestantsScreen.module.css';
@@ -31,7 +32,7 @@ function Chosen({ cx_id, filter, changeFilter }: ChosenProps) {
   if (error) return <ErrorState text={error.message} again={() => void reload()} />;
   if (!contest)
     return (
-      <Loading className={classes.loading}>
+      <Loading gap={4}>
         <Bone height={44} />
         <Bone height={104} />
         <Bone height={104} />
@@ -63,7 +64,7 @@ export default function ManageContestantsScreen(): ReactNode {
     <>
       <PageHead title={t('contests.manage.title')} lead={t('contests.manage.lead')}>
         {cx_id && (
-          <div className={classes.choice}>
+          <Stack gap={2} className={classes.choice}>
             {contests.length > 0 && (
               <Select
                 label={t('contests.manage.contest')}
@@ -79,13 +80,13 @@ export default function ManageContestantsScreen(): ReactNode {
             <To name="contest" params={{ cx_id }} className={classes.toContest}>
               {t('contests.manage.toContest')}
             </To>
-          </div>
+          </Stack>
         )}
       </PageHead>
       {cx_id ? (
         <Chosen key={cx_id} cx_id={cx_id} filter={filter} changeFilter={(next) => show({ cx_id, status: next })} />
       ) : isLoading ? (
-        <Loading className={classes.loading}>
+        <Loading gap={4}>
           <Bone height={44} />
           <Bone height={104} />
         </Loading>

@@ -10,6 +10,7 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import {} from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';
@@ -32,7 +33,7 @@ function Studio({ cx_id }: { cx_id: string }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const waits = (
-    <Loading className={classes.loading}>
+    <Loading gap={4}>
       <Bone height={44} />
       <Bone height={420} />
     </Loading>

@@ -16,6 +16,7 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { EditionShape } from '#shared/contests/editions/editions.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To, to } from '#web/links.ts';
@@ -119,12 +120,12 @@ export default function SubmitScreen(): ReactNode {
     );
   const { edition } = answer;
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
+    <Stack gap={10}>
+      <Stack gap={2}>
         <h1>{edition.edition_name}</h1>
         <p className={classes.lead}>{t('contests.edition.about', { count: edition.max_user })}</p>
         {edition.manages && (
-          <div className={classes.tools}>
+          <Row gap={2} align="stretch" wrap>
             {edition.may_open_next && (
               <OpenNext
                 edx_id={edx_id}
@@ -134,23 +135,23 @@ export default function SubmitScreen(): ReactNode {
             <Button size="sm" variant="default" onClick={() => edit(true)}>
               {t('contests.edition.edit')}
             </Button>
-          </div>
+          </Row>
         )}
-      </div>
-      <section className={classes.section} aria-labelledby="enter">
+      </Stack>
+      <Stack as="section" gap={5} aria-labelledby="enter">
         <h2 id="enter">{t('contests.edition.enter')}</h2>
         <Entering edition={edition} reload={reload} />
-      </section>
+      </Stack>
       {edition.fame.length > 0 && (
-        <section className={classes.section} aria-labelledby="fame">
+        <Stack as="section" gap={5} aria-labelledby="fame">
           <h2 id="fame">{t('contests.edition.fame')}</h2>
           <HallOfFame
             fame={edition.fame}
             renderLink={(params, props) => <To {...props} name="contestant" params={params} />}
           />
-        </section>
+        </Stack>
       )}
-      <section className={classes.section} aria-labelledby="contests">
+      <Stack as="section" gap={5} aria-labelledby="contests">
         <h2 id="contests">{t('contests.contests')}</h2>
         <ContestGrid
           contests={edition.contests}
@@ -160,7 +161,7 @@ export default function SubmitScreen(): ReactNode {
             </To>
           )}
         />
-      </section>
+      </Stack>
       {isEdited && (
         <EditionForm
           edition={edition}
@@ -171,6 +172,6 @@ export default function SubmitScreen(): ReactNode {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

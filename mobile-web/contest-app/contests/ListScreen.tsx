@@ -7,6 +7,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { ListStatus, ShownList } from '#shared/contests/lists.ts';
 import { To } from '../links.tsx';
 import { listAt } from './lists.ts';
@@ -39,7 +40,7 @@ export default function ListScreen(): ReactNode {
     <div className={`content ${classes.screen}`}>
       <h1 className={classes.title}>{t('contests.contests')}</h1>
       <nav aria-label={t('contests.list.statuses')}>
-        <ul className={classes.tabs}>
+        <Row as="ul" gap={2} align="stretch" className={classes.tabs}>
           {shown.map((each) => (
             <li key={each}>
               <To
@@ -51,7 +52,7 @@ export default function ListScreen(): ReactNode {
               </To>
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
       <Contests list={list} />
     </div>

@@ -1,6 +1,7 @@
 import { IconMaximize, IconMinimize, IconPlayerTrackNext } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Controls.module.css';
 
 /** Milliseconds without input after which the controls hide. */
@@ -77,7 +78,7 @@ export function Controls({ next, children }: { next?: () => void; children: Reac
     };
   }, [isAlone]);
   return (
-    <div className={classes.controls} data-alone={isAlone || undefined}>
+    <Row gap={2} align="stretch" className={classes.controls} data-alone={isAlone || undefined}>
       {children}
       {next && (
         <button type="button" className={classes.button} onClick={next}>
@@ -91,6 +92,6 @@ export function Controls({ next, children }: { next?: () => void; children: Reac
           <span>{t(isFull ? 'contests.bigScreen.leaveFull' : 'contests.bigScreen.full')}</span>
         </button>
       )}
-    </div>
+    </Row>
   );
 }

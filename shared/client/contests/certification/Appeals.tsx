@@ -16,6 +16,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { AppealShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -67,11 +68,11 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
       )}
       {may_certify && open_appeals > 0 && <p>{t('contests.appeals.toAnswer', { count: open_appeals })}</p>}
       {known > 0 && (
-        <ul className={classes.appeals}>
+        <List gap={4}>
           {appeals.map((appeal) => (
             <AppealRow key={appeal.appeal_id} appeal={appeal} certification={certification} changed={reload} />
           ))}
-        </ul>
+        </List>
       )}
     </section>
   );
@@ -89,7 +90,7 @@ function FileAppeal({ cx_id, filed }: { cx_id: string; filed: () => void }) {
     filed();
   });
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <Stack ref={ref} noValidate as="form" gap={3} className={classes.form} onSubmit={submit}>
       <Textarea
         name="text"
         label={t('contests.appeals.text')}
@@ -102,7 +103,7 @@ function FileAppeal({ cx_id, filed }: { cx_id: string; filed: () => void }) {
       <Button type="submit" loading={sending}>
         {t('contests.appeals.file')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -122,14 +123,14 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
     changed();
   });
   return (
-    <li className={classes.appeal}>
-      <div className={classes.who}>
+    <Stack as="li" gap={2} className={classes.appeal}>
+      <Row gap="2 3" wrap>
         <b>{person?.full_name || t('contests.appeals.somebody')}</b>
         <Badge tone={tones[state]}>{t(`contests.appeals.state.${state}`)}</Badge>
         <span className={classes.small}>
           <When at={appeal.createdAt} />
         </span>
-      </div>
+      </Row>
       {text && <p dir="auto">{text}</p>}
       {answer && (
         <div className={classes.answer}>
@@ -145,7 +146,7 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
         </div>
       )}
       {state === 'open' && certification.may_answer && <AnswerAppeal appeal_id={appeal_id} answered={changed} />}
-    </li>
+    </Stack>
   );
 }
 
@@ -158,7 +159,7 @@ function AnswerAppeal({ appeal_id, answered }: { appeal_id: string; answered: ()
     answered();
   });
   return (
-    <div className={classes.form}>
+    <Stack gap={3} className={classes.form}>
       <Textarea
         label={t('contests.appeals.yourAnswer')}
         description={t('contests.appeals.public')}
@@ -171,14 +172,14 @@ function AnswerAppeal({ appeal_id, answered }: { appeal_id: string; answered: ()
           clear();
         }}
       />
-      <div className={classes.actions}>
+      <Row gap={3} align="stretch" wrap>
         <Button loading={running?.[0] === 'dismissed'} onClick={() => void run('dismissed')}>
           {t('contests.appeals.dismiss')}
         </Button>
         <Button variant="default" loading={running?.[0] === 'upheld'} onClick={() => void run('upheld')}>
           {t('contests.appeals.uphold')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
@@ -23,14 +24,14 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
   const { code, contest_name, contestant_name, timestamp, weight, voided, proof, without } = receipt;
   const reason = voided && voidReasonKey(voided);
   return (
-    <div className={`${classes.page} ${classes.narrow}`}>
+    <Stack gap={8} className={classes.narrow}>
       <header className={classes.head}>
-        <div className={classes.kicker}>
+        <Row gap="2 4" wrap className={classes.kicker}>
           <Badge tone={voided ? 'warning' : 'success'}>
             {t(voided ? 'contests.receipt.voided' : 'contests.receipt.counts')}
           </Badge>
           {renderContest(contest_name)}
-        </div>
+        </Row>
         <h1>{t('contests.receipt.title', { code })}</h1>
       </header>
       <section className={classes.panel} aria-labelledby="vote">
@@ -38,7 +39,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
           <IconReceipt size={22} aria-hidden />
           {t('contests.receipt.vote')}
         </h2>
-        <dl className={classes.facts}>
+        <Stack as="dl" gap={3} className={classes.facts}>
           <div>
             <dt>{t('contests.receipt.for')}</dt>
             <dd lang="">{contestant_name}</dd>
@@ -59,7 +60,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
               <dd dir="auto">{reason ? t(reason) : voided}</dd>
             </div>
           )}
-        </dl>
+        </Stack>
       </section>
       <section className={classes.panel} aria-labelledby="proof">
         <h2 id="proof">{t('contests.receipt.proof')}</h2>
@@ -69,7 +70,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
           <p>{t(without === 'withheld' ? 'contests.receipt.withheld' : 'contests.receipt.soon')}</p>
         )}
       </section>
-    </div>
+    </Stack>
   );
 }
 
@@ -81,7 +82,14 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
   const isFine = steps.every(({ isTrue }) => isTrue);
   return (
     <>
-      <div className={classes.outcome} data-failed={isFine ? undefined : ''} role="status" data-testid="proof">
+      <Row
+        gap={3}
+        align="stretch"
+        className={classes.outcome}
+        data-failed={isFine ? undefined : ''}
+        role="status"
+        data-testid="proof"
+      >
         {isFine ? <IconCircleCheck size={24} aria-hidden /> : <IconAlertTriangle size={24} aria-hidden />}
         <div>
           <p>
@@ -89,23 +97,32 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
           </p>
           <p>{t('contests.receipt.inBrowser')}</p>
         </div>
-      </div>
-      <ol className={classes.steps}>
+      </Row>
+      <List as="ol" gap={3}>
         {steps.map(({ name, isTrue }) => (
-          <li key={name} className={classes.step} data-failed={isTrue ? undefined : ''}>
+          <Row
+            key={name}
+            as="li"
+            gap={3}
+            align="stretch"
+            className={classes.step}
+            data-failed={isTrue ? undefined : ''}
+          >
             {isTrue ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
             <span>
               {!isTrue && <b>{t('contests.receipt.step.failed')} </b>}
               {t(`contests.receipt.step.${name}`, { index: number(index + 1), size: number(size) })}
             </span>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </List>
       <p className={classes.small}>
         {t(receipt.certified ? 'contests.receipt.rootFinal' : 'contests.receipt.rootAt', { date: exact(at) })}
       </p>
       <p className={classes.print}>{groupsOf(root)}</p>
-      <div className={classes.kicker}>{renderResult(t('contests.receipt.compare'))}</div>
+      <Row gap="2 4" wrap className={classes.kicker}>
+        {renderResult(t('contests.receipt.compare'))}
+      </Row>
     </>
   );
 }

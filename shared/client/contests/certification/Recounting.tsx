@@ -1,5 +1,6 @@
 /** Recounts a contest's ledger in the browser, and offers it as a file. */
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -34,7 +35,7 @@ export function Recounting({ cx_id, root, children }: RecountingProps): ReactNod
   return (
     <>
       <p className={classes.small}>{t('contests.recount.about')}</p>
-      <div className={classes.actions}>
+      <Row gap={3} align="stretch" wrap>
         <Button
           leftSection={<IconCalculator size={18} aria-hidden />}
           disabled={isRunning}
@@ -46,7 +47,7 @@ export function Recounting({ cx_id, root, children }: RecountingProps): ReactNod
         <Button variant="default" component="a" href={ledgerPath(cx_id)} download>
           {t('contests.recount.file')}
         </Button>
-      </div>
+      </Row>
       <div role="status">{outcome && <Outcome outcome={outcome} root={root} />}</div>
     </>
   );
@@ -57,7 +58,7 @@ function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefi
   const { number } = useFormat();
   const isFine = outcome.faults.length === 0 && (root === undefined || root === outcome.root);
   return (
-    <div className={classes.outcome} data-failed={isFine ? undefined : ''}>
+    <Row gap={3} align="stretch" className={classes.outcome} data-failed={isFine ? undefined : ''}>
       {isFine ? <IconCircleCheck size={24} aria-hidden /> : <IconAlertTriangle size={24} aria-hidden />}
       <div>
         <p>
@@ -78,6 +79,6 @@ function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefi
           })}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }

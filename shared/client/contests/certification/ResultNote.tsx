@@ -4,6 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { appealsUntil } from '#shared/contests/certification/appeals.ts';
 import classes from './ResultNote.module.css';
 
@@ -20,7 +21,7 @@ export function ResultNote({ contest, renderLink }: ResultNoteProps): ReactNode 
   const now = useNow(1000);
   const isAppealed = contest.contest_status === 'active' && now < until;
   return (
-    <aside className={classes.note}>
+    <Row as="aside" gap="2 3" wrap className={classes.note}>
       <IconRosetteDiscountCheck size={22} aria-hidden />
       <p>
         {contest.contest_status === 'certified' ? (
@@ -34,6 +35,6 @@ export function ResultNote({ contest, renderLink }: ResultNoteProps): ReactNode 
         )}
       </p>
       {renderLink(t('contests.result.see'))}
-    </aside>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -49,12 +50,12 @@ export function ResultPage({
   const known = { ...certification, appeals_until: Date.parse(certification.appeals_until) };
   const canCertify = !certifyProblem(known, useNow(1000));
   return (
-    <div className={classes.page}>
+    <Stack gap={8}>
       <header className={classes.head}>
-        <div className={classes.kicker}>
+        <Row gap="2 4" wrap className={classes.kicker}>
           <StateBadge contest={certification} />
           {renderContest(t('contests.result.toContest'))}
-        </div>
+        </Row>
         <h1>{t('contests.result.of', { contest: withNonBreakingSpaces(contest_name) })}</h1>
         <p className={classes.lead}>
           {isCertified
@@ -98,7 +99,7 @@ export function ResultPage({
           <Recounting cx_id={certification.cx_id} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +116,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
         {t('contests.results.title')}
       </h2>
       {result ? (
-        <ol className={classes.rows}>
+        <List as="ol" gap={2}>
           {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
             <li key={contestant_id} className={classes.row} data-first={(votes > 0 && rank === 1) || undefined}>
               <span className={classes.rank}>{rank}</span>
@@ -132,7 +133,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
               <span className={classes.votes}>{number(votes)}</span>
             </li>
           ))}
-        </ol>
+        </List>
       ) : (
         <p>{t('contests.result.withheld')}</p>
       )}
@@ -176,7 +177,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
         <IconRosetteDiscountCheck size={22} aria-hidden />
         {t('contests.certificate.title')}
       </h2>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={3} className={classes.facts}>
         <div>
           <dt>{t('contests.certificate.certifiedAt')}</dt>
           <dd>{exact(certified_at)}</dd>
@@ -202,7 +203,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
           <dt>{t('contests.certificate.appeals')}</dt>
           <dd>{number(appeals.length)}</dd>
         </div>
-      </dl>
+      </Stack>
       <p className={classes.small}>{t('contests.certificate.root')}</p>
       <p className={classes.print} data-testid="root">
         {groupsOf(root)}

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconArrowMerge, IconBan, IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -39,9 +40,16 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
     changed();
   });
   return (
-    <div className={classes.bar} role="group" aria-label={t('contests.desk.chosen', { count: chosen.length })}>
+    <Row
+      gap="3 5"
+      justify="between"
+      wrap
+      className={classes.bar}
+      role="group"
+      aria-label={t('contests.desk.chosen', { count: chosen.length })}
+    >
       <p className={classes.count}>{t('contests.desk.chosen', { count: chosen.length })}</p>
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button
           size="sm"
           loading={isRunning}
@@ -82,7 +90,7 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
         <Button size="sm" variant="subtle" onClick={clear}>
           {t('contests.desk.clear')}
         </Button>
-      </div>
+      </Row>
       {asked === 'merge' ? (
         <MergeDialog
           two={[chosen[0]!, chosen[1]!]}
@@ -104,6 +112,6 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
           />
         )
       )}
-    </div>
+    </Row>
   );
 }

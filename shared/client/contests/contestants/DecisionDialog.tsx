@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
-import classes from './BulkBar.module.css';
 
 const texts = {
   refuse: { title: 'contests.desk.refuseTitle', text: 'contests.desk.refuseText', send: 'contests.desk.refuse' },
@@ -32,8 +32,9 @@ export function DecisionDialog({ decision, count, isSending, send, close }: Deci
   const { title, text, send: word } = texts[decision];
   return (
     <Dialog title={t(title, { count })} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           send(reason.trim());
@@ -51,7 +52,7 @@ export function DecisionDialog({ decision, count, isSending, send, close }: Deci
         <Button type="submit" loading={isSending}>
           {t(word)}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { importLimits } from '#shared/contests/entries/importing.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
@@ -52,7 +53,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.choices}>
-      <label className={classes.choice}>
+      <Row as="label" gap={4} className={classes.choice}>
         <IconFileSpreadsheet size={24} aria-hidden />
         <span>
           <b>{t('contests.import.file')}</b>
@@ -63,8 +64,8 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={(event) => void take(event.currentTarget.files?.[0])}
         />
-      </label>
-      <label className={classes.choice}>
+      </Row>
+      <Row as="label" gap={4} className={classes.choice}>
         <IconPhoto size={24} aria-hidden />
         <span>
           <b>{t('contests.import.pictures')}</b>
@@ -87,7 +88,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
             )
           }
         />
-      </label>
+      </Row>
     </div>
   );
 }
@@ -95,14 +96,14 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <p role="alert" className={classes.problem}>
+    <Row role="alert" as="p" gap={3} align="start" className={classes.problem}>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
         row: 'row' in problem ? problem.row : 0,
         headers: 'headers' in problem ? problem.headers : '',
       })}
-    </p>
+    </Row>
   );
 }
 
@@ -110,7 +111,7 @@ function Sums({ good, bad }: { good: number; bad: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <div className={classes.sums} role="status">
+    <Row gap="3 6" align="stretch" wrap className={classes.sums} role="status">
       <p data-tone="good">
         <b>{number(good)}</b> {t('contests.import.good', { count: good })}
       </p>
@@ -119,7 +120,7 @@ function Sums({ good, bad }: { good: number; bad: number }) {
           <b>{number(bad)}</b> {t('contests.import.bad', { count: bad })}
         </p>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -157,13 +158,13 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
   const good = rows.filter(({ faults }) => !faults.length);
   const leftOut = file?.headers.filter((header, index) => header && !file.targets[index]) ?? [];
   return (
-    <section className={classes.panel} aria-labelledby="import-title">
-      <div className={classes.head}>
+    <Card as="section" gap={5} pad={6} aria-labelledby="import-title">
+      <Row gap={4} justify="between">
         <h2 id="import-title">{t('contests.import.title')}</h2>
         <Button variant="subtle" onClick={close}>
           {t('site.close')}
         </Button>
-      </div>
+      </Row>
       {progress ? (
         <Progress progress={progress} />
       ) : (
@@ -208,7 +209,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
           </Button>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -217,9 +218,9 @@ function Progress({ progress }: { progress: ImportProgress }) {
   const { number } = useFormat();
   const { state, sent, of, added, known, skipped, refusal } = progress;
   return (
-    <div className={classes.progress}>
+    <Stack gap={3} className={classes.progress}>
       <progress value={sent} max={of} aria-label={t('contests.import.title')} />
-      <p role="status" className={classes.state}>
+      <Row role="status" as="p" gap={2} className={classes.state}>
         {state === 'done' ? (
           <>
             <IconCheck size={20} aria-hidden />
@@ -231,15 +232,15 @@ function Progress({ progress }: { progress: ImportProgress }) {
             of: number(of),
           })
         )}
-      </p>
+      </Row>
       {known > 0 && <p className={classes.note}>{t('contests.import.known', { count: known })}</p>}
       {skipped > 0 && <p className={classes.note}>{t('contests.import.skipped', { count: skipped })}</p>}
       {refusal && (
-        <p role="alert" className={classes.problem}>
+        <Row role="alert" as="p" gap={3} align="start" className={classes.problem}>
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

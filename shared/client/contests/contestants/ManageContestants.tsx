@@ -17,6 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestantStates } from '#shared/contests/shapes.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -79,8 +80,15 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
   const states = contest.states ?? { waiting: 0, approved: 0, refused: 0, out: 0 };
   const counts = { all: Object.values(states).reduce((sum, count) => sum + count, 0), ...states };
   return (
-    <div className={classes.tools}>
-      <div className={classes.filters} role="group" aria-label={t('contests.manage.filter')}>
+    <Row gap="3 4" wrap className={classes.tools}>
+      <Row
+        gap={1}
+        align="stretch"
+        shrink
+        className={classes.filters}
+        role="group"
+        aria-label={t('contests.manage.filter')}
+      >
         {contestantFilters.map((each) => (
           <button
             key={each}
@@ -93,7 +101,7 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
             <span className={classes.count}>{counts[each]}</span>
           </button>
         ))}
-      </div>
+      </Row>
       <TextInput
         className={classes.search}
         type="search"
@@ -132,7 +140,7 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
           {t('contests.print.open')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -146,7 +154,7 @@ function Rows({ list, renderRow, nobody }: RowsProps) {
   return list.error && !list.contestants ? (
     <ErrorState text={list.error.message} again={() => void list.reload()} />
   ) : !list.contestants ? (
-    <Loading className={classes.rows}>
+    <Loading gap={3}>
       {['first', 'second', 'third'].map((bone) => (
         <Bone key={bone} height={104} />
       ))}
@@ -154,11 +162,11 @@ function Rows({ list, renderRow, nobody }: RowsProps) {
   ) : list.contestants.length === 0 ? (
     nobody
   ) : (
-    <ul className={classes.rows} aria-busy={list.loading || undefined}>
+    <List gap={3} aria-busy={list.loading || undefined}>
       {list.contestants.map((contestant) => (
         <li key={contestant.contestant_id}>{renderRow(contestant)}</li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -206,7 +214,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
     </Button>
   );
   return (
-    <div className={classes.board}>
+    <Stack gap={5} bounded>
       <Tools
         contest={contest}
         filter={filter}
@@ -242,7 +250,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
         />
       )}
       {list.contestants && list.contestants.length > 1 && (
-        <label className={classes.all}>
+        <Row as="label" gap={3} size={2} soft className={classes.all}>
           <input
             type="checkbox"
             checked={isAllChosen}
@@ -251,7 +259,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
             }
           />
           {t('contests.desk.chooseAll', { count: list.contestants.length })}
-        </label>
+        </Row>
       )}
       <Rows
         list={list}
@@ -273,12 +281,12 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
         )}
       />
       {list.contestants && (list.more || list.error) && (
-        <div className={classes.more}>
+        <Stack gap={3} align="center">
           {list.error && <p role="alert">{list.error.message}</p>}
           <Button variant="default" loading={list.loading} onClick={list.more ?? (() => void list.reload())}>
             {t(list.error ? 'site.error.again' : 'site.more')}
           </Button>
-        </div>
+        </Stack>
       )}
       {rows.length > 0 && <BulkBar chosen={rows} clear={() => choose(new Set())} changed={refresh} />}
       {edited && (
@@ -296,7 +304,7 @@ export function ManageContestants(props: ManageContestantsProps): ReactNode {
           />
         </Dialog>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from '#shared/client/contests/entries/AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
@@ -34,12 +35,12 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
     return value ? [{ field, value }] : [];
   });
   return (
-    <article className={classes.row} data-testid="managed-contestant">
+    <Card as="article" pad={4} className={classes.row} data-testid="managed-contestant">
       <div className={classes.face}>
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>
       <div className={classes.about}>
-        <h2 className={classes.name}>
+        <Row as="h2" gap={3} size={4}>
           <input
             type="checkbox"
             className={classes.box}
@@ -48,8 +49,8 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
             onChange={choose}
           />
           {contestant_name}
-        </h2>
-        <p className={classes.meta}>
+        </Row>
+        <Row as="p" gap="1 3" wrap size={2} soft className={classes.meta}>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (
             <span>
@@ -60,7 +61,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
               {t(ruling ? `contests.ruling.${ruling}` : 'contests.manage.waiting')}
             </Badge>
           )}
-        </p>
+        </Row>
         {ruling_reason && <q className={classes.reason}>{ruling_reason}</q>}
         {description && <Clamped className={classes.description} text={description} lines={2} />}
         {said.length > 0 && (
@@ -97,6 +98,6 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           {t('contests.manage.edit')}
         </Button>
       </div>
-    </article>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './BulkBar.module.css';
 
 interface MergeDialogProps {
@@ -28,28 +29,29 @@ export function MergeDialog({ two, merged, close }: MergeDialogProps): ReactNode
   });
   return (
     <Dialog title={t('contests.desk.mergeTitle')} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           void run();
         }}
       >
         {two.map(({ contestant_id, contestant_name, entry_number, votes }) => (
-          <label key={contestant_id} className={classes.choice}>
+          <Row key={contestant_id} as="label" gap={3} className={classes.choice}>
             <input type="radio" name={name} checked={contestant_id === keptId} onChange={() => keep(contestant_id)} />
             <span>
               <b>{contestant_name}</b>
               <br />
               {t('contests.manage.number', { number: entry_number })} · {votes} {t('contests.votes', { count: votes })}
             </span>
-          </label>
+          </Row>
         ))}
         <p>{t('contests.desk.mergeText', { name: double.contestant_name, count: double.votes })}</p>
         <Button type="submit" loading={isRunning}>
           {t('contests.desk.merge')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './BulkBar.module.css';
 
@@ -35,9 +36,9 @@ export function OrderDialog({ contest: { cx_id, contestants }, saved, close }: O
   });
   return (
     <Dialog title={t('contests.desk.order')} close={close}>
-      <div className={classes.form}>
+      <Stack gap={4}>
         <p>{t('contests.desk.orderText')}</p>
-        <ol className={classes.order}>
+        <List as="ol" gap={1} className={classes.order}>
           {order.map(({ contestant_id, contestant_name: name }, index) => (
             // Dragging has the arrows beside it for keyboards.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -69,11 +70,11 @@ export function OrderDialog({ contest: { cx_id, contestants }, saved, close }: O
               </ActionIcon>
             </li>
           ))}
-        </ol>
+        </List>
         <Button loading={isRunning} onClick={() => void run()}>
           {t('contests.desk.saveOrder')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { perPage } from '#shared/contests/entries/printing.ts';
-import classes from './BulkBar.module.css';
 
 interface PrintDialogProps {
   cx_id: string;
@@ -31,7 +31,7 @@ export function PrintDialog({ cx_id, chosen, count, close }: PrintDialogProps): 
   });
   return (
     <Dialog title={t('contests.print.title')} close={close}>
-      <div className={classes.form}>
+      <Stack gap={4}>
         <p>{t(chosen.length ? 'contests.print.chosen' : 'contests.print.all', { count: chosen.length || count })}</p>
         <ChipChoice
           label={t('contests.print.perPage')}
@@ -42,7 +42,7 @@ export function PrintDialog({ cx_id, chosen, count, close }: PrintDialogProps): 
         <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={isRunning} onClick={() => void run()}>
           {t('contests.print.make')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Dashboard.module.css';
 
 interface BarListProps {
@@ -41,7 +42,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
           </li>
         ))}
       </ol>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <Meta size={1}>{note}</Meta>}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import type { DashboardShape } from '#shared/contests/studio/dashboard.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { day, inSeconds, week } from '#shared/time.ts';
 import { BarList } from './BarList.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
@@ -70,7 +71,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
   );
   return (
     <div className={classes.dashboard}>
-      <div className={classes.tools}>
+      <Row gap={4} align="end" wrap className={classes.tools}>
         <Select
           label={t('contests.dashboard.range')}
           value={range}
@@ -98,7 +99,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
             />
           </>
         )}
-      </div>
+      </Row>
       {answer ? (
         <Numbers dashboard={answer.dashboard} />
       ) : error ? (
@@ -110,7 +111,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
           <Bone height={280} />
         </Loading>
       )}
-      <div className={classes.files}>
+      <Row gap={2} align="stretch" wrap className={classes.files}>
         {(['votes', 'contestants'] as const).map((table) => (
           <Button
             key={table}
@@ -122,7 +123,7 @@ export function Dashboard({ cx_id, showsPayments }: DashboardProps): ReactNode {
             {t(table === 'votes' ? 'contests.dashboard.saveVotes' : 'contests.dashboard.saveContestants')}
           </Button>
         ))}
-      </div>
+      </Row>
       <Sold cx_id={cx_id} showsPayments={showsPayments} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { day, inSeconds } from '#shared/time.ts';
 import { pathOf, roundTop } from './series.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Dashboard.module.css';
 
 /** Size of the drawing; it is stretched to its place. */
@@ -45,15 +46,15 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
   const told = (index: number) =>
     index === finished ? t('contests.dashboard.soFar', { number: number(values[index]!) }) : number(values[index]!);
   return (
-    <figure className={classes.chart} style={{ '--color': color } as CSSProperties}>
+    <Stack as="figure" gap={2} className={classes.chart} style={{ '--color': color } as CSSProperties}>
       <figcaption>
         <b>{label}</b>
-        <span className={classes.told}>
+        <Meta as="span" className={classes.told}>
           {pointed === undefined
             ? t('contests.dashboard.inAll', { count: all, number: number(all) })
             : `${at(pointed)}: ${told(pointed)}`}
           {pointed !== undefined && beside && ` · ${beside.label}: ${number(beside.values[pointed] ?? 0)}`}
-        </span>
+        </Meta>
       </figcaption>
       <div
         aria-hidden
@@ -64,7 +65,9 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
           point(Math.min(last, finished, Math.max(0, Math.round(((clientX - left) / width) * last))));
         }}
       >
-        <span className={classes.top}>{compact(top)}</span>
+        <Meta as="span" size={1} className={classes.top}>
+          {compact(top)}
+        </Meta>
         <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
           <defs>
             <linearGradient id={fade} x1="0" y1="0" x2="0" y2="1">
@@ -89,14 +92,14 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
           />
         )}
       </div>
-      <p className={classes.ends} aria-hidden>
+      <Row as="p" align="stretch" justify="between" size={1} soft aria-hidden>
         <span>{at(0)}</span>
         <span>{at(last)}</span>
-      </p>
+      </Row>
       {beside && (
-        <p className={classes.legend}>
+        <Row as="p" gap={2} size={2} soft className={classes.legend}>
           <i aria-hidden /> {beside.label}
-        </p>
+        </Row>
       )}
       {/* A table itself is as large as its rows, whatever it is told. */}
       <div className="visually-hidden">
@@ -114,6 +117,6 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
           </tbody>
         </table>
       </div>
-    </figure>
+    </Stack>
   );
 }

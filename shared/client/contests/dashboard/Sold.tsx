@@ -13,6 +13,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
@@ -55,7 +56,7 @@ function Sums({ cx_id }: { cx_id: string }) {
       </Loading>
     );
   const { sale } = answer;
-  if (!sale.currencies.length) return <p className={classes.note}>{t('contests.dashboard.noSales')}</p>;
+  if (!sale.currencies.length) return <Meta size={1}>{t('contests.dashboard.noSales')}</Meta>;
   return (
     <dl className={classes.sums}>
       <div>

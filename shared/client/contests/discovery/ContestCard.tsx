@@ -10,6 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { colorOfContest } from '#shared/client/contests/colors.ts';
 import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -52,11 +53,16 @@ function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) 
       />
     );
   return (
-    <span className={classes.collage} style={{ gridTemplateColumns: `repeat(${faces.length}, 1fr)` }}>
+    <Stack
+      as="span"
+      gap="half"
+      className={classes.collage}
+      style={{ gridTemplateColumns: `repeat(${faces.length}, 1fr)` }}
+    >
       {faces.map((src) => (
         <Picture key={src} src={src} alt="" name="" width={800} height={1000} first={first} className={classes.part} />
       ))}
-    </span>
+    </Stack>
   );
 }
 

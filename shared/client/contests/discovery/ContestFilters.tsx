@@ -4,6 +4,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { type ContestCategory, contestCategories } from '#shared/contests/categories.ts';
 import { listStatuses, type ListStatus } from '#shared/contests/lists.ts';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestFilters.module.css';
 
 /** What a link of a filter is drawn with. */
@@ -70,7 +71,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
   }, [category]);
   const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (
-    <div className={classes.filters}>
+    <Stack gap={4} bounded>
       <nav aria-label={t('contests.list.statuses')}>
         <ul className={classes.tabs}>
           {listStatuses.map((one) => (
@@ -84,7 +85,7 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
         </ul>
       </nav>
       <nav aria-label={t('contests.list.categories')}>
-        <ul ref={chips} className={classes.chips} data-may-go={mayGo || undefined}>
+        <Row ref={chips} as="ul" gap={2} align="stretch" className={classes.chips} data-may-go={mayGo || undefined}>
           <li>
             {renderLink(
               { status, category: undefined },
@@ -115,8 +116,8 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
               )}
             </li>
           ))}
-        </ul>
+        </Row>
       </nav>
-    </div>
+    </Stack>
   );
 }

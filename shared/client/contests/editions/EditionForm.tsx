@@ -7,6 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { editionLimits, type EditionSummary } from '#shared/contests/editions/editions.ts';
 import { limits } from '#shared/limits.ts';
 import classes from './Editions.module.css';
@@ -41,7 +42,7 @@ export function EditionForm({ edition, original, saved, close }: EditionFormProp
   });
   return (
     <Dialog title={t(edition ? 'contests.edition.edit' : 'contests.edition.add')} close={close}>
-      <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
+      <Stack ref={ref} as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
         <p id={note}>{t('contests.edition.lead')}</p>
         {!edition && !original && (
           <TextInput
@@ -72,7 +73,7 @@ export function EditionForm({ edition, original, saved, close }: EditionFormProp
         <Button type="submit" loading={sending} aria-describedby={note}>
           {t(edition ? 'contests.edition.save' : 'contests.edition.add')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import type { FamedContest } from '#shared/contests/editions/editions.ts';
 import classes from './Editions.module.css';
 
@@ -22,11 +23,11 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
   return (
     <ul className={classes.fame}>
       {fame.map(({ cx_id, contest_name, is_provisional, winners }) => (
-        <li key={cx_id} className={classes.famed}>
-          <p className={classes.of}>
+        <Card key={cx_id} as="li" gap={3} pad={4}>
+          <Row as="p" gap={2} wrap size={2}>
             {contest_name}
             {is_provisional && <Badge>{t('contests.state.provisional')}</Badge>}
-          </p>
+          </Row>
           {winners.map(({ contestant_id, contestant_name, contestant_img, votes }) => (
             <div key={contestant_id}>
               {renderLink(
@@ -48,7 +49,7 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
               )}
             </div>
           ))}
-        </li>
+        </Card>
       ))}
     </ul>
   );

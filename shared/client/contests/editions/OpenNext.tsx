@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Editions.module.css';
 
 interface OpenNextProps {
@@ -34,13 +35,13 @@ export function OpenNext({ edx_id, opened }: OpenNextProps): ReactNode {
       </Button>
       {isAsking && (
         <Dialog title={t('contests.edition.openNext')} close={() => setAsking(false)}>
-          <div className={classes.form}>
+          <Stack gap={4} className={classes.form}>
             <p>{t('contests.edition.openNextText')}</p>
             {error && <p role="alert">{error.message}</p>}
             <Button loading={isRunning} onClick={() => void run()}>
               {t('contests.edition.openNext')}
             </Button>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

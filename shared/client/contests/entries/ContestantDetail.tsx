@@ -30,6 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -63,7 +64,7 @@ interface WayProps {
 function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.way}>
+    <Row gap={4} justify="between" className={classes.way}>
       {renderContest(
         <>
           <IconArrowLeft size={20} aria-hidden />
@@ -72,7 +73,13 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
         classes.back,
       )}
       {neighbours && (
-        <nav className={classes.neighbours} aria-label={t('contests.contestant.others')}>
+        <Row
+          as="nav"
+          gap={2}
+          align="stretch"
+          className={classes.neighbours}
+          aria-label={t('contests.contestant.others')}
+        >
           {renderLink(neighbours.previous, <IconChevronLeft size={22} aria-hidden />, {
             className: classes.step,
             'aria-label': t('contests.contestant.previous'),
@@ -81,9 +88,9 @@ function Way({ contest, neighbours, renderLink, renderContest }: WayProps) {
             className: classes.step,
             'aria-label': t('contests.contestant.next'),
           })}
-        </nav>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -209,7 +216,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
       <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
       <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
-        <p className={classes.number}>
+        <Row as="p" gap="1 2" wrap size={3} soft className={classes.number}>
           {t('contests.contestant.number', { number: entry_number })}
           {round && contest.rounds.length > 1 && <> · {nameOf(contest, round)}</>}
           {through.has(contestant_id) && (
@@ -218,7 +225,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
               {t('contests.board.through')}
             </span>
           )}
-        </p>
+        </Row>
         <h1 className={classes.name} lang="">
           {contestant_name}
         </h1>
@@ -226,7 +233,11 @@ export function ContestantDetail(props: ContestantDetailProps) {
           (isShown ? (
             <Figures standing={standing} of={board.length} isOver={isOver} />
           ) : (
-            isWithheld && <p className={classes.withheld}>{isOver ? t('contests.withheld.ended') : withheld}</p>
+            isWithheld && (
+              <Meta size={3} className={classes.withheld}>
+                {isOver ? t('contests.withheld.ended') : withheld}
+              </Meta>
+            )
           ))}
         <div className={classes.status}>
           {isWaiting ? (
@@ -264,7 +275,7 @@ export function ContestantDetail(props: ContestantDetailProps) {
           {children}
         </Actions>
         {view.kind === 'counted' && view.contestant_id === contestant_id && (
-          <p className={classes.nudge}>{t('contests.nudge', { name: contestant_name })}</p>
+          <Meta size={3}>{t('contests.nudge', { name: contestant_name })}</Meta>
         )}
         {description && (
           <p className={classes.description} lang="">

@@ -1,14 +1,15 @@
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 /** Skeleton of the same shape as ContestantDetail. */
 export function ContestantDetailSkeleton() {
   return (
     <div className={`content ${classes.page}`}>
-      <div className={classes.way}>
+      <Row gap={4} justify="between" className={classes.way}>
         <Bone width={220} height={44} />
         <Bone width={96} height={44} />
-      </div>
+      </Row>
       <div className={classes.picture}>
         <Bone ratio="4 / 5" />
       </div>

@@ -5,6 +5,7 @@ import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { namesIn } from '#shared/client/contests/contestForm.ts';
@@ -51,7 +52,7 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
 
   return (
     <div>
-      <ol className={classes.rows}>
+      <List as="ol" gap={3}>
         {fields.map((field, index) => {
           const error = formState.errors.contestants?.[index]?.contestant_name?.message;
           return (
@@ -98,13 +99,13 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
             </li>
           );
         })}
-      </ol>
+      </List>
       {problem && (
         <p id={errorId} role="alert" className={classes.error}>
           {t(problem as Key)}
         </p>
       )}
-      <div className={classes.foot}>
+      <Row gap="2 4" wrap className={classes.foot}>
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}
@@ -113,8 +114,8 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
         >
           {t('contests.form.addContestant')}
         </Button>
-        <p className={classes.hint}>{t('contests.form.pasteHint')}</p>
-      </div>
+        <Meta size={1}>{t('contests.form.pasteHint')}</Meta>
+      </Row>
     </div>
   );
 }

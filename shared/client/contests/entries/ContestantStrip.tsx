@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import classes from './ContestantStrip.module.css';
@@ -23,10 +24,10 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   if (!others.length) return null;
   return (
     <section className={classes.others} aria-labelledby="others">
-      <div className={classes.head}>
+      <Row gap="1 4" align="baseline" justify="between" wrap className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
-      </div>
+      </Row>
       <ul className={classes.strip}>
         {others.map((one) => (
           <li key={one.contestant_id}>

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { answerProblem, consentOf } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -57,7 +58,7 @@ function Field({
   const error = formState.errors.answers?.[key]?.message;
   const description =
     help || !field.public ? (
-      <span className={classes.notes}>
+      <Stack as="span" gap={1}>
         {help && <span>{help}</span>}
         {!field.public && (
           <span className={classes.private}>
@@ -65,7 +66,7 @@ function Field({
             {t('contests.entry.private')}
           </span>
         )}
-      </span>
+      </Stack>
     ) : undefined;
   const rules = {
     validate: (value: string) => {
@@ -194,14 +195,14 @@ function Consent({ field: { label }, required, description, error, children }: C
           )}
         </span>
       </label>
-      <div id={id} className={classes.below}>
+      <Meta id={id} as="div" size={1} className={classes.below}>
         {description}
         {error && (
           <p role="alert" className={classes.error}>
             {error}
           </p>
         )}
-      </div>
+      </Meta>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useUpload } from '#shared/client/app/data/useUpload.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { OwnChange } from '#shared/contests/entries/entryForm.ts';
 import { limits } from '#shared/limits.ts';
 import { draftOf, dropEntry, type EntryDraft, keepEntry, readEntry } from './entryDraft.ts';
@@ -76,7 +77,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
           )}
         />
       </div>
-      <div className={classes.words}>
+      <Stack gap={5}>
         <TextInput
           label={t('contests.entry.name')}
           withAsterisk
@@ -98,7 +99,7 @@ function Person({ form, may, isFinal, shared, takeShared, busy }: PersonProps) {
           error={errors.description?.message}
           {...register('description')}
         />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -205,7 +206,7 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <Person form={form} may={may} isFinal={isFinal} shared={shared} takeShared={setShared} busy={busy} />
       <EntryFields
         fields={fields}
@@ -231,6 +232,6 @@ export function EntryForm({ contest, edx_id, entry, may = 'free', submit, notice
       <Button type="submit" size="lg" className={classes.send} loading={isSubmitting} disabled={travelling > 0}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import { rulingWords } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
@@ -41,7 +42,7 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
               {ruling_reason}
             </p>
           )}
-          <p className={classes.text}>
+          <Meta size={3} className={classes.text}>
             {isApproved
               ? t('contests.entry.approved.text')
               : ruled
@@ -49,10 +50,14 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
                 : over
                   ? t('contests.entry.waiting.over')
                   : t('contests.entry.waiting.text')}
-          </p>
+          </Meta>
         </div>
       </div>
-      {children && <div className={classes.steps}>{children}</div>}
+      {children && (
+        <Row gap={2} align="stretch" wrap className={classes.steps}>
+          {children}
+        </Row>
+      )}
     </section>
   );
 }

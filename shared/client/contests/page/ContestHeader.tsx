@@ -15,6 +15,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { clockOf } from '#shared/client/contests/rounds.ts';
 import { withNonBreakingSpaces } from '#shared/contests/studio/nonBreakingSpaces.ts';
@@ -56,7 +57,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
           </div>
         )}
         <div className={classes.info}>
-          <div className={classes.tags}>
+          <Row gap={2} align="stretch" wrap>
             {state === 'ongoing' ? (
               <Badge tone="live">{t('contests.state.live')}</Badge>
             ) : state === 'pending' ? (
@@ -73,7 +74,7 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
                 <span data-testid="viewers">{t('contests.viewers', { count: viewers, number: number(viewers) })}</span>
               </Badge>
             )}
-          </div>
+          </Row>
           <h1 className={classes.title} lang="">
             {withNonBreakingSpaces(contest_name)}
           </h1>
@@ -82,14 +83,18 @@ export function ContestHeader({ contest, children, bar }: ContestHeaderProps) {
         <div className={classes.figures}>
           {results_shown && hasBegun ? (
             <div>
-              <p className={classes.label}>{t(over ? 'contests.totalFinal' : 'contests.total')}</p>
+              <Meta size={1} className={classes.label}>
+                {t(over ? 'contests.totalFinal' : 'contests.total')}
+              </Meta>
               <p className={classes.total} data-testid="total">
                 <RollingNumber value={total} />
               </p>
             </div>
           ) : (
             <div>
-              <p className={classes.label}>{t('contests.leaderboard')}</p>
+              <Meta size={1} className={classes.label}>
+                {t('contests.leaderboard')}
+              </Meta>
               <p className={classes.total}>{number(contest.contestant_count)}</p>
             </div>
           )}
@@ -106,12 +111,12 @@ function Organizer({ organizer }: Pick<ContestShape, 'organizer'>) {
   const { t } = useTranslation();
   if (!organizer.full_name) return null;
   return (
-    <p className={classes.organizer}>
+    <Row as="p" gap={2} size={2} soft className={classes.organizer}>
       <Avatar src={organizer.avatar} name={organizer.full_name} size={28} />
       <span>
         {t('contests.organizer')} <b>{organizer.full_name}</b>
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -122,7 +127,7 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
   const { description, organizer } = contest;
   if (!description && !isNarrow) return null;
   return (
-    <section className={classes.about} aria-labelledby="about">
+    <Stack as="section" gap={3} className={classes.about} aria-labelledby="about">
       <h2 id="about">{t('contests.about')}</h2>
       {description && (
         <div className={classes.description} lang="">
@@ -130,8 +135,12 @@ export function ContestAbout({ contest, children }: Pick<ContestHeaderProps, 'co
         </div>
       )}
       {isNarrow && <Organizer organizer={organizer} />}
-      {children && <div className={classes.aboutActions}>{children}</div>}
-    </section>
+      {children && (
+        <Row gap={2} align="stretch" wrap>
+          {children}
+        </Row>
+      )}
+    </Stack>
   );
 }
 
@@ -150,7 +159,9 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
         : t(clock.kind === 'ends' ? 'contests.endsIn' : 'contests.startsIn');
     return (
       <div>
-        <p className={classes.label}>{label}</p>
+        <Meta size={1} className={classes.label}>
+          {label}
+        </Meta>
         {isShort ? (
           <p className={classes.moment}>
             <TimeLeft until={clock.until} />
@@ -165,7 +176,9 @@ function HeaderClock({ contest, isShort }: { contest: ContestShape; isShort: boo
   if (state !== 'provisional' && state !== 'certified') return null;
   return (
     <div>
-      <p className={classes.label}>{t('contests.ended')}</p>
+      <Meta size={1} className={classes.label}>
+        {t('contests.ended')}
+      </Meta>
       <p className={classes.moment}>
         <When at={contest.end_date} />
       </p>

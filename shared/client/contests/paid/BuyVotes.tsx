@@ -14,6 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { priceOfVotes } from '#shared/contests/paid/prices.ts';
 import type { VotePriceShape } from '#shared/contests/shapes.ts';
@@ -63,8 +64,8 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
   const isSettled = offer?.items[0]?.quantity === wished && settled === wished;
   return (
     <Dialog title={t('contests.buy.title')} close={close}>
-      <div className={classes.buy}>
-        <p className={classes.who}>
+      <Stack gap={4} bounded>
+        <Row as="p" gap={3} className={classes.who}>
           <span className={classes.face}>
             <Picture src={contestant_img} alt="" name={contestant_name} width={800} height={1000} first />
           </span>
@@ -72,7 +73,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             <span className={classes.for}>{t('contests.buy.for')}</span>
             <b>{contestant_name}</b>
           </span>
-        </p>
+        </Row>
         <Packs
           prices={prices}
           chosen={isOwn ? own : chosen}
@@ -81,18 +82,18 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
           type={setTyped}
           problem={isOwn && typed && !isPossible ? problemOf(wished) : ''}
         />
-        <p className={classes.note}>
+        <Meta className={classes.note}>
           {prices.cap_per_voter > 0 && `${t('contests.buy.cap', { most: number(prices.cap_per_voter) })} `}
           {isPossible &&
             t('contests.buy.each', {
               amount: money(Math.round(priceOfVotes(prices, wished) / wished), prices.currency),
             })}
-        </p>
+        </Meta>
         {error && isPossible ? (
-          <div className={classes.refused}>
+          <Stack gap={3}>
             <FormRefusal text={error.message} />
             {error.code === 'sign_in_to_vote' && <PathLink href={logInPath()}>{t('accounts.logIn')}</PathLink>}
-          </div>
+          </Stack>
         ) : offer && isPossible ? (
           <PayPanel
             key={wished}
@@ -115,7 +116,7 @@ export default function BuyVotes({ prices, contestant, next, paid, close }: BuyV
             </Loading>
           )
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -136,10 +137,10 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
   const money = useMoney();
   const id = useId();
   return (
-    <fieldset className={classes.packs}>
+    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
       <legend className={classes.legend}>{t('contests.buy.howMany')}</legend>
       {offeredPacks(prices).map(({ votes, amount, saved }) => (
-        <label key={votes} className={classes.pack}>
+        <Row key={votes} as="label" gap={3} className={classes.pack}>
           <input
             type="radio"
             name={`${id}-pack`}
@@ -157,9 +158,9 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
             </span>
           )}
           <span className={classes.price}>{money(amount, prices.currency)}</span>
-        </label>
+        </Row>
       ))}
-      <div className={classes.pack} data-own>
+      <Row gap={3} className={classes.pack} data-own>
         <input
           type="radio"
           name={`${id}-pack`}
@@ -189,12 +190,12 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
             type(event.currentTarget.value);
           }}
         />
-      </div>
+      </Row>
       {problem && (
         <p id={`${id}-problem`} role="alert" className={classes.problem}>
           {problem}
         </p>
       )}
-    </fieldset>
+    </Stack>
   );
 }

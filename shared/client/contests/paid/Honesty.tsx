@@ -7,6 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
@@ -42,20 +43,20 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
   const rough = (part: number) => percent(Math.round(part * 1000) / 1000);
   return (
     <section className={classes.panel} aria-labelledby="honesty-title">
-      <h2 id="honesty-title" className={classes.title}>
+      <Row id="honesty-title" as="h2" gap={2} size={5}>
         <IconScale size={22} aria-hidden />
         {t('contests.honesty.title')}
-      </h2>
-      <p className={classes.lead}>
+      </Row>
+      <Meta size={3} className={classes.lead}>
         {t('contests.honesty.lead')} {sentence(prices)}
-      </p>
+      </Meta>
       {prices.shows_apart && (
         <div className={classes.apart}>
           <div className={classes.bar} aria-hidden>
             <span style={{ flexGrow: votes - paid }} data-kind="free" />
             <span style={{ flexGrow: paid }} data-kind="paid" />
           </div>
-          <dl className={classes.kinds}>
+          <Row as="dl" gap="1 6" align="stretch" wrap size={3} className={classes.kinds}>
             {prices.vote_mode === 'both' && (
               <div data-kind="free">
                 <dt>{t('contests.honesty.free')}</dt>
@@ -66,11 +67,13 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
               <dt>{t('contests.honesty.paid')}</dt>
               <dd>{number(paid)}</dd>
             </div>
-          </dl>
+          </Row>
         </div>
       )}
       {paid_direct > 0 && (
-        <p className={classes.lead}>{t('contests.honesty.direct', { votes: number(paid_direct) })}</p>
+        <Meta size={3} className={classes.lead}>
+          {t('contests.honesty.direct', { votes: number(paid_direct) })}
+        </Meta>
       )}
       <dl className={classes.facts}>
         <div>

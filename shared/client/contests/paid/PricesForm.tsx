@@ -18,6 +18,7 @@ import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { VotePrice, voteModes } from '#shared/contests/entities/prices.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { arePacks, areDearEnough } from '#shared/contests/paid/prices.ts';
@@ -156,7 +157,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
   const setPack = (id: number, part: Partial<PackDraft>) =>
     change(packs.map((pack) => (pack.id === id ? { ...pack, ...part } : pack)));
   return (
-    <fieldset className={classes.packs}>
+    <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
       <legend className={classes.legend}>{t('contests.prices.packs')}</legend>
       {packs.map(({ id, votes, amount }, index) => (
         <div key={id} className={classes.pack}>
@@ -200,7 +201,7 @@ function Packs({ packs, currency, change, children }: PacksProps) {
           {t('contests.prices.addPack')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -266,8 +267,10 @@ function Fields({
   const fields = save.error?.fields ?? {};
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={5}
+      bounded
       noValidate
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -346,6 +349,6 @@ function Fields({
       <Button type="submit" size="lg" fullWidth loading={save.isRunning} disabled={!isFree && !arePacksFine}>
         {t('contests.prices.save')}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { placed } from '../board.ts';
 import { contestsIn } from '../contestsSlice.ts';
 import { WithheldNote } from './WithheldNote.tsx';
@@ -31,7 +32,7 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
   const votes = board.reduce((sum, one) => sum + one.votes, 0);
   return (
     <section className={classes.results} id="results" aria-labelledby={id} data-testid="results">
-      <div className={classes.head}>
+      <Row gap="2 5" wrap className={classes.head}>
         <h2 id={id} className={classes.title}>
           {t('contests.results.title')}
         </h2>
@@ -49,7 +50,7 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
             </button>
           </>
         )}
-      </div>
+      </Row>
       {!isShown ? (
         <WithheldNote contest={contest} />
       ) : votes === 0 ? (
@@ -61,10 +62,10 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
       ) : isTable ? (
         <ResultTable board={board} />
       ) : (
-        <div className={classes.pictures}>
+        <Stack gap={6} className={classes.pictures}>
           <ResultBars board={board} />
           <VoteChart contest={contest} round_id={round_id} board={board} />
-        </div>
+        </Stack>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from '#shared/client/contests/board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { type CardSize, ContestantCard, ContestantLine } from '#shared/client/contests/voting/ContestantCard.tsx';
@@ -188,9 +189,9 @@ export function LeaderBoard(props: LeaderBoardProps) {
                 renderLink={renderLink}
               />
               {hasCut && index === cut - 1 && (
-                <li className={classes.cut}>
+                <Row as="li" gap={4} size={2} soft className={classes.cut}>
                   <span>{t('contests.board.cut', { count: cut })}</span>
-                </li>
+                </Row>
               )}
             </Fragment>
           );

@@ -5,6 +5,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { shownRound } from '#shared/client/contests/rounds.ts';
@@ -41,7 +42,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
 
   if (!contest) return <LiveStageSkeleton />;
   return (
-    <section className={classes.stage} aria-labelledby="stage-title">
+    <Stack as="section" gap={3} className={classes.stage} aria-labelledby="stage-title">
       <ul className={classes.leaders}>
         {drawn.map((one) => (
           <li key={one.contestant_id} className={classes.leader} data-place={one.place}>
@@ -55,7 +56,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                 height={900}
                 first
               />
-              <p className={classes.caption}>
+              <Row as="p" gap={2} justify="between" className={classes.caption}>
                 <span className={classes.name} lang="">
                   {one.contestant_name}
                 </span>
@@ -64,36 +65,38 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
                     <RollingNumber value={one.votes} />
                   </span>
                 )}
-              </p>
+              </Row>
             </div>
           </li>
         ))}
       </ul>
       <div className={classes.bar}>
         <div className={classes.words}>
-          <p className={classes.label}>{t('contests.stage')}</p>
+          <Row as="p" gap={2} size={1} className={classes.label}>
+            {t('contests.stage')}
+          </Row>
           <h2 id="stage-title" className={classes.title} lang="">
             {contest.contest_name}
           </h2>
         </div>
         {contest.results_shown && (
-          <p className={classes.total}>
+          <Meta size={1} className={classes.total}>
             <b>
               <RollingNumber value={total} />
             </b>
             {t('contests.votes', { count: total })}
-          </p>
+          </Meta>
         )}
         <div className={classes.action}>{children}</div>
       </div>
       {!isShown && <WithheldNote contest={contest} />}
-    </section>
+    </Stack>
   );
 }
 
 function LiveStageSkeleton() {
   return (
-    <div className={classes.stage} aria-hidden>
+    <Stack gap={3} className={classes.stage} aria-hidden>
       <div className={classes.leaders}>
         {[0, 1, 2].map((place) => (
           <div key={place} className={classes.leader} data-place={place}>
@@ -110,6 +113,6 @@ function LiveStageSkeleton() {
         </div>
         <Bone width={110} height={44} />
       </div>
-    </div>
+    </Stack>
   );
 }

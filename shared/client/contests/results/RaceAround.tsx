@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { List } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import classes from './RaceAround.module.css';
@@ -24,7 +25,7 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
   if (at < 0 || board.length < 2 || !board[0]?.votes) return null;
   const from = Math.max(0, Math.min(at - around, board.length - 2 * around - 1));
   return (
-    <ol className={classes.around} aria-label={t('contests.race.around')} data-testid="race-around">
+    <List as="ol" gap={1} className={classes.around} aria-label={t('contests.race.around')} data-testid="race-around">
       {board.slice(from, from + 2 * around + 1).map((one) => (
         <li
           key={one.contestant_id}
@@ -43,6 +44,6 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
           <span className={classes.bar} aria-hidden />
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
+import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { colorOf, inColorOf } from '../colors.ts';
@@ -32,7 +33,7 @@ export function ResultBars({ board }: ResultBarsProps) {
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   return (
     <div className={classes.card}>
-      <ol ref={list} className={classes.bars} data-testid="result-bars">
+      <List ref={list} as="ol" gap={4} className={classes.bars} data-testid="result-bars">
         {order.map((contestant_id) => {
           const one = byId.get(contestant_id);
           if (!one) return null;
@@ -41,22 +42,24 @@ export function ResultBars({ board }: ResultBarsProps) {
               <span className={classes.face} style={inColorOf(one)}>
                 <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} />
               </span>
-              <div className={classes.words}>
+              <Row gap={2} align="baseline">
                 <span className={classes.name} lang="">
                   {one.contestant_name}
                 </span>
                 <span className={classes.votes}>
                   <RollingNumber value={one.votes} />
                 </span>
-                <span className={classes.share}>{percent(Math.round(one.share * 1000) / 1000)}</span>
-              </div>
+                <Meta as="span" className={classes.share}>
+                  {percent(Math.round(one.share * 1000) / 1000)}
+                </Meta>
+              </Row>
               <span className={classes.track} aria-hidden>
                 <span className={classes.fill} style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties} />
               </span>
             </li>
           );
         })}
-      </ol>
+      </List>
       {board.length > shownFirst && (
         <button type="button" className={classes.all} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? t('site.less') : t('contests.results.all', { count: board.length })}

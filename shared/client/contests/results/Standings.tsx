@@ -3,6 +3,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
@@ -26,10 +27,10 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
   const board = useMemo(() => placed(contest.contestants, totals, true), [contest.contestants, totals]);
   return (
     <section className={classes.standings} aria-labelledby="standings">
-      <div className={classes.head}>
+      <Row gap={3} justify="between" className={classes.head}>
         <h2 id="standings">{t('contests.standings')}</h2>
         {children}
-      </div>
+      </Row>
       <ol>
         {board.slice(0, shown).map((one) => (
           <li

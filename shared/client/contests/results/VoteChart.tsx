@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
@@ -263,9 +264,9 @@ function Lines({ lines, leaders }: LinesProps) {
           }}
         />
       </div>
-      <p className={classes.when} aria-hidden>
+      <Meta size={1} className={classes.when} aria-hidden>
         {looked === undefined ? t('contests.results.newest') : moment}
-      </p>
+      </Meta>
     </>
   );
 }

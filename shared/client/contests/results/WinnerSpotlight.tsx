@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
 import type { RenderLink } from './LeaderBoard.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
@@ -55,7 +56,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           </div>
         ))}
       </div>
-      <div className={classes.words}>
+      <Stack gap={3} align="start" shrink className={classes.words}>
         <p className={classes.kicker}>
           <IconTrophy size={20} stroke={2} aria-hidden />
           {t(
@@ -71,13 +72,13 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         <h2 id="winner" className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
         </h2>
-        <p className={classes.count}>
+        <Row as="p" gap={2} align="baseline" wrap size={4} className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>
-        </p>
+        </Row>
         {!certified && <p className={classes.note}>{t('contests.winner.note')}</p>}
         {behind.length > 0 && (
-          <ol className={classes.behind} start={2}>
+          <List as="ol" gap={2} className={classes.behind} start={2}>
             {behind.map((one) => (
               <li key={one.contestant_id}>
                 <span className={classes.place}>{one.rank}</span>
@@ -88,10 +89,14 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
                 <span className={classes.behindCount}>{number(one.votes)}</span>
               </li>
             ))}
-          </ol>
+          </List>
         )}
-        {children && <div className={classes.actions}>{children}</div>}
-      </div>
+        {children && (
+          <Row gap={3} align="stretch" wrap className={classes.actions}>
+            {children}
+          </Row>
+        )}
+      </Stack>
     </section>
   );
 }

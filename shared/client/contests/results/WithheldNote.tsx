@@ -3,6 +3,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { isLastRound, shownRound } from '#shared/client/contests/rounds.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './WithheldNote.module.css';
 
 type WithheldNoteProps = Pick<ContestShape, 'results_policy' | 'rounds' | 'round_id' | 'end_date'>;
@@ -28,9 +29,9 @@ export function useWithheld(contest: WithheldNoteProps): string {
 export function WithheldNote({ contest }: { contest: WithheldNoteProps }) {
   const text = useWithheld(contest);
   return (
-    <p className={classes.note} data-testid="withheld">
+    <Row as="p" gap={2} size={3} className={classes.note} data-testid="withheld">
       <IconEyeOff size={20} aria-hidden />
       {text}
-    </p>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { tieRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { fieldTime, startOf } from '#shared/client/contests/contestForm.ts';
@@ -38,11 +39,11 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
   };
 
   return (
-    <div className={classes.rounds}>
+    <Stack gap={4}>
       {isSingle ? (
-        <p className={classes.hint}>{t('contests.options.oneRound')}</p>
+        <Meta>{t('contests.options.oneRound')}</Meta>
       ) : (
-        <ol className={classes.rows}>
+        <List as="ol" gap={3}>
           {fields.map((field, index) => {
             // A new round is validated with the others; no errors before it was touched.
             const touched = formState.touchedFields.rounds?.[index];
@@ -80,13 +81,13 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
           })}
           <li className={classes.last}>
             <h4 className={classes.name}>{t('contests.options.round', { number: fields.length + 1 })}</h4>
-            <p className={classes.hint}>
+            <Meta>
               {Number.isNaN(end)
                 ? t('contests.options.lastRound')
                 : t('contests.options.lastRoundEnds', { date: exact(end) })}
-            </p>
+            </Meta>
           </li>
-        </ol>
+        </List>
       )}
       <Button
         variant="light"
@@ -105,6 +106,6 @@ export function RoundRows({ form, draft, end }: RoundRowsProps) {
           hint={t('contests.options.tieHint')}
         />
       )}
-    </div>
+    </Stack>
   );
 }

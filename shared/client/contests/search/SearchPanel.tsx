@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { FoundEverywhere } from './FoundEverywhere.tsx';
 import { forgetSearches, recentSearches } from './recentSearches.ts';
 import { searchPath } from './SearchBox.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './SearchPanel.module.css';
 
 export interface SearchPanelProps {
@@ -26,7 +27,8 @@ export default function SearchPanel({ words, close }: SearchPanelProps) {
   return (
     // Following a link is a press inside; the links themselves are what the keyboard reaches.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div
+    <Card
+      pad={2}
       className={classes.panel}
       data-panel
       onClick={(event) => {
@@ -44,7 +46,7 @@ export default function SearchPanel({ words, close }: SearchPanelProps) {
       ) : (
         <Recent />
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -69,7 +71,7 @@ function Recent() {
   if (!recent.length) return <p className={classes.none}>{t('contests.search.hint')}</p>;
   return (
     <>
-      <div className={classes.head}>
+      <Row gap={2} justify="between" size={1} soft className={classes.head}>
         <span id={id}>{t('contests.search.recent')}</span>
         <button
           type="button"
@@ -81,7 +83,7 @@ function Recent() {
         >
           {t('contests.search.forget')}
         </button>
-      </div>
+      </Row>
       <RecentSearchList
         searches={recent}
         forget={forget}

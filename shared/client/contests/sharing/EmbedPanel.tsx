@@ -10,6 +10,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';
 
@@ -42,7 +43,7 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
   const wished = theme === 'system' ? undefined : theme;
   const snippet = embedSnippet({ site: location.origin, cx_id, theme: wished });
   return (
-    <div className={classes.panel}>
+    <Stack gap={5}>
       <p className={classes.lead}>{t('contests.embed.text')}</p>
       <Textarea
         label={t('contests.embed.code')}
@@ -83,7 +84,7 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
         <PathLink href="/contest-app">{t('contests.appDev.link')}</PathLink>
       </p>
       <Sites contest={contest} />
-    </div>
+    </Stack>
   );
 }
 
@@ -96,7 +97,7 @@ interface RadiosProps<Value extends string> {
 
 function Radios<Value extends string>({ label, choices, value, choose }: RadiosProps<Value>) {
   return (
-    <fieldset className={classes.radios}>
+    <Row as="fieldset" gap="1 5" align="stretch" wrap shrink className={classes.radios}>
       <legend className={classes.heading}>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>
@@ -104,7 +105,7 @@ function Radios<Value extends string>({ label, choices, value, choose }: RadiosP
           {choice.label}
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -165,7 +166,9 @@ function Sites({ contest }: { contest: EmbedContest }) {
     void store(origins);
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={classes.sites}
       onSubmit={(event) => {
         event.preventDefault();
@@ -212,6 +215,6 @@ function Sites({ contest }: { contest: EmbedContest }) {
       <Button type="submit" variant="default" loading={isRunning}>
         {isSaved ? t('contests.embed.sites.saved') : t('contests.embed.sites.save')}
       </Button>
-    </form>
+    </Stack>
   );
 }

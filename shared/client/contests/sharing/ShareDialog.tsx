@@ -17,6 +17,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type EmbedContest, EmbedPanel } from './EmbedPanel.tsx';
 import { savePng, saveSvg } from '#shared/client/contests/qrFiles.ts';
 import { shareLinks } from './shareLinks.ts';
@@ -61,7 +62,7 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
     );
   return (
     <Dialog title={t('contests.share.title')} close={close}>
-      <div className={classes.panel}>
+      <Stack gap={5}>
         {vote ? <VotePicture vote={vote} url={url} /> : <p className={classes.what}>{title}</p>}
         <ShareLinks title={title} text={text ?? t('contests.share.text', { title })} url={url} />
         {embed && (
@@ -74,7 +75,7 @@ export function ShareDialog({ title, text, path, embed, vote, close }: ShareDial
             {t('contests.embed.open')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -156,10 +157,10 @@ function QrPanel({ title, url }: { title: string; url: string }) {
       <div className={classes.code}>
         <QrCode ref={code} value={withCode(url)} size={168} label={t('contests.share.qrAlt')} />
       </div>
-      <div className={classes.qrWords}>
+      <Stack gap={2} className={classes.qrWords}>
         <h3 id="qr">{t('contests.share.qr')}</h3>
         <p>{t('contests.share.qrText')}</p>
-        <div className={classes.saves}>
+        <Row gap={2} align="stretch" wrap className={classes.saves}>
           <Button
             variant="default"
             size="sm"
@@ -176,9 +177,9 @@ function QrPanel({ title, url }: { title: string; url: string }) {
           >
             {t('contests.share.svg')}
           </Button>
-        </div>
+        </Row>
         {failed && <p role="alert">{t('errors.something_wrong')}</p>}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 interface AdvanceProps {
@@ -37,7 +38,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
   if (isFinal) return null;
   if (round.held)
     return (
-      <div className={classes.plan} role="status">
+      <Stack gap={2} size={3} className={classes.plan} role="status">
         <p>{t('contests.studio.held', { number: next.round_number })}</p>
         <Button
           className={classes.start}
@@ -47,7 +48,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
         >
           {t('contests.studio.advanceAgain')}
         </Button>
-      </div>
+      </Stack>
     );
   // Once it is voted in, what was decided stays.
   const isVoted =
@@ -68,7 +69,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
       {isAsking && (
         <Dialog title={t('contests.studio.undo')} close={() => setAsking(false)}>
           <div className={classes.group}>
-            <div className={classes.plan} role="status">
+            <Stack gap={2} size={3} className={classes.plan} role="status">
               <strong>{t('contests.studio.plan')}</strong>
               <ul>
                 <li>{t('contests.studio.undoLeave', { count: next.contestants.length, number: next.round_number })}</li>
@@ -76,7 +77,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
                 <li>{t('contests.studio.planVotesKept', { number: round.round_number })}</li>
                 <li>{t('contests.studio.undoAgain')}</li>
               </ul>
-            </div>
+            </Stack>
             {undo.error && (
               <p role="alert" className={classes.problem}>
                 {undo.error.message}

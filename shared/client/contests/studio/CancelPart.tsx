@@ -8,6 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 interface CancelPartProps {
@@ -37,10 +38,10 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
   const Icon = isDraft ? IconTrash : IconBan;
   return (
     <section className={classes.group} aria-labelledby="studio-cancel">
-      <h3 id="studio-cancel" className={classes.subtitle}>
+      <Heading id="studio-cancel" level={3} size={4}>
         {title}
-      </h3>
-      <p className={classes.lead}>{t(leads[isDraft ? 'draft' : state === 'provisional' ? 'over' : 'running'])}</p>
+      </Heading>
+      <Meta size={3}>{t(leads[isDraft ? 'draft' : state === 'provisional' ? 'over' : 'running'])}</Meta>
       <Button
         variant="default"
         className={classes.start}

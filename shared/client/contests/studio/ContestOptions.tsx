@@ -7,6 +7,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { resultsPolicies, voterRules } from '#shared/contests/entities.ts';
 import { fieldTime } from '#shared/client/contests/contestForm.ts';
 import { type ContestDraft, emptyDraft } from '#shared/client/contests/draft.ts';
@@ -48,12 +49,12 @@ interface GroupProps {
 function Group({ title, children }: GroupProps) {
   const id = useId();
   return (
-    <section className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Stack as="section" gap={5} className={classes.group} aria-labelledby={id}>
+      <Heading id={id} level={3} size={4}>
         {title}
-      </h3>
+      </Heading>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -81,12 +82,12 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
       data-testid="more-options"
     >
       <summary className={classes.summary}>
-        <span className={classes.words}>
+        <Stack as="span" gap={1}>
           <span className={classes.heading}>{t('contests.options.title')}</span>
-          <span className={classes.lead}>
+          <Meta as="span" size={3}>
             {changed ? t('contests.options.changed', { count: changed }) : t('contests.options.lead')}
-          </span>
-        </span>
+          </Meta>
+        </Stack>
         <IconChevronDown className={classes.arrow} size={22} aria-hidden />
       </summary>
 

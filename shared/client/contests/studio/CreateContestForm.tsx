@@ -36,6 +36,7 @@ import { type ContestDraft, dropDraft, keepDraft, readDraft } from '#shared/clie
 import { LookFields } from './LookFields.tsx';
 import { lockChoices } from '#shared/client/contests/voting/voting.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { day, hour } from '#shared/time.ts';
 import classes from './CreateContestForm.module.css';
 
@@ -80,9 +81,9 @@ function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean
   const sentence = useSentence(form);
   return (
     <section className={classes.section} aria-labelledby="studio-what">
-      <h2 id="studio-what" className={classes.heading}>
+      <Heading id="studio-what" level={2} size={5}>
         {t('contests.form.what')}
-      </h2>
+      </Heading>
       <TextInput
         label={t('contests.form.title')}
         placeholder={t('contests.form.titlePlaceholder')}
@@ -123,7 +124,9 @@ function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean
           )}
         />
       ) : (
-        <p className={classes.lead}>{t('contests.form.picturesLater')}</p>
+        <Meta size={3} className={classes.lead}>
+          {t('contests.form.picturesLater')}
+        </Meta>
       )}
       <LookFields theme={register('theme')} look={register('picture_look')} />
     </section>
@@ -137,9 +140,9 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
   const sentence = useSentence(form);
   return (
     <section className={classes.section} aria-labelledby="studio-when">
-      <h2 id="studio-when" className={classes.heading}>
+      <Heading id="studio-when" level={2} size={5}>
         {t('contests.form.when')}
-      </h2>
+      </Heading>
       <ChipChoice
         label={t('contests.form.length')}
         choices={[
@@ -189,14 +192,14 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
 function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => void }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className={classes.alert}>
+    <Row role="alert" gap={3} justify="between" wrap size={3} className={classes.alert}>
       <span>{refusal.message}</span>
       {refusal.code === 'id_taken' && (
         <Button size="sm" variant="default" onClick={takeNewId}>
           {t('contests.form.newId')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -210,9 +213,9 @@ function Preview({ cx_id, draft, end }: { cx_id: string; draft: ContestDraft; en
       </h2>
       <ContestPreview cx_id={cx_id} draft={draft} start={startOf(draft, serverNow())} end={end} />
       {draft.contest_name.trim() && (
-        <div className={classes.link}>
+        <Card pad={4} className={classes.link}>
           <VoteCode path={`/cx/${cx_id}`} label={t('contests.form.linkOnce')} />
-        </div>
+        </Card>
       )}
     </aside>
   );
@@ -316,17 +319,17 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
 
   return (
     <div className={classes.layout}>
-      <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
+      <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 
         <section className={classes.section} aria-labelledby="studio-who">
           <div>
-            <h2 id="studio-who" className={classes.heading}>
+            <Heading id="studio-who" level={2} size={5}>
               {t('contests.form.who')}
-            </h2>
-            <p className={classes.lead}>
+            </Heading>
+            <Meta size={3} className={classes.lead}>
               {t(draft.entries_open ? 'contests.form.whoEnters' : 'contests.form.whoLead')}
-            </p>
+            </Meta>
           </div>
           <ContestantRows form={form} busy={busy} hasPictures={!isVisitor} />
         </section>
@@ -337,10 +340,10 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
 
         {refusal && <Refused refusal={refusal} takeNewId={takeNewId} />}
         <div data-actions className={`${classes.bar} ${action.bar}`}>
-          <p className={classes.summary}>
+          <Meta className={classes.summary}>
             {draft.entries_open && !count ? t('contests.form.summaryOpen') : t('contests.form.summary', { count })}
             {isVisitor && <span className={classes.later}>{t('contests.form.accountAtPublishing')}</span>}
-          </p>
+          </Meta>
           {!isVisitor && (
             <Button
               size="lg"
@@ -356,7 +359,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             {t('contests.form.publish')}
           </Button>
         </div>
-      </form>
+      </Stack>
       {isAsked && (
         <PublishReview
           contest={{

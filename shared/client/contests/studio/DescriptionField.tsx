@@ -6,6 +6,7 @@ import { MarkedText } from '#shared/client/chat/messages/MarkedText.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { MarkBar } from '#shared/client/ui/MarkBar.tsx';
 import { Textarea, type TextareaProps } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from './DescriptionField.module.css';
 
@@ -23,7 +24,7 @@ export function DescriptionField({ text, input, ...look }: DescriptionFieldProps
   const field = useRef<HTMLDivElement>(null);
   const mayShow = isMarked(text);
   return (
-    <div ref={field} className={classes.field}>
+    <Stack ref={field} gap={2}>
       <Textarea
         label={t('contests.form.description')}
         placeholder={t('contests.form.descriptionPlaceholder')}
@@ -49,6 +50,6 @@ export function DescriptionField({ text, input, ...look }: DescriptionFieldProps
           <MarkedText text={text} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

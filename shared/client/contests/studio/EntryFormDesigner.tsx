@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
@@ -23,16 +24,20 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'fields', keyName: 'row' });
   const [dragged, setDragged] = useState<number>();
   return (
-    <fieldset className={classes.designer}>
+    <Stack as="fieldset" gap={3} shrink className={classes.designer}>
       <legend className={classes.legend}>{t('contests.options.fields')}</legend>
-      <p className={classes.hint}>{t('contests.options.fieldsHint')}</p>
+      <Meta size={1} className={classes.hint}>
+        {t('contests.options.fieldsHint')}
+      </Meta>
       {fields.length > 0 && (
-        <ol className={classes.rows}>
+        <List as="ol" gap={3}>
           {fields.map((field, index) => (
             // The buttons beside it move it by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
+            <Stack
               key={field.row}
+              as="li"
+              gap={2}
               className={classes.row}
               data-dragged={dragged === index ? '' : undefined}
               onDragOver={(event) => {
@@ -52,9 +57,9 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
                 move={(to) => move(index, to)}
                 remove={() => remove(index)}
               />
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </List>
       )}
       <Button
         variant="light"
@@ -65,6 +70,6 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
       >
         {t('contests.options.addField')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { entryFieldTypes } from '#shared/contests/entities.ts';
 import { labelLimit } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -112,14 +113,14 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           {...register(`fields.${index}.help`)}
         />
       )}
-      <div className={classes.foot}>
-        <div className={classes.switches}>
+      <Row gap="0 4" justify="between" wrap>
+        <Row gap="0 6" align="stretch" wrap>
           <Switch label={t('contests.options.required')} {...register(`fields.${index}.required`)} />
           {type !== 'consent' && (
             <Switch label={t('contests.options.public')} {...register(`fields.${index}.public`)} />
           )}
-        </div>
-        <div className={classes.tools}>
+        </Row>
+        <Row gap={1} align="stretch" className={classes.tools}>
           {!isHelping && (
             <ActionIcon
               aria-label={t('contests.options.addHelpTo', { number })}
@@ -146,8 +147,8 @@ export function EntryFormQuestion({ form, index, last, drag, move, remove }: Ent
           <ActionIcon aria-label={t('contests.options.removeField', { number })} onClick={remove}>
             <IconX size={20} aria-hidden />
           </ActionIcon>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }

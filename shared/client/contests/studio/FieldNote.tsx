@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
@@ -17,7 +18,7 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
   const conflict = studio.conflicts.find((each) => each.name === name);
   if (!conflict) return null;
   return (
-    <div role="alert" className={classes.conflict}>
+    <Stack role="alert" gap={3} size={2} className={classes.conflict}>
       <p>{t('contests.studio.conflict')}</p>
       <dl>
         <dt>{t('contests.studio.mine')}</dt>
@@ -33,6 +34,6 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
           {t('contests.studio.takeTheirs')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

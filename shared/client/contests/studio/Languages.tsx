@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
@@ -22,7 +23,7 @@ export function Languages({ studio }: SectionProps): ReactNode {
   const { register } = form;
   return (
     <>
-      <p className={classes.lead}>{t('contests.studio.languages.lead')}</p>
+      <Meta size={3}>{t('contests.studio.languages.lead')}</Meta>
       <ChipChoice
         label={t('contests.studio.languages.main')}
         choices={choicesOf(languages)}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
 import classes from './Launched.module.css';
@@ -22,7 +23,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
   const { contest_name, contestant_count } = contest;
   return (
     <Dialog title={t('contests.studio.made')} close={close}>
-      <div className={classes.launched}>
+      <Stack gap={4} bounded>
         <p className={classes.name} lang="">
           {contest_name}
         </p>
@@ -51,7 +52,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
         <Button variant="light" onClick={close}>
           {t('contests.launched.see')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

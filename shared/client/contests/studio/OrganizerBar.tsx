@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconRosetteDiscountCheck, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -43,7 +44,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
   const { canCertify } = useCertifying(contest);
   if (!contest.right) return null;
   return (
-    <div className={classes.bar}>
+    <Row gap="3 5" justify="between" wrap className={classes.bar}>
       <p className={classes.words}>
         <IconSettings size={20} aria-hidden />
         {t('contests.organizing')}
@@ -52,7 +53,7 @@ export function OrganizerBar({ contest, reload, children }: OrganizerBarProps) {
         {canCertify && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
         {children}
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -77,7 +78,15 @@ export function CertifyButton({ cx_id, certified }: { cx_id: string; certified: 
       </Button>
     );
   return (
-    <div ref={question} className={classes.ask} role="group" aria-label={t('contests.certify.button')} tabIndex={-1}>
+    <Row
+      ref={question}
+      gap={2}
+      wrap
+      className={classes.ask}
+      role="group"
+      aria-label={t('contests.certify.button')}
+      tabIndex={-1}
+    >
       <p>{t('contests.certify.ask')}</p>
       <Button loading={isRunning} onClick={() => void certify().then(() => setAsked(false))}>
         {t('contests.certify.yes')}
@@ -85,6 +94,6 @@ export function CertifyButton({ cx_id, certified }: { cx_id: string; certified: 
       <Button variant="subtle" onClick={() => setAsked(false)}>
         {t('contests.certify.no')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Heading, List, Meta } from '#shared/client/ui/Layout.tsx';
 import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { CertifyButton, useCertifying } from './OrganizerBar.tsx';
@@ -106,13 +107,13 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <>
-      <p className={classes.lead}>
+      <Meta size={3}>
         {isDraft
           ? missing.length
             ? t('contests.studio.missing', { count: missing.length })
             : t('contests.studio.ready')
           : t(final ?? (isOver ? 'contests.studio.isOver' : 'contests.studio.isPublished'))}
-      </p>
+      </Meta>
       {appeals > 0 && <p>{t('contests.appeals.toAnswer', { count: appeals })}</p>}
       {flags > 0 && <p>{t('contests.result.flags', { count: flags })}</p>}
       {steps.length > 0 && (
@@ -123,7 +124,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
           aria-label={t('contests.studio.progress')}
         />
       )}
-      <ul className={classes.list}>
+      <List gap={2}>
         {steps.map(({ text, section, isDone, isNeeded }) => (
           <li key={text}>
             <button
@@ -146,7 +147,7 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
             </button>
           </li>
         ))}
-      </ul>
+      </List>
       {isDraft && mayEdit && (
         <div className={classes.row} aria-live="polite">
           {missing.length === 0 && saving === 'saved' ? (
@@ -193,15 +194,15 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
   });
   return (
     <section className={classes.group} aria-labelledby="studio-duplicate">
-      <h3 id="studio-duplicate" className={classes.subtitle}>
+      <Heading id="studio-duplicate" level={3} size={4}>
         {t('contests.studio.duplicate')}
-      </h3>
-      <p className={classes.lead}>
+      </Heading>
+      <Meta size={3}>
         {t(withContestants ? 'contests.studio.duplicatePlanAll' : 'contests.studio.duplicatePlan', {
           count: contest.contestant_count,
           rounds: contest.rounds.length,
         })}
-      </p>
+      </Meta>
       <Switch
         label={t('contests.studio.duplicateContestants')}
         checked={withContestants}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './PublishReview.module.css';
 
 export interface Reviewed {
@@ -39,12 +40,12 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
   ].filter((line) => line !== false);
   return (
     <Dialog title={t('contests.review.title')} close={close}>
-      <div className={classes.review}>
+      <Stack gap={3}>
         <p className={classes.name} lang="">
           {contest_name}
         </p>
-        <p className={classes.dates}>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</p>
-        <ul className={classes.rows}>
+        <Meta>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</Meta>
+        <List gap={3} className={classes.rows}>
           {lacks.map((line) => (
             <Row key={line} tone="lacks" icon={<IconAlertTriangle size={20} />} text={line} />
           ))}
@@ -53,7 +54,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
           )}
           <Row icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
           <Row icon={<IconPencil size={20} />} text={t('contests.review.open')} />
-        </ul>
+        </List>
         <div className={classes.ways}>
           <Button variant="default" onClick={close}>
             {t('contests.review.back')}
@@ -62,7 +63,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
             {t('contests.review.publish')}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

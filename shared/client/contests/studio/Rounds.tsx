@@ -13,6 +13,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { joined, mergeProblem, roundIsOver } from '#shared/contests/rounds/roundPlans.ts';
 import { fieldTime } from '../contestForm.ts';
@@ -56,8 +57,8 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
   };
   return (
     <>
-      <p className={classes.lead}>{t('contests.studio.roundsLead')}</p>
-      <ol className={classes.list}>
+      <Meta size={3}>{t('contests.studio.roundsLead')}</Meta>
+      <List as="ol" gap={2}>
         {contest.rounds.map((round, index) => (
           <RoundRow
             key={`${round.round_id} ${round.startDate} ${round.endDate} ${round.advance} ${round.held}`}
@@ -69,7 +70,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
             reload={reload}
           />
         ))}
-      </ol>
+      </List>
       {error && !plan && (
         <p role="alert" className={classes.problem}>
           {error.message}
@@ -108,7 +109,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
       </div>
       {plan && (
         <Dialog title={t('contests.options.addRound')} close={() => setPlan(undefined)}>
-          <div className={classes.plan}>
+          <Stack gap={2} size={3} className={classes.plan}>
             <p>
               {t('contests.studio.roundPlan', {
                 one: plan.last.round_number,
@@ -130,7 +131,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
                 {t('accounts.edit.cancel')}
               </Button>
             </div>
-          </div>
+          </Stack>
         </Dialog>
       )}
       {doing && <TwoRounds what={doing} contest={contest} reload={reload} close={() => setDoing(undefined)} />}
@@ -174,14 +175,14 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
     await reload();
   });
   return (
-    <li className={classes.round}>
-      <h3 className={classes.roundName}>
+    <Stack as="li" gap={3} className={classes.round}>
+      <Row as="h3" gap={2} align="baseline" justify="between" wrap size={4} className={classes.roundName}>
         {t('contests.options.round', { number: round.round_number })}
         <span>
           {t('contests.studio.roundHas', { count: round.contestants.length })}
           {contest.contest_status !== 'draft' && ` · ${t(`contests.studio.state.${round.state}`)}`}
         </span>
-      </h3>
+      </Row>
       {isOver && round.held && !isLast && (
         <TextInput
           className={classes.short}
@@ -194,12 +195,12 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
         />
       )}
       {isOver ? (
-        <p className={classes.lead}>
+        <Meta size={3}>
           {t(round.held ? 'contests.studio.roundSpan' : 'contests.studio.roundOver', {
             from: exact(round.startDate),
             to: exact(round.endDate),
           })}
-        </p>
+        </Meta>
       ) : (
         <div
           className={classes.roundFields}
@@ -247,7 +248,7 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
           {t('contests.studio.saveRound')}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -317,11 +318,11 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
           />
         )}
         {problem || !plan || !second ? (
-          <p className={classes.locked}>
+          <Row as="p" gap={2} align="stretch" size={2} soft className={classes.locked}>
             {t(second === first ? 'contests.studio.fillSame' : `errors.${problem ?? 'rounds_not_in_a_row'}`)}
-          </p>
+          </Row>
         ) : (
-          <div className={classes.plan} role="status">
+          <Stack gap={2} size={3} className={classes.plan} role="status">
             <strong>{t('contests.studio.plan')}</strong>
             <ul>
               {what === 'merge' ? (
@@ -344,7 +345,7 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
                 </>
               )}
             </ul>
-          </div>
+          </Stack>
         )}
         <Button disabled={Boolean(problem)} loading={isRunning} onClick={() => void act()}>
           {t(what === 'merge' ? 'contests.studio.mergeDo' : 'contests.studio.fillDo')}

@@ -12,6 +12,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -93,7 +94,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
   const { register } = form;
   return (
     <>
-      <p className={classes.lead}>{t('contests.studio.zone', { zone: timeZone() })}</p>
+      <Meta size={3}>{t('contests.studio.zone', { zone: timeZone() })}</Meta>
       <div className={classes.pair}>
         <TextInput
           type="datetime-local"
@@ -120,7 +121,7 @@ export function Dates({ studio }: SectionProps): ReactNode {
         {...register('appeal_days')}
       />
       <FieldNote studio={studio} name="appeal_days" />
-      {contest.contest_status !== 'draft' && <p className={classes.lead}>{t('contests.studio.datesRunning')}</p>}
+      {contest.contest_status !== 'draft' && <Meta size={3}>{t('contests.studio.datesRunning')}</Meta>}
     </>
   );
 }
@@ -235,10 +236,10 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
 function Locked() {
   const { t } = useTranslation();
   return (
-    <p className={classes.locked}>
+    <Row as="p" gap={2} align="stretch" size={2} soft className={classes.locked}>
       <IconLock size={18} aria-hidden />
       {t('errors.votes_exist')}
-    </p>
+    </Row>
   );
 }
 
@@ -286,7 +287,7 @@ export function Sharing({ studio }: SectionProps): ReactNode {
   const spoken = withoutMarks(draft.description);
   return (
     <>
-      <p className={classes.lead}>{t('contests.studio.shareLead')}</p>
+      <Meta size={3}>{t('contests.studio.shareLead')}</Meta>
       <TextInput
         label={t('contests.studio.shareTitle')}
         placeholder={draft.contest_name}

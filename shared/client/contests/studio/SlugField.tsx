@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { limits } from '#shared/limits.ts';
 import type { SectionProps } from './SettingSections.tsx';
@@ -53,7 +54,7 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
           : t('contests.studio.slug.own');
   const isBad = state === 'taken' || state === 'reserved' || state === 'bad' || typed.trim() === '';
   return (
-    <div className={classes.slug}>
+    <Stack gap={2}>
       <TextInput
         label={t('contests.studio.slug.label')}
         maxLength={limits.title}
@@ -89,6 +90,6 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
           <span className={classes.slugAddress}>{answer.former.map(pathOf).join(', ')}</span>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { Integrity } from '#shared/client/contests/studio/integrity/Integrity.tsx';
 import { Languages } from './Languages.tsx';
@@ -72,7 +73,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
   const people = useStudioPeople(contest.cx_id, section);
   const Part = section in parts ? parts[section as keyof typeof parts] : undefined;
   const links = (chosen: () => void) => (
-    <ul className={classes.sections}>
+    <List gap="half" className={classes.sections}>
       {sectionNames.map((name) => (
         <li key={name}>
           <button
@@ -92,17 +93,17 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           </button>
         </li>
       ))}
-    </ul>
+    </List>
   );
   return (
     <div className={classes.studio}>
       <nav className={classes.side} aria-label={t('contests.studio.sections')}>
         {links(() => undefined)}
       </nav>
-      <div className={classes.main}>
+      <Stack gap={4} shrink>
         <div className={classes.bar}>
           <SavingState studio={studio} />
-          <span className={classes.ways}>
+          <Row as="span" gap="2 4" wrap>
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
             {isOver && renderResult(t('contests.result.see'))}
             {renderPage(t('contests.studio.toPage'))}
@@ -111,7 +112,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
                 {t('contests.studio.toPublish')}
               </Button>
             )}
-          </span>
+          </Row>
         </div>
         <StudioPeople people={people} />
         <div className={classes.phoneTools}>
@@ -133,9 +134,9 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           </Button>
         </div>
         <section className={classes.section} aria-labelledby="studio-section">
-          <h2 id="studio-section" className={classes.heading}>
+          <Heading id="studio-section" level={2} size={5}>
             {t(`contests.studio.section.${section}`)}
-          </h2>
+          </Heading>
           {Part && (
             <fieldset className={classes.group} disabled={!mayEdit}>
               <legend className="visually-hidden">{t(`contests.studio.section.${section}`)}</legend>
@@ -153,15 +154,13 @@ export function StudioForm(props: StudioFormProps): ReactNode {
           {section === 'log' && <Log studio={studio} reload={reload} />}
           {section === 'contestants' && (
             <>
-              <p className={classes.lead}>
-                {t('contests.studio.contestantsLead', { count: contest.contestant_count })}
-              </p>
+              <Meta size={3}>{t('contests.studio.contestantsLead', { count: contest.contestant_count })}</Meta>
               {renderEntriesLink(t('contests.studio.toDesk'))}
             </>
           )}
         </section>
         <Unsaved studio={studio} />
-      </div>
+      </Stack>
       <aside className={classes.preview} aria-label={t('contests.form.preview')}>
         <LivePreview studio={studio} src={preview} />
       </aside>
@@ -197,7 +196,7 @@ function Unsaved({ studio }: { studio: Studio }) {
   const isWaiting = changed.length > 0 && (contest.contest_status !== 'draft' || saving === 'failed');
   if (!isWaiting) return null;
   return (
-    <div className={classes.unsaved}>
+    <Row gap={3} justify="between" wrap className={classes.unsaved}>
       <p>
         {conflicts.length
           ? t('contests.studio.chooseFirst', { count: conflicts.length })
@@ -206,6 +205,6 @@ function Unsaved({ studio }: { studio: Studio }) {
       <Button loading={saving === 'saving'} onClick={() => void save()}>
         {t('contests.studio.publishChanges')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -15,6 +15,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { teamRights, type TeamRight } from '#shared/contests/studio/team.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
@@ -57,19 +58,19 @@ export function Team({ studio, left }: TeamProps): ReactNode {
   const { organizer, members } = answer.team;
   return (
     <>
-      <p className={classes.lead}>{t('contests.studio.teamLead')}</p>
-      <ul className={classes.list}>
+      <Meta size={3}>{t('contests.studio.teamLead')}</Meta>
+      <List gap={2}>
         {organizer && (
-          <li className={classes.person}>
+          <Row as="li" gap={3} wrap className={classes.person}>
             <Avatar src={organizer.avatar} name={organizer.full_name || organizer.username} size={40} />
             <span className={classes.who}>
               <strong>{organizer.full_name || organizer.username}</strong>
               <small>{t('contests.studio.right.own')}</small>
             </span>
-          </li>
+          </Row>
         )}
         {members.map(({ person, right: theirs }) => (
-          <li key={person.user_id} className={classes.person}>
+          <Row key={person.user_id} as="li" gap={3} wrap className={classes.person}>
             <Avatar src={person.avatar} name={person.full_name || person.username} size={40} />
             <span className={classes.who}>
               <strong>{person.full_name || person.username}</strong>
@@ -102,9 +103,9 @@ export function Team({ studio, left }: TeamProps): ReactNode {
                 )}
               </>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {isLeaving && (
         <Dialog title={t('contests.studio.leave')} close={() => setLeaving(false)}>
           <div className={classes.group}>

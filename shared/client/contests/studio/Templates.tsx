@@ -1,5 +1,6 @@
 /** Starting points of a new contest. Choosing one fills the form; what was typed already stays. */
 import { Loader } from '#shared/client/ui/Loader.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import {
   IconBallFootball,
   IconBriefcase,
@@ -97,10 +98,10 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
   };
 
   return (
-    <section className={classes.templates} aria-labelledby="studio-templates">
-      <h2 id="studio-templates" className={classes.title}>
+    <Stack as="section" gap={3} shrink className={classes.templates} aria-labelledby="studio-templates">
+      <Heading id="studio-templates" level={2} size={4}>
         {t('contests.studio.templates')}
-      </h2>
+      </Heading>
       <ul className={classes.row}>
         {templateNames.map((name) => {
           const Icon = icons[name];
@@ -123,9 +124,7 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
           );
         })}
       </ul>
-      <p role="status" className={classes.note}>
-        {used && t('contests.studio.templateUsed')}
-      </p>
-    </section>
+      <Meta role="status">{used && t('contests.studio.templateUsed')}</Meta>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
@@ -98,7 +99,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   return (
     <Dialog title={t('contests.confirm.title')} close={close}>
       {sentTo === undefined ? (
-        <form key="email" className={classes.form} noValidate onSubmit={submitEmail}>
+        <Stack key="email" as="form" gap={4} noValidate onSubmit={submitEmail}>
           <p className={classes.lead}>{t('contests.confirm.lead')}</p>
           {alert}
           <TextInput
@@ -116,10 +117,10 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
           <Button type="submit" size="lg" fullWidth loading={isRunning}>
             {t('contests.confirm.send')}
           </Button>
-          <p className={classes.note}>{t('contests.confirm.privacy')}</p>
-        </form>
+          <Meta className={classes.note}>{t('contests.confirm.privacy')}</Meta>
+        </Stack>
       ) : (
-        <form key="code" className={classes.form} noValidate onSubmit={submitCode}>
+        <Stack key="code" as="form" gap={4} noValidate onSubmit={submitCode}>
           <p className={classes.lead}>
             {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
           </p>
@@ -141,26 +142,26 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
           <Button type="submit" size="lg" fullWidth loading={isRunning}>
             {votes ? t('contests.confirm.submit') : t('contests.confirm.submitOnly')}
           </Button>
-          <div className={classes.more}>
+          <Row gap="2 4" align="stretch" justify="between" wrap>
             <Button variant="subtle" onClick={() => setSentTo(undefined)}>
               {t('contests.confirm.change')}
             </Button>
             <Button variant="subtle" aria-disabled={left > 0} onClick={() => void (left || send(sentTo))}>
               {left ? t('contests.confirm.againIn', { seconds: left }) : t('contests.confirm.again')}
             </Button>
-          </div>
+          </Row>
           {boot().mailbox && (
-            <p className={classes.note}>
+            <Meta className={classes.note}>
               {t('contests.confirm.demo')}{' '}
               <a href="/mailbox" target="_blank" rel="noreferrer">
                 {t('site.mailbox.title')}
               </a>
-            </p>
+            </Meta>
           )}
           <span role="status" className="visually-hidden">
             {news}
           </span>
-        </form>
+        </Stack>
       )}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './LeftNote.module.css';
 
 const texts = {
@@ -17,7 +18,7 @@ export function LeftNote({ contest: { left } }: { contest: Pick<ContestShape, 'l
   if (!left.length) return null;
   const count = left.reduce((sum, { votes = 0 }) => sum + votes, 0);
   return (
-    <details className={classes.note}>
+    <Stack as="details" gap={2} size={2} soft className={classes.note}>
       <summary>{t('contests.left.title', { count: left.length })}</summary>
       <ul>
         {left.map(({ contestant_id, contestant_name, ruling }) => (
@@ -25,6 +26,6 @@ export function LeftNote({ contest: { left } }: { contest: Pick<ContestShape, 'l
         ))}
       </ul>
       <p>{count ? t('contests.left.counted', { count, number: number(count) }) : t('contests.left.votes')}</p>
-    </details>
+    </Stack>
   );
 }

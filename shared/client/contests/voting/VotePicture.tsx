@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { IconDownload, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -44,7 +45,7 @@ export function VotePicture({ vote, url }: VotePictureProps) {
   if (failed) return null;
   const isShareable = drawn && navigator.canShare?.({ files: [drawn.file] });
   return (
-    <figure className={classes.figure}>
+    <Stack as="figure" gap={3} align="center" className={classes.figure}>
       {drawn ? (
         <img
           className={classes.picture}
@@ -68,6 +69,6 @@ export function VotePicture({ vote, url }: VotePictureProps) {
       >
         {t(isShareable ? 'contests.drawn.share' : 'contests.drawn.save')}
       </Button>
-    </figure>
+    </Stack>
   );
 }

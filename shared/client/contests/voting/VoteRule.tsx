@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './VoteRule.module.css';
 
 export interface VoteRuleProps {
@@ -11,10 +12,10 @@ export interface VoteRuleProps {
 
 /** How one votes here, in one line. */
 export const VoteRule = ({ icon, title, text, vote }: VoteRuleProps) => (
-  <p className={classes.rule} data-vote={vote}>
+  <Row as="p" gap={2} size={2} soft className={classes.rule} data-vote={vote}>
     {icon}
     <span>
       <b>{title}</b> {text}
     </span>
-  </p>
+  </Row>
 );

@@ -5,6 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { inWords } from '#shared/client/ui/duration.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { riskReasons } from '#shared/contests/entities.ts';
 import type { FlagShape, SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { minute } from '#shared/time.ts';
@@ -33,11 +34,11 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
   const lasted = Date.parse(until) - Date.parse(from);
   return (
     <>
-      <div className={classes.head}>
+      <Row gap={3} align="start" wrap>
         <span className={classes.picture}>
           <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
         </span>
-        <div className={classes.who}>
+        <Stack gap="half" className={classes.who}>
           <strong>{contestant_name || t('contests.integrity.gone')}</strong>
           <span>
             {t('contests.integrity.from', {
@@ -58,9 +59,9 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
                   date: exact(from),
                 })}
           </small>
-        </div>
+        </Stack>
         {mark}
-      </div>
+      </Row>
       <div className={classes.risks}>
         {risks.map(({ reason, votes: many }) => (
           <Badge key={reason} tone="warning">

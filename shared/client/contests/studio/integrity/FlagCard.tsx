@@ -6,6 +6,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
 import { Farm } from './Farm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -42,7 +43,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
   });
   const isOpen = state === 'open';
   return (
-    <li className={classes.card}>
+    <Stack as="li" gap={3} className={classes.card}>
       <Farm
         farm={flag}
         mark={
@@ -105,6 +106,6 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
           }}
         />
       )}
-    </li>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconFlag, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -48,14 +49,14 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
   });
   const most = Math.max(1, ...over_time);
   return (
-    <li className={classes.card}>
+    <Stack as="li" gap={3} className={classes.card}>
       <Farm farm={group} />
       {votes >= fewestDrawn && (
-        <div className={classes.times} aria-hidden>
+        <Row gap="half" align="end" className={classes.times} aria-hidden>
           {over_time.map((n, index) => (
             <i key={index} style={{ height: `${n ? Math.max(8, (n / most) * 100) : 0}%` }} />
           ))}
-        </div>
+        </Row>
       )}
       {devices > 0 && <p className={classes.small}>{t('contests.integrity.devices', { count: devices })}</p>}
       <div className={classes.actions}>
@@ -103,6 +104,6 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
           }}
         />
       )}
-    </li>
+    </Stack>
   );
 }

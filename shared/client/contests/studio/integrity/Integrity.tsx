@@ -7,6 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
 import shared from '../Studio.module.css';
 import { FlagCard } from './FlagCard.tsx';
@@ -44,18 +45,18 @@ export function Integrity({ studio }: SectionProps): ReactNode {
   const open = rows.filter(({ state, settled }) => state === 'open' || !settled).length;
   return (
     <>
-      <p className={shared.lead}>{t('contests.integrity.lead')}</p>
+      <Meta size={3}>{t('contests.integrity.lead')}</Meta>
       {open > 0 && (
-        <p className={shared.locked} role="status">
+        <Row as="p" gap={2} align="stretch" size={2} soft className={shared.locked} role="status">
           {t('contests.integrity.blocks', { count: open })}
-        </p>
+        </Row>
       )}
       <section className={shared.group} aria-labelledby="odd-votes">
-        <h3 id="odd-votes" className={shared.subtitle}>
+        <Heading id="odd-votes" level={3} size={4}>
           {count
             ? t('contests.integrity.waiting', { count: votes, groups: t('contests.integrity.groups', { count }) })
             : t('contests.integrity.none')}
-        </h3>
+        </Heading>
         {groups.length ? (
           <ul className={classes.cards}>
             {groups.map((group) => (
@@ -87,9 +88,9 @@ export function Integrity({ studio }: SectionProps): ReactNode {
       </section>
       {rows.length > 0 && (
         <section className={shared.group} aria-labelledby="decided-votes">
-          <h3 id="decided-votes" className={shared.subtitle}>
+          <Heading id="decided-votes" level={3} size={4}>
             {t('contests.integrity.decisions')}
-          </h3>
+          </Heading>
           <ul className={classes.cards}>
             {rows.map((flag) => (
               <FlagCard key={flag.flag_id} flag={flag} mayFlag={may_flag} mayDecide={may_decide} changed={changed} />

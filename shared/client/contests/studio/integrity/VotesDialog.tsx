@@ -6,6 +6,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { integrityLimits, type SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { useReasonWords } from './Farm.tsx';
 import classes from './Integrity.module.css';
@@ -45,20 +46,20 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
         <ul className={classes.votes}>
           {votes.map(({ vote_id, at, reasons, device }) => {
             const words = (
-              <span className={classes.vote}>
+              <Stack as="span" className={classes.vote}>
                 <b>{exact(at)}</b>
                 <small>
                   {reasons.map(wordsOf).join(' · ')}
                   {device &&
                     ` · ${t('contests.integrity.device', { device: device.replaceAll(/[^a-z0-9]/gi, '').toUpperCase() })}`}
                 </small>
-              </span>
+              </Stack>
             );
             const isChosen = chosen.includes(vote_id);
             return (
               <li key={vote_id}>
                 {mayFlag ? (
-                  <label className={classes.choose}>
+                  <Row as="label" gap={3} align="start" className={classes.choose}>
                     <input
                       type="checkbox"
                       checked={isChosen}
@@ -68,7 +69,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
                       }
                     />
                     {words}
-                  </label>
+                  </Row>
                 ) : (
                   words
                 )}

@@ -10,6 +10,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ChangeTopic, changeTopics } from '#shared/contests/entities/log.ts';
 import type { ContestChangeShape } from '#shared/contests/shapes.ts';
 import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
@@ -37,7 +38,7 @@ export function Log({ studio }: SectionProps): ReactNode {
   const rows = answers?.flatMap((answer) => answer.changes) ?? [];
   return (
     <>
-      <p className={shared.lead}>{t('contests.log.lead')}</p>
+      <Meta size={3}>{t('contests.log.lead')}</Meta>
       <div className={shared.short}>
         <Select
           label={t('contests.log.about')}
@@ -61,11 +62,11 @@ export function Log({ studio }: SectionProps): ReactNode {
           </Loading>
         )
       ) : rows.length ? (
-        <ol className={classes.rows}>
+        <List as="ol">
           {rows.map((change) => (
             <Line key={change.change_id} change={change} />
           ))}
-        </ol>
+        </List>
       ) : (
         <EmptyState
           icon={<IconHistory size={28} />}
@@ -93,9 +94,9 @@ function Line({ change }: { change: ContestChangeShape }) {
   const nameOf = (who: typeof by) => who?.full_name || who?.username || t('contests.integrity.somebody');
   const name = by_server ? t('contests.log.server') : nameOf(by);
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={3} align="start" className={classes.row}>
       <Avatar src={by?.avatar ?? ''} name={name} size={32} />
-      <div className={classes.text}>
+      <Stack gap={1} grow className={classes.text}>
         <p>
           <b>{name}</b>{' '}
           <small>
@@ -120,8 +121,8 @@ function Line({ change }: { change: ContestChangeShape }) {
           </p>
         )}
         <Fields fields={fields} />
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 
@@ -138,7 +139,7 @@ function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
   const rows = fields.filter(({ name }) => isLogged(name));
   if (!rows.length) return null;
   return (
-    <dl className={classes.fields}>
+    <Stack as="dl" gap={2} size={2} className={classes.fields}>
       {rows.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{isLogged(name) && t(`contests.log.field.${name}`)}</dt>
@@ -152,6 +153,6 @@ function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
