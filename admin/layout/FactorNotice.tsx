@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 /** Until when the reader, an operator without a second factor, has to set one up. */
@@ -10,9 +11,9 @@ export default function FactorNotice(): ReactNode {
   const { answer } = useAnswer('getFactors', {});
   if (!answer?.needed_by) return null;
   return (
-    <p className={classes.readOnly}>
+    <Meta size={3} className={classes.readOnly}>
       {t('admin.factor.needed')} <When at={answer.needed_by} />{' '}
       <a href="/user-profile/security">{t('admin.factor.setUp')}</a>
-    </p>
+    </Meta>
   );
 }

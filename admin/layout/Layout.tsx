@@ -21,6 +21,7 @@ import { SearchEverything } from './SearchEverything.tsx';
 import { Tools } from './Tools.tsx';
 import { TopNav } from './TopNav.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 const FactorNotice = lazyExtra(() => import('./FactorNotice.tsx'));
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame} data-layout={layout} data-menu={hasSide || undefined}>
       <SkipLink />
-      <header className={classes.bar}>
+      <Row as="header" gap={2} justify="between" className={classes.bar}>
         {operator && !isPlain && (
           <ActionIcon
             className={classes.onlySmall}
@@ -94,13 +95,15 @@ export function Layout({ children }: { children: ReactNode }) {
         {operator && <LayoutSwitch />}
         <Tools />
         {isLeaving && <ProgressLine />}
-      </header>
+      </Row>
       {hasSide && <aside className={classes.side}>{operator && <Menu user={operator} layout="access" />}</aside>}
       <main id="content" tabIndex={-1} className={classes.main}>
         {operator && isPlain && page === 'home' && <PlainList user={operator} />}
         {operator && allows(needing, operator) && <FactorNotice />}
         {operator && page && mayRead && !mayActOn(operator, rowOf(page).who) && (
-          <p className={classes.readOnly}>{t('admin.readOnly')}</p>
+          <Meta size={3} className={classes.readOnly}>
+            {t('admin.readOnly')}
+          </Meta>
         )}
         {user && !operator ? <NoRights /> : mayRead ? children : <NoRight />}
       </main>

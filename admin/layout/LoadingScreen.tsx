@@ -1,10 +1,10 @@
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import classes from './Layout.module.css';
+import {} from '#shared/client/ui/Layout.tsx';
 
 /** Fallback while the first page loads. */
 export function LoadingScreen() {
   return (
-    <Loading className={classes.loading}>
+    <Loading gap={5}>
       <Bone width={220} height={34} />
       <Bone height={44} />
       <Bone height={420} />

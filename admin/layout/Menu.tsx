@@ -7,6 +7,7 @@ import { To, usePage } from '../links.tsx';
 import type { Layout } from '../pages.ts';
 import { listedAs, menuOf } from './menu.ts';
 import { useWaitingCounts } from './useWaitingCounts.ts';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Layout.module.css';
 
 interface MenuProps {
@@ -21,10 +22,14 @@ export function Menu({ user, layout }: MenuProps) {
   const present = listedAs(usePage());
   const counts = useWaitingCounts();
   return (
-    <nav aria-label={t('admin.nav')} className={classes.menu}>
+    <Stack aria-label={t('admin.nav')} as="nav" gap={5} className={classes.menu}>
       {menuOf(user, layout).map(({ group, label, pages }) => (
         <div key={group}>
-          {label && <p className={classes.groupName}>{t(label)}</p>}
+          {label && (
+            <Meta size={1} className={classes.groupName}>
+              {t(label)}
+            </Meta>
+          )}
           <ul>
             {pages.map(({ name, title, Icon }) => (
               <li key={name}>
@@ -55,6 +60,6 @@ export function Menu({ user, layout }: MenuProps) {
           </ul>
         </div>
       ))}
-    </nav>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { siteLimits } from '#shared/site/limits.ts';
 import classes from './Confirm.module.css';
 
@@ -44,8 +45,9 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
   const [reason, setReason] = useState('');
   return (
     <Dialog title={title} close={close}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={5}
         onSubmit={(event) => {
           event.preventDefault();
           confirm(reason.trim() || undefined);
@@ -66,15 +68,15 @@ export function Confirm(props: ConfirmProps & { error?: string }) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('admin.cancel')}
           </Button>
           <Button type="submit" loading={busy} className={grave ? classes.grave : undefined}>
             {action}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import {
   ContestantCard,
   ContestantCardSkeleton,
@@ -43,7 +44,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h2>{title}</h2>
-      <div className={classes.states}>{children}</div>
+      <Row gap={4} align="start" wrap>
+        {children}
+      </Row>
     </section>
   );
 }
@@ -51,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export default function GalleryScreen(): ReactNode {
   const field = useRef<HTMLDivElement>(null);
   return (
-    <div className={classes.gallery}>
+    <Stack gap={8} bounded>
       <PageHead title="Component gallery" lead="Every part in every state.">
         <Button variant="default">Second action</Button>
         <Button>First action</Button>
@@ -142,6 +145,6 @@ export default function GalleryScreen(): ReactNode {
         </EmptyState>
         <ErrorState text="The line is gone." again={nothing} />
       </Part>
-    </div>
+    </Stack>
   );
 }

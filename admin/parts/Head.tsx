@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Head.module.css';
 
 /** Heading of a page: title, note, actions. */
 export function Head({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
-    <header className={classes.head}>
+    <Row as="header" gap="3 6" align="end" justify="between" wrap className={classes.head}>
       <div>
         <h1 className={classes.title}>{title}</h1>
-        {note && <p className={classes.note}>{note}</p>}
+        {note && (
+          <Meta size={3} className={classes.note}>
+            {note}
+          </Meta>
+        )}
       </div>
-      {children && <div className={classes.tools}>{children}</div>}
-    </header>
+      {children && (
+        <Row gap={2} align="stretch" wrap>
+          {children}
+        </Row>
+      )}
+    </Row>
   );
 }

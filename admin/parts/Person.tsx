@@ -1,4 +1,5 @@
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Person.module.css';
 
 export interface PersonProps {
@@ -13,12 +14,16 @@ export function Person({ person: { username, full_name, avatar }, size = 32, sho
   return (
     <span className={classes.person} data-short={short || undefined} title={short ? `@${username}` : undefined}>
       <Avatar src={avatar} name={full_name} size={size} />
-      <span className={classes.words}>
+      <Stack as="span" shrink>
         <a className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
           {full_name || username}
         </a>
-        {!short && <span className={classes.note}>@{username}</span>}
-      </span>
+        {!short && (
+          <Meta as="span" size={1}>
+            @{username}
+          </Meta>
+        )}
+      </Stack>
     </span>
   );
 }

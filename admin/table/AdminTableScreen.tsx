@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { admins, allows } from '#shared/model/access.ts';
 import { Head } from '../parts/Head.tsx';
@@ -53,7 +54,7 @@ function Body({ error, reload, isLoaded, none, children }: BodyProps) {
         ))}
       </Loading>
     );
-  return none ? <div className={classes.empty}>{none}</div> : children;
+  return none ? <Card>{none}</Card> : children;
 }
 
 function HelpButton({ open }: { open: () => void }) {

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -9,14 +10,16 @@ export function BulkBar({ count, clear, children }: { count: number; clear: () =
   const { t } = useTranslation();
   if (!count) return null;
   return (
-    <section className={classes.bar} aria-label={t('admin.selection')}>
+    <Row as="section" gap="2 4" wrap className={classes.bar} aria-label={t('admin.selection')}>
       <p className={classes.count} role="status">
         {t('admin.selected', { count })}
       </p>
-      <div className={classes.buttons}>{children}</div>
+      <Row gap={2} align="stretch" wrap className={classes.buttons}>
+        {children}
+      </Row>
       <ActionIcon className={classes.close} aria-label={t('admin.unselect')} onClick={clear}>
         <IconX size={18} aria-hidden />
       </ActionIcon>
-    </section>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -20,15 +21,15 @@ export function Pager({ page, size, count, toPage }: PagerProps) {
   const last = Math.min(pages, contestLimits.votePages);
   if (pages === 1) return null;
   return (
-    <nav className={classes.pager} aria-label={t('admin.pages')}>
-      <p className={classes.where} aria-live="polite">
+    <Row as="nav" gap={2} justify="end" wrap className={classes.pager} aria-label={t('admin.pages')}>
+      <Meta className={classes.where} aria-live="polite">
         {t('admin.rows', {
           from: number((page - 1) * size + 1),
           to: number(Math.min(page * size, count)),
           count: number(count),
         })}
         {page === last && pages > last && ` · ${t('admin.pagesEnd')}`}
-      </p>
+      </Meta>
       <ActionIcon
         variant="default"
         aria-label={t('admin.previous')}
@@ -45,6 +46,6 @@ export function Pager({ page, size, count, toPage }: PagerProps) {
       >
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
-    </nav>
+    </Row>
   );
 }

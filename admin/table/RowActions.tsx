@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { type Action, type Say, wordsOf } from './declaration.ts';
 import classes from './RowActions.module.css';
 
@@ -48,7 +49,7 @@ export function InlineActions<Row, Id, Input>({ row, name, actions, start, say }
 export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowActionsProps<Row, Id, Input>) {
   if (!actions.length) return null;
   return (
-    <div className={classes.all}>
+    <Row gap={2} align="stretch" wrap>
       {actions.map((action) => {
         const { key, Icon, label } = action;
         return (
@@ -63,6 +64,6 @@ export function DrawerActions<Row, Id, Input>({ row, actions, start, say }: RowA
           </Button>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconExternalLink, IconHistory, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -25,25 +26,25 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
   const logged = loggedAs?.(row);
   const content = (
     <>
-      <header className={classes.head}>
+      <Row as="header" gap={2} align="start" justify="between" className={classes.head}>
         <h2 id={id} className={classes.title}>
           {nameOf(row, say)}
         </h2>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </header>
-      <div className={classes.body}>
+      </Row>
+      <Stack gap={5} className={classes.body}>
         {children}
-        <dl className={classes.fields}>
+        <Stack as="dl" size={2} className={classes.fields}>
           {fields.map((field) => (
             <div key={field.key}>
               <dt>{t(field.title)}</dt>
               <dd>{(field.detail ?? field.cell)(row, say)}</dd>
             </div>
           ))}
-        </dl>
-        <p className={classes.ways}>
+        </Stack>
+        <Stack as="p" gap={1} align="start" className={classes.ways}>
           {pageOf && (
             <a href={pageOf(row)}>
               <IconExternalLink size={18} aria-hidden />
@@ -56,8 +57,8 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
               {t('admin.history')}
             </To>
           )}
-        </p>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
   if (isBeside)

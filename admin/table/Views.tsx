@@ -6,6 +6,7 @@ import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { removeView, type SavedView, saveView, viewLimits, viewsOf } from './savedViews.ts';
 import classes from './Views.module.css';
 
@@ -93,7 +94,7 @@ export function SaveView({ save }: { save: (name: string) => void }) {
       </Button>
       {asks && (
         <Dialog title={t('admin.views.save')} close={() => setAsks(false)}>
-          <form className={classes.form} onSubmit={submit}>
+          <Stack as="form" gap={5} onSubmit={submit}>
             <TextInput
               label={t('admin.views.name')}
               description={t('admin.views.hint')}
@@ -102,13 +103,13 @@ export function SaveView({ save }: { save: (name: string) => void }) {
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <div className={classes.buttons}>
+            <Row gap={2} align="stretch" justify="end" wrap>
               <Button variant="default" onClick={() => setAsks(false)}>
                 {t('admin.cancel')}
               </Button>
               <Button type="submit">{t('admin.views.keep')}</Button>
-            </div>
-          </form>
+            </Row>
+          </Stack>
         </Dialog>
       )}
     </>

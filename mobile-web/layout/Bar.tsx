@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { BackLink, bottomOf } from './BackLink.tsx';
 import { tabRootedAt } from './tabs.ts';
 import { useShownStacks } from './useStacks.ts';
@@ -24,7 +25,13 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
   const isBottom = tabRootedAt(screen) !== undefined;
   const freshness = useFreshness();
   return (
-    <header className={classes.bar} data-title={title ? '' : undefined} data-bottom={isBottom || undefined}>
+    <Row
+      as="header"
+      gap={1}
+      className={classes.bar}
+      data-title={title ? '' : undefined}
+      data-bottom={isBottom || undefined}
+    >
       {!isBottom && (
         <ActionIcon
           aria-label={t('site.app.back')}
@@ -45,6 +52,6 @@ export function Bar({ title, isLeaving }: BarProps): ReactNode {
         {freshness === 'offline' && t('site.live.offline')}
       </span>
       {isLeaving && <ProgressLine />}
-    </header>
+    </Row>
   );
 }

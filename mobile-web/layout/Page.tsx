@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Page.module.css';
 
 interface PageProps {
@@ -10,12 +11,12 @@ interface PageProps {
 /** A screen with the shell's large title. The bar takes the title over when it is scrolled away. */
 export function Page({ title, lead, children }: PageProps): ReactNode {
   return (
-    <div className={classes.page}>
+    <Stack gap={5} bounded>
       <header>
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </header>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './LoadingScreen.module.css';
 
 const cards = ['first', 'second', 'third'];
@@ -27,10 +28,10 @@ export function LoadingScreen() {
   return (
     <div className={isWide ? 'content' : ''}>
       <Loading className={classes.screen}>
-        <div className={classes.head}>
+        <Stack gap={4}>
           <Bone width="min(420px, 70%)" height={52} />
           <Bone width="min(560px, 90%)" height={20} />
-        </div>
+        </Stack>
         <div className={classes.grid}>
           {cards.map((card) => (
             <Bone key={card} ratio="4 / 3" />

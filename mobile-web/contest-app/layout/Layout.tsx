@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useFreshness } from '#shared/client/app/live/useFreshness.ts';
 import { ProgressLine, SkipLink } from '#shared/client/ui/Frame.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '../links.tsx';
 import { Account } from './Account.tsx';
 import classes from './Layout.module.css';
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <header className={classes.bar}>
+      <Row as="header" gap={2} className={classes.bar}>
         {isBelow && (
           <ActionIcon aria-label={t('site.app.back')} renderRoot={(props) => <To {...props} name="contests" />}>
             <IconChevronLeft size={24} aria-hidden />
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </span>
         <Account />
         {isLeaving && <ProgressLine />}
-      </header>
+      </Row>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Row } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface ChipChoiceProps {
@@ -18,7 +19,7 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
   return (
     <fieldset className={classes.group} aria-describedby={hint || error ? id : undefined}>
       <legend className={classes.legend}>{label}</legend>
-      <div className={classes.chips}>
+      <Row gap={2} align="stretch" wrap>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.chip}>
             <input
@@ -31,7 +32,7 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
             {choice.label}
           </label>
         ))}
-      </div>
+      </Row>
       {(error || hint) && (
         <p id={id} className={error ? classes.error : classes.note}>
           {error || hint}

@@ -1,6 +1,7 @@
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { inWords, type Parts, partsOf, shortly, unitName } from './duration.ts';
+import { Meta, Stack } from './Layout.tsx';
 import classes from './Countdown.module.css';
 
 interface CountdownProps {
@@ -29,10 +30,12 @@ export function Countdown({ until }: CountdownProps) {
   return (
     <div role="timer" aria-live="off" aria-label={inWords(language, left)} className={classes.tiles}>
       {units.map((unit, index) => (
-        <span key={unit} className={classes.tile} aria-hidden>
+        <Stack key={unit} as="span" gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
-          <span className={classes.unit}>{unitName(language, unit, parts[unit])}</span>
-        </span>
+          <Meta as="span" size={1}>
+            {unitName(language, unit, parts[unit])}
+          </Meta>
+        </Stack>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
+import { Row } from './Layout.tsx';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -28,14 +29,14 @@ export function Dialog({ title, close, children }: DialogProps) {
         close();
       }}
     >
-      <div className={classes.head}>
+      <Row gap={3} justify="between" className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
         <ActionIcon aria-label={t('site.close')} onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       <div className={classes.body}>{children}</div>
     </dialog>
   );

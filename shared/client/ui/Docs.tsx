@@ -4,6 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Contents } from './Contents.tsx';
 import { useCopy } from './useCopy.ts';
+import { Card, Meta, Stack } from './Layout.tsx';
 import classes from './Docs.module.css';
 
 interface DocHeadProps {
@@ -13,11 +14,13 @@ interface DocHeadProps {
 }
 
 export const DocHead = ({ title, lead, children }: DocHeadProps) => (
-  <header className={classes.head}>
+  <Stack as="header" gap={4} align="start" className={classes.head}>
     <h1>{title}</h1>
-    <p className={classes.lead}>{lead}</p>
+    <Meta size={4} className={classes.lead}>
+      {lead}
+    </Meta>
     {children}
-  </header>
+  </Stack>
 );
 
 interface DocPageProps {
@@ -31,7 +34,9 @@ export const DocPage = ({ head, parts, children }: DocPageProps) => (
   <article className={classes.docs}>
     {head}
     <Contents parts={parts}>
-      <div className={classes.page}>{children}</div>
+      <Stack gap={10} bounded>
+        {children}
+      </Stack>
     </Contents>
   </article>
 );
@@ -47,17 +52,17 @@ interface DocPartProps {
 /** A part of a text for developers. */
 export function DocPart({ id, title, text, children }: DocPartProps) {
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <Stack as="section" gap={4} bounded className={classes.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text && <p>{text}</p>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** Code and what it means. */
 export const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: ReactNode])[] }) => (
-  <dl className={classes.terms}>
+  <Card as="dl" gap={0} className={classes.terms}>
     {rows.map(([code, text]) => (
       <div key={code}>
         <dt>
@@ -66,15 +71,15 @@ export const Terms = ({ rows }: { rows: readonly (readonly [code: string, text: 
         <dd>{text}</dd>
       </div>
     ))}
-  </dl>
+  </Card>
 );
 
 /** Something that is opened to be read. */
 export const Fold = ({ title, isOpen, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) => (
-  <details className={classes.details} open={isOpen}>
+  <Card as="details" className={classes.details} open={isOpen}>
     <summary>{title}</summary>
     {children}
-  </details>
+  </Card>
 );
 
 /** Code to copy. */
@@ -82,7 +87,7 @@ export function Code({ name, code }: { name: string; code: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
   return (
-    <figure className={classes.code}>
+    <Stack as="figure" gap={3} align="start" bounded className={classes.code}>
       {/* Scrolled sideways by the keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} aria-label={name}>
@@ -96,6 +101,6 @@ export function Code({ name, code }: { name: string; code: string }) {
       >
         {t(copied ? 'contests.appDev.code.copied' : 'contests.appDev.code.copy')}
       </Button>
-    </figure>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useModal } from './useModal.ts';
+import { Heading, Row } from './Layout.tsx';
 import classes from './Drawer.module.css';
 
 /** Pixels of a swipe to the left that close the drawer. */
@@ -58,14 +59,14 @@ export function Drawer({ title, close, children }: { title: string; close: () =>
       }}
       onTouchCancel={() => place(0)}
     >
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <Row justify="between" className={classes.head}>
+        <Heading id={id} level={2} size={4}>
           {title}
-        </h2>
+        </Heading>
         <ActionIcon aria-label={t('site.close')}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
       {children}
     </dialog>
   );

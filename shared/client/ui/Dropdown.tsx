@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Meta } from './Layout.tsx';
 import classes from './Dropdown.module.css';
 
 interface ToggleProps {
@@ -89,5 +90,9 @@ export function DropdownButton({ icon, chosen, lang, onClick, children }: Dropdo
   );
 }
 
-export const DropdownLabel = ({ children }: { children: ReactNode }) => <p className={classes.label}>{children}</p>;
+export const DropdownLabel = ({ children }: { children: ReactNode }) => (
+  <Meta size={1} className={classes.label}>
+    {children}
+  </Meta>
+);
 export const DropdownRule = () => <hr className={classes.rule} />;

@@ -1,5 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Row } from './Layout.tsx';
 import classes from './FormRefusal.module.css';
 
 interface FormRefusalProps {
@@ -14,13 +15,13 @@ export function FormRefusal({ text, takeNewer }: FormRefusalProps) {
   const { t } = useTranslation();
   if (!text) return null;
   return (
-    <div role="alert" className={classes.alert}>
+    <Row role="alert" gap={3} justify="between" wrap size={3} className={classes.alert}>
       <p>{text}</p>
       {takeNewer && (
         <Button variant="default" size="sm" onClick={takeNewer}>
           {t('app.form.takeNewer')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from './Avatar.tsx';
+import { Row } from './Layout.tsx';
 import classes from './Frame.module.css';
 
 interface Person {
@@ -30,11 +31,11 @@ export const AccountButton = ({ user, ...button }: ComponentProps<'button'> & { 
 
 /** The signed-in user, at the top of the account menu. */
 export const Who = ({ user, role }: { user: Person; role: string }): ReactNode => (
-  <div className={classes.who}>
+  <Row gap={3} className={classes.who}>
     <Avatar src={user.avatar} name={user.full_name} size={44} />
     <span>
       <b>{user.full_name}</b>
       <span>{role}</span>
     </span>
-  </div>
+  </Row>
 );

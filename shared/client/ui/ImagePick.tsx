@@ -9,6 +9,7 @@ import { useUpload } from '#shared/client/app/data/useUpload.ts';
 import { type Focus, focusOf } from '#shared/pictures.ts';
 import type { Crop } from './crop/cropDrawing.ts';
 import { Picture } from './Picture.tsx';
+import { Meta, Row, Stack } from './Layout.tsx';
 import classes from './ImagePick.module.css';
 
 const CropDialog = lazy(() => import('./crop/CropDialog.tsx'));
@@ -67,7 +68,7 @@ function Sending({ share }: { share: number }) {
 function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.hint} aria-hidden>
+    <Stack as="span" gap={1} align="center" size={2} className={classes.hint} aria-hidden>
       <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
       {!compact && (
         <>
@@ -75,14 +76,14 @@ function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
           <span>{hint ?? t('site.picture.limit')}</span>
         </>
       )}
-    </span>
+    </Stack>
   );
 }
 
 function Tools({ crop, remove }: { crop: (() => void) | undefined; remove: () => void }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.tools}>
+    <Row as="span" gap={2} align="stretch" justify="end" wrap className={classes.tools}>
       {crop && (
         <Button size="xs" variant="default" aria-haspopup="dialog" onClick={crop}>
           {t('site.picture.crop')}
@@ -91,7 +92,7 @@ function Tools({ crop, remove }: { crop: (() => void) | undefined; remove: () =>
       <Button size="xs" variant="default" onClick={remove}>
         {t('site.picture.remove')}
       </Button>
-    </span>
+    </Row>
   );
 }
 
@@ -149,9 +150,9 @@ export function ImagePick({
         {required && <span aria-hidden> *</span>}
       </label>
       {description && (
-        <div id={`${id}-description`} className={classes.description}>
+        <Meta id={`${id}-description`} as="div" size={1} className={classes.description}>
           {description}
-        </div>
+        </Meta>
       )}
       <div
         className={`${classes.pick} ${value ? classes.filled : ''} ${over ? classes.over : ''}`}

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '#shared/client/app/data/useAction.ts';
+import { List, Stack } from './Layout.tsx';
 import classes from './LinkRows.module.css';
 
 export interface LinkRow {
@@ -25,10 +26,10 @@ function Row({ url, title }: LinkRow) {
       <span className={classes.sign} aria-hidden>
         {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
       </span>
-      <span className={classes.words}>
+      <Stack as="span" grow className={classes.words}>
         <b>{title || host}</b>
         <small>{title ? host + rest : rest || url}</small>
-      </span>
+      </Stack>
       <IconExternalLink size={18} aria-hidden className={classes.out} />
     </a>
   );
@@ -54,7 +55,7 @@ export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
   });
   if (!links.length) return null;
   return (
-    <ul ref={list} tabIndex={removal && -1} className={classes.list} aria-label={label}>
+    <List ref={list} tabIndex={removal && -1} gap={2} className={classes.list} aria-label={label}>
       {links.map((link) => (
         <li key={link.id} className={removal && classes.own}>
           <Row {...link} />
@@ -72,6 +73,6 @@ export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
           )}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

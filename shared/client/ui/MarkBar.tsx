@@ -2,6 +2,7 @@ import { ActionIcon } from '#shared/client/ui/Button.tsx';
 import { IconBold, IconItalic, IconLink, IconList, IconQuote } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
+import { Row } from './Layout.tsx';
 import classes from './MarkBar.module.css';
 
 /** What a button does: puts marks around what is chosen, or before each of its lines. */
@@ -36,7 +37,7 @@ function mark(area: HTMLTextAreaElement, tool: Tool): void {
 export function MarkBar({ field }: { field: RefObject<HTMLElement | null> }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={classes.bar} role="group" aria-label={t('site.marks.label')}>
+    <Row gap={1} align="stretch" className={classes.bar} role="group" aria-label={t('site.marks.label')}>
       {tools.map((tool) => (
         <ActionIcon
           key={tool.key}
@@ -52,6 +53,6 @@ export function MarkBar({ field }: { field: RefObject<HTMLElement | null> }): Re
           <tool.Icon size={18} aria-hidden />
         </ActionIcon>
       ))}
-    </div>
+    </Row>
   );
 }

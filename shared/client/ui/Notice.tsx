@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
+import { Row } from './Layout.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -26,7 +27,11 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
       </span>
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>
-      {children && <div className={classes.step}>{children}</div>}
+      {children && (
+        <Row gap={3} align="stretch" justify="center" wrap className={classes.step}>
+          {children}
+        </Row>
+      )}
     </div>
   );
 }

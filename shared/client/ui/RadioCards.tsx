@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
+import { Row, Stack } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface RadioCardsProps {
@@ -18,7 +19,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.cards}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.card}>
+          <Row key={choice.value} as="label" gap={3} align="stretch" className={classes.card}>
             <input
               type="radio"
               {...input}
@@ -28,15 +29,15 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
               aria-describedby={`${id}-${choice.value}-hint`}
             />
             <span className={classes.dot} aria-hidden />
-            <span className={classes.words}>
+            <Stack as="span" gap="half" shrink>
               <span id={`${id}-${choice.value}`} className={classes.label}>
                 {choice.label}
               </span>
               <span id={`${id}-${choice.value}-hint`} className={classes.hint}>
                 {choice.hint}
               </span>
-            </span>
-          </label>
+            </Stack>
+          </Row>
         ))}
       </div>
     </fieldset>

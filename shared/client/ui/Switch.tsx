@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Meta, Stack } from './Layout.tsx';
 import classes from './Switch.module.css';
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
@@ -16,14 +17,14 @@ export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} aria-describedby={hint ? id : undefined} />
       <span className={classes.track} aria-hidden />
-      <span className={classes.words}>
+      <Stack as="span" gap="half" shrink>
         <span className={classes.label}>{label}</span>
         {hint && (
-          <span id={id} className={classes.hint}>
+          <Meta id={id} as="span" size={1} className={classes.hint}>
             {hint}
-          </span>
+          </Meta>
         )}
-      </span>
+      </Stack>
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { FillingState } from '#shared/filling.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { queries } from '#shared/client/app/data/queries.ts';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import classes from './FillingBar.module.css';
 
 const words = {
@@ -17,10 +18,10 @@ function FillingBar({ step, done, of }: FillingState) {
   const { t } = useTranslation();
   const text = t(words[step], { done, of });
   return (
-    <div className={classes.bar} data-filling={step}>
+    <Card gap={2} size={1} soft className={classes.bar} data-filling={step}>
       <span>{text}</span>
       <progress className={classes.share} value={done} max={of} aria-label={text} />
-    </div>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import classes from './InformationDialog.module.css';
 import type { SiteMessage } from './information.ts';
@@ -23,7 +24,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
         </span>
         <p className={classes.text}>{text}</p>
       </div>
-      <div className={classes.actions}>
+      <Row gap={3} align="stretch" justify="end" wrap className={classes.actions}>
         {url ? (
           <>
             <Button variant="default" onClick={close}>
@@ -34,7 +35,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
         ) : (
           <Button onClick={close}>{t('site.information.understood')}</Button>
         )}
-      </div>
+      </Row>
     </Dialog>
   );
 }

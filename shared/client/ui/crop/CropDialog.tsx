@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Focus, usualFocus } from '#shared/pictures.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -50,7 +51,7 @@ export default function CropDialog({
   });
   return (
     <Dialog title={t('site.picture.part')} close={close}>
-      <div className={classes.dialog}>
+      <Stack gap={3}>
         <CropStage
           image={image}
           start={start}
@@ -63,25 +64,25 @@ export default function CropDialog({
         />
         {share && (
           <>
-            <p className={classes.tip}>{t('site.picture.focusTip')}</p>
+            <Meta size={1}>{t('site.picture.focusTip')}</Meta>
             <div className={classes.previews}>
               {previews.map((says, index) => (
-                <figure key={says} className={classes.preview}>
+                <Stack key={says} as="figure" gap={1} size={1} soft className={classes.preview}>
                   <div className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
                     <img src={image} alt="" style={placed(share)} />
                     {index === 0 && <FocusPick focus={focus ?? usualFocus} change={setFocus} />}
                   </div>
                   <figcaption>{says}</figcaption>
-                </figure>
+                </Stack>
               ))}
-              <figure className={classes.preview}>
+              <Stack as="figure" gap={1} size={1} soft className={classes.preview}>
                 <div className={`${classes.shown} ${classes.square}`}>
                   <div className={classes.within} style={covering(width / height, focus ?? usualFocus)}>
                     <img src={image} alt="" style={placed(share)} />
                   </div>
                 </div>
                 <figcaption>{t('site.picture.small')}</figcaption>
-              </figure>
+              </Stack>
             </div>
           </>
         )}
@@ -90,15 +91,15 @@ export default function CropDialog({
             {problem}
           </p>
         )}
-        <div className={classes.actions}>
+        <Row gap={3} align="stretch" wrap>
           <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>
             {t('site.picture.partUse')}
           </Button>
           <Button variant="default" onClick={close}>
             {t('accounts.edit.cancel')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

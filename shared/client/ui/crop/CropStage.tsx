@@ -4,6 +4,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { Area } from './cropDrawing.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Crop.module.css';
 
 const mostZoom = 4;
@@ -70,7 +71,7 @@ export default function CropStage({ image, start, change, aspect = 1, round = fa
         />
         <IconZoomIn size={20} aria-hidden />
       </div>
-      <p className={classes.tip}>{tip}</p>
+      <Meta size={1}>{tip}</Meta>
     </>
   );
 }
