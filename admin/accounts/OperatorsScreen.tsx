@@ -55,7 +55,7 @@ export default function OperatorsScreen(): ReactNode {
       ) : (
         <>
           {answer.waiting.length > 0 && (
-            <Card aria-labelledby="waiting" as="section" pad={5} className={classes.card}>
+            <Card as="section" aria-labelledby="waiting" pad={5} className={classes.card}>
               <h2 id="waiting">{t('admin.operators.waiting')}</h2>
               <ul>
                 {answer.waiting.map((change) => (
@@ -64,7 +64,7 @@ export default function OperatorsScreen(): ReactNode {
               </ul>
             </Card>
           )}
-          <Card aria-labelledby="operators" as="section" pad={5} className={classes.card}>
+          <Card as="section" aria-labelledby="operators" pad={5} className={classes.card}>
             <h2 id="operators">{t('admin.operators.now')}</h2>
             <ul>
               {answer.operators.map((operator) => (

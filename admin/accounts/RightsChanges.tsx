@@ -107,11 +107,11 @@ export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
   const { t } = useTranslation();
   const { wordsOf } = useRightsWords();
   return (
-    <Card aria-labelledby="past" as="section" pad={5} className={classes.card}>
+    <Card as="section" aria-labelledby="past" pad={5} className={classes.card}>
       <h2 id="past">{t('admin.operators.past')}</h2>
       <ul>
         {changes.map(({ change_id, kind, state, person, author, decided_by, rights, reason, note, ...row }) => (
-          <Stack key={change_id} as="li" gap="half" className={classes.past}>
+          <Stack as="li" key={change_id} gap="half" className={classes.past}>
             <span>
               <b>{nameOf(person) || t('chat.closed')}</b> ·{' '}
               {t(state === 'done' ? ended[kind] : undone[state], { rights: wordsOf(rights) })}

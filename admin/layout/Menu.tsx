@@ -22,7 +22,7 @@ export function Menu({ user, layout }: MenuProps) {
   const present = listedAs(usePage());
   const counts = useWaitingCounts();
   return (
-    <Stack aria-label={t('admin.nav')} as="nav" gap={5} className={classes.menu}>
+    <Stack as="nav" aria-label={t('admin.nav')} gap={5} className={classes.menu}>
       {menuOf(user, layout).map(({ group, label, pages }) => (
         <div key={group}>
           {label && (

@@ -29,9 +29,8 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
       {firsts.map((first) => {
         const { what, decision, amount, currency, author_id, reason, at } = first;
         return (
-          <Row
+          <Row as="li"
             key={`${what} ${decision} ${amount} ${at}`}
-            as="li"
             gap={3}
             align="start"
             wrap

@@ -35,7 +35,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
         {sales.map((sale) => {
           const { ox_id, amount, fee, currency, state } = sale;
           return (
-            <Row key={ox_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Row as="li" key={ox_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{thing(sale)}</b>
                 <code className={classes.quiet}>{ox_id}</code>
@@ -81,7 +81,7 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
     <Card id="refunds" title={t('admin.payment.refunds')}>
       <List>
         {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
-          <Row key={refund_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={refund_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <span>{reasonOf(reason)}</span>
               {reference && <span className={classes.quiet}>{t('admin.refund.sentAs', { reference })}</span>}
@@ -109,7 +109,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
     <Card id="movements" title={t('admin.payment.movements')}>
       <List>
         {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
-          <Row key={entry_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={entry_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
               <code className={classes.quiet}>{entry_id}</code>
@@ -176,7 +176,7 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
     <Card id="rail-calls" title={t('admin.payment.railCalls')}>
       <List>
         {calls.map(({ call_id, question, answer, times, ms, at }) => (
-          <Row key={call_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+          <Row as="li" key={call_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.railCall.${question}`)}</b>
               <code className={classes.quiet}>{answer}</code>
@@ -209,7 +209,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
       {events.length ? (
         <List>
           {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
-            <Row key={event_id} as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
+            <Row as="li" key={event_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{type}</b>
                 {tries > 0 && <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>}

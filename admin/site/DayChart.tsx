@@ -30,7 +30,7 @@ export function DayChart({ days, label, color }: DayChartProps) {
   const told = days[pointed ?? today];
   return (
     <>
-      <Meta aria-hidden as="div" size={1} className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
+      <Meta as="div" aria-hidden size={1} className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
         <p className={classes.told}>
           <b>{number(told?.amount ?? 0)}</b>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}

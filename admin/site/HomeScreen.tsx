@@ -151,7 +151,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
       {contests.length ? (
         <ul>
           {contests.map((contest) => (
-            <Row key={contest.cx_id} as="li" gap={4} justify="between" size={3} className={classes.contest}>
+            <Row as="li" key={contest.cx_id} gap={4} justify="between" size={3} className={classes.contest}>
               <ContestCell contest={contest} />
               <Stack as="span" gap={1} align="end" size={1} soft className={classes.meta}>
                 <ContestState contest={contest} />

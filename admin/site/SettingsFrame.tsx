@@ -31,9 +31,8 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
     <>
       <Head title={title} note={note} />
       {shown ? (
-        <Stack
+        <Stack as="form"
           ref={element}
-          as="form"
           gap={4}
           className={classes.form}
           onSubmit={(event) => {

@@ -24,7 +24,7 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   return (
     <Card as="section" className={classes.strip} aria-labelledby={id}>
-      <Row id={id} as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
+      <Row as="h2" id={id} gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
         {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
       </Row>

@@ -54,7 +54,7 @@ export default function Waiting({ user_id }: { user_id: number }): ReactNode {
   const isKnown = turns !== undefined && status !== 'loading';
   const isNothing = isKnown && !turns.length && !unread.length && !news.length && !due;
   return (
-    <Stack aria-labelledby="waiting" as="section" gap={3} bounded className={classes.waiting}>
+    <Stack as="section" aria-labelledby="waiting" gap={3} bounded className={classes.waiting}>
       <h2 id="waiting">{t('site.app.waiting')}</h2>
       {!isKnown && <Bone height={84} />}
       {isNothing && <p className={classes.none}>{t('site.app.nothingWaits')}</p>}

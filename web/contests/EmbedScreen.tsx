@@ -159,7 +159,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
       <VoterGate cx_id={cx_id} gate={voting.gate} />
       {!isShown && !isOver && <WithheldNote contest={contest} />}
       <h2 className="visually-hidden">{t('contests.leaderboard')}</h2>
-      <List ref={list} as="ol" gap={2} bounded className={classes.list} data-testid="board">
+      <List as="ol" ref={list} gap={2} bounded className={classes.list} data-testid="board">
         {order.map((contestant_id, index) => {
           const one = byId.get(contestant_id);
           if (!one) return null;

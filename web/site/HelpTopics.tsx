@@ -122,7 +122,7 @@ function Found({ topics, search, clear }: { topics: HelpTexts['help']; search: s
       ) : (
         <div className={classes.topics}>
           {found.map(({ id, name, questions }) => (
-            <Card key={id} id={id} as="section" className={classes.topic} aria-labelledby={`${id}-name`}>
+            <Card as="section" key={id} id={id} className={classes.topic} aria-labelledby={`${id}-name`}>
               <h2 id={`${id}-name`}>{name}</h2>
               <Questions questions={questions} isOpen={isSearched && count <= 5} />
             </Card>

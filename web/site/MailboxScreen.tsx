@@ -45,7 +45,7 @@ export default function MailboxScreen(): ReactNode {
       ) : (
         <List as="ol" gap={4} data-testid="mails">
           {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
-            <Card key={mail_id} as="li" className={classes.mail}>
+            <Card as="li" key={mail_id} className={classes.mail}>
               <h2 className={classes.subject}>{isSms ? t('site.mailbox.sms') : subject}</h2>
               <Meta className={classes.to}>
                 {t('site.mailbox.to', { to })} · <When at={at} />

@@ -48,7 +48,7 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
   ];
   return (
     <Dialog title={t('developers.keys.add')} close={close}>
-      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
+      <Stack as="form" ref={ref} gap={4} bounded noValidate onSubmit={submit}>
         <TextInput
           name="name"
           label={t('developers.keys.name')}

@@ -36,7 +36,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
   });
   return (
     <Dialog title={t('developers.hooks.add')} close={close}>
-      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
+      <Stack as="form" ref={ref} gap={4} bounded noValidate onSubmit={submit}>
         <TextInput
           name="url"
           type="url"
@@ -51,7 +51,7 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         <Stack as="fieldset" gap={3} shrink className={classes.fields}>
           <legend>{t('developers.hooks.events')}</legend>
           {eventTypes.map((type) => (
-            <Row key={type} as="label" gap={3} size={3} className={classes.check}>
+            <Row as="label" key={type} gap={3} size={3} className={classes.check}>
               <input type="checkbox" name={type} />
               <span>
                 {t(eventWords[type])} <code>{type}</code>
@@ -112,7 +112,7 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
   });
   return (
     <Dialog title={t('developers.hooks.renew')} close={close}>
-      <Stack ref={ref} as="form" gap={4} bounded noValidate onSubmit={submit}>
+      <Stack as="form" ref={ref} gap={4} bounded noValidate onSubmit={submit}>
         <p>{t('developers.hooks.renewText', { url: row.url })}</p>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />

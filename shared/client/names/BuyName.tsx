@@ -102,7 +102,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   });
   const total = offer.price! + (years - 1) * offer.renewal!;
   return (
-    <Stack ref={ref} noValidate as="form" gap={5} onSubmit={submit} aria-label={t('names.buy.title')}>
+    <Stack as="form" ref={ref} noValidate gap={5} onSubmit={submit} aria-label={t('names.buy.title')}>
       <section className={classes.panel} aria-labelledby="buy-name">
         <h2 id="buy-name" className={classes.name}>
           {offer.shown}

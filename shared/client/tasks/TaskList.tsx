@@ -89,7 +89,7 @@ function Groups({ tasks }: { tasks: readonly TaskShape[] }) {
     const rows = tasks.filter((task) => groupOf(task, now) === group);
     if (!rows.length) return null;
     return (
-      <Stack key={group} as="section" gap={3} aria-labelledby={`tasks-${group}`}>
+      <Stack as="section" key={group} gap={3} aria-labelledby={`tasks-${group}`}>
         <h2 id={`tasks-${group}`} className={classes.heading} data-overdue={group === 'overdue' || undefined}>
           {t(`tasks.groups.${group}`)}
         </h2>

@@ -30,7 +30,7 @@ export function Countdown({ until }: CountdownProps) {
   return (
     <div role="timer" aria-live="off" aria-label={inWords(language, left)} className={classes.tiles}>
       {units.map((unit, index) => (
-        <Stack key={unit} as="span" gap="half" align="center" className={classes.tile} aria-hidden>
+        <Stack as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
           <Meta as="span" size={1}>
             {unitName(language, unit, parts[unit])}

@@ -150,7 +150,7 @@ export function ImagePick({
         {required && <span aria-hidden> *</span>}
       </label>
       {description && (
-        <Meta id={`${id}-description`} as="div" size={1} className={classes.description}>
+        <Meta as="div" id={`${id}-description`} size={1} className={classes.description}>
           {description}
         </Meta>
       )}

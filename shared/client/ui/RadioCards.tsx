@@ -19,7 +19,7 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.cards}>
         {choices.map((choice) => (
-          <Row key={choice.value} as="label" gap={3} align="stretch" className={classes.card}>
+          <Row as="label" key={choice.value} gap={3} align="stretch" className={classes.card}>
             <input
               type="radio"
               {...input}

@@ -20,7 +20,7 @@ export function Switch({ label, hint, className = '', ...input }: SwitchProps) {
       <Stack as="span" gap="half" shrink>
         <span className={classes.label}>{label}</span>
         {hint && (
-          <Meta id={id} as="span" size={1} className={classes.hint}>
+          <Meta as="span" id={id} size={1} className={classes.hint}>
             {hint}
           </Meta>
         )}

@@ -54,7 +54,7 @@ export default function FollowList({ person, of, count, renderName, ways, close 
         <>
           <List gap={1}>
             {people.map((one) => (
-              <Row key={one.user_id} as="li" gap={3} className={classes.person}>
+              <Row as="li" key={one.user_id} gap={3} className={classes.person}>
                 <Avatar src={one.avatar} name={one.full_name} size={44} />
                 <Stack as="span" grow className={classes.who}>
                   {renderName(one)}

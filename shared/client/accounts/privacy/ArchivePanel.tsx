@@ -120,7 +120,7 @@ function AskForm({ done }: { done: () => void }): ReactNode {
     done();
   });
   return (
-    <Stack ref={ref} as="form" gap={5} noValidate onSubmit={submit} aria-label={t('accounts.archive.title')}>
+    <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit} aria-label={t('accounts.archive.title')}>
       <CurrentPassword error={problems.fields['current']} />
       {problems.form && (
         <p role="alert" className={form.alert}>

@@ -26,7 +26,7 @@ export function CloseAccount(): ReactNode {
     toast.success(t('accounts.close.done'));
   });
   return (
-    <Stack ref={ref} as="form" gap={5} noValidate onSubmit={submit}>
+    <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit}>
       <div className={classes.lists}>
         <section aria-labelledby="close-goes">
           <Heading id="close-goes" level={2} size={4}>

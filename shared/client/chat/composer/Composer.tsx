@@ -241,9 +241,8 @@ export function Composer(props: ComposerProps): ReactNode {
   };
 
   return (
-    <Stack
+    <Stack as="form"
       ref={form}
-      as="form"
       gap={2}
       bounded
       className={classes.form}

@@ -105,7 +105,7 @@ export default function ClubForm({ club, done }: ClubFormProps): ReactNode {
     hint: t(`community.form.membershipHint.${value}`),
   }));
   return (
-    <Stack ref={ref} noValidate as="form" gap={4} onSubmit={submit}>
+    <Stack as="form" ref={ref} noValidate gap={4} onSubmit={submit}>
       <TextInput
         name="title"
         label={t('community.form.title')}

@@ -64,10 +64,9 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
         </nav>
       )}
       {list === 'find' && (
-        <Row
+        <Row as="form"
           role="search"
           aria-label={t('community.clubs.search')}
-          as="form"
           gap={2}
           align="stretch"
           className={classes.search}

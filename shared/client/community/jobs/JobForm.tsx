@@ -116,7 +116,7 @@ export default function JobForm({ job, done }: JobFormProps): ReactNode {
   );
   const { data } = job ?? {};
   return (
-    <Stack ref={ref} noValidate as="form" gap={4} onSubmit={submit}>
+    <Stack as="form" ref={ref} noValidate gap={4} onSubmit={submit}>
       <TextInput
         name="title"
         label={t('community.jobs.form.title')}

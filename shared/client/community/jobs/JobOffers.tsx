@@ -48,7 +48,7 @@ export default function JobOffers({ job, user, ways }: JobOffersProps): ReactNod
   const [mine] = isAuthor ? [] : (answer?.offers ?? []);
   const isOver = !mine || mine.state === 'withdrawn' || mine.state === 'expired';
   return (
-    <Stack id="offers" as="section" gap={4} className={classes.offers}>
+    <Stack as="section" id="offers" gap={4} className={classes.offers}>
       <h2>
         {t('community.offers.title')} {answer && answer.count > 0 && <Badge>{answer.count}</Badge>}
       </h2>

@@ -59,9 +59,8 @@ export function PostCard({
   const Title = whole ? 'h1' : 'h2';
   const isLong = !whole && post.text.length > 600;
   return (
-    <Stack
+    <Stack as="article"
       ref={isWritten ? reveal : undefined}
-      as="article"
       gap={3}
       className={classes.post}
       data-written={isWritten || undefined}

@@ -53,7 +53,7 @@ export function Comments({ about, can, me, from = 1, target, ways }: CommentsPro
   }, [isLoaded, target]);
   const part = { about, can: { ...can, moderate: answers?.[0]?.moderates ?? false }, me, people, target };
   return (
-    <Stack id="talk" as="section" gap={4} className={classes.talk} aria-label={t('community.comments.title')}>
+    <Stack as="section" id="talk" gap={4} className={classes.talk} aria-label={t('community.comments.title')}>
       {!answers && error && <ErrorState text={error.message} again={() => void reload()} />}
       {!answers && !error && (
         <Loading>

@@ -27,7 +27,7 @@ export default function Talk({ about, name, ways, from, target }: TalkProps): Re
   const me = useUser()?.user_id;
   useTalkRoom(about.fx_id);
   return (
-    <Stack aria-labelledby="comments" as="section" gap={4}>
+    <Stack as="section" aria-labelledby="comments" gap={4}>
       <Row gap="2 4" justify="between" wrap className={classes.talkHead}>
         <h2 id="comments">{t('community.comments.title')}</h2>
         {name !== undefined && <PersonLikes id={about.fx_id} name={name} isOther={me !== about.user_id} me={me} />}

@@ -90,7 +90,7 @@ function FileAppeal({ cx_id, filed }: { cx_id: string; filed: () => void }) {
     filed();
   });
   return (
-    <Stack ref={ref} noValidate as="form" gap={3} className={classes.form} onSubmit={submit}>
+    <Stack as="form" ref={ref} noValidate gap={3} className={classes.form} onSubmit={submit}>
       <Textarea
         name="text"
         label={t('contests.appeals.text')}

@@ -100,9 +100,8 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
       </Row>
       <List as="ol" gap={3}>
         {steps.map(({ name, isTrue }) => (
-          <Row
+          <Row as="li"
             key={name}
-            as="li"
             gap={3}
             align="stretch"
             className={classes.step}

@@ -96,7 +96,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <Row role="alert" as="p" gap={3} align="start" className={classes.problem}>
+    <Row as="p" role="alert" gap={3} align="start" className={classes.problem}>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
@@ -220,7 +220,7 @@ function Progress({ progress }: { progress: ImportProgress }) {
   return (
     <Stack gap={3} className={classes.progress}>
       <progress value={sent} max={of} aria-label={t('contests.import.title')} />
-      <Row role="status" as="p" gap={2} className={classes.state}>
+      <Row as="p" role="status" gap={2} className={classes.state}>
         {state === 'done' ? (
           <>
             <IconCheck size={20} aria-hidden />
@@ -236,7 +236,7 @@ function Progress({ progress }: { progress: ImportProgress }) {
       {known > 0 && <p className={classes.note}>{t('contests.import.known', { count: known })}</p>}
       {skipped > 0 && <p className={classes.note}>{t('contests.import.skipped', { count: skipped })}</p>}
       {refusal && (
-        <Row role="alert" as="p" gap={3} align="start" className={classes.problem}>
+        <Row as="p" role="alert" gap={3} align="start" className={classes.problem}>
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
         </Row>

@@ -42,7 +42,7 @@ export function EditionForm({ edition, original, saved, close }: EditionFormProp
   });
   return (
     <Dialog title={t(edition ? 'contests.edition.edit' : 'contests.edition.add')} close={close}>
-      <Stack ref={ref} as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" ref={ref} gap={4} className={classes.form} noValidate onSubmit={submit}>
         <p id={note}>{t('contests.edition.lead')}</p>
         {!edition && !original && (
           <TextInput

@@ -23,7 +23,7 @@ export function HallOfFame({ fame, renderLink }: HallOfFameProps): ReactNode {
   return (
     <ul className={classes.fame}>
       {fame.map(({ cx_id, contest_name, is_provisional, winners }) => (
-        <Card key={cx_id} as="li" gap={3} pad={4}>
+        <Card as="li" key={cx_id} gap={3} pad={4}>
           <Row as="p" gap={2} wrap size={2}>
             {contest_name}
             {is_provisional && <Badge>{t('contests.state.provisional')}</Badge>}

@@ -195,7 +195,7 @@ function Consent({ field: { label }, required, description, error, children }: C
           )}
         </span>
       </label>
-      <Meta id={id} as="div" size={1} className={classes.below}>
+      <Meta as="div" id={id} size={1} className={classes.below}>
         {description}
         {error && (
           <p role="alert" className={classes.error}>

@@ -140,7 +140,7 @@ function Packs({ prices, chosen, choose, typed, type, problem }: PacksProps) {
     <Stack as="fieldset" gap={2} bounded shrink className={classes.packs}>
       <legend className={classes.legend}>{t('contests.buy.howMany')}</legend>
       {offeredPacks(prices).map(({ votes, amount, saved }) => (
-        <Row key={votes} as="label" gap={3} className={classes.pack}>
+        <Row as="label" key={votes} gap={3} className={classes.pack}>
           <input
             type="radio"
             name={`${id}-pack`}

@@ -43,7 +43,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
   const rough = (part: number) => percent(Math.round(part * 1000) / 1000);
   return (
     <section className={classes.panel} aria-labelledby="honesty-title">
-      <Row id="honesty-title" as="h2" gap={2} size={5}>
+      <Row as="h2" id="honesty-title" gap={2} size={5}>
         <IconScale size={22} aria-hidden />
         {t('contests.honesty.title')}
       </Row>

@@ -33,7 +33,7 @@ export function ResultBars({ board }: ResultBarsProps) {
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   return (
     <div className={classes.card}>
-      <List ref={list} as="ol" gap={4} className={classes.bars} data-testid="result-bars">
+      <List as="ol" ref={list} gap={4} className={classes.bars} data-testid="result-bars">
         {order.map((contestant_id) => {
           const one = byId.get(contestant_id);
           if (!one) return null;

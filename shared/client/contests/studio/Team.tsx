@@ -70,7 +70,7 @@ export function Team({ studio, left }: TeamProps): ReactNode {
           </Row>
         )}
         {members.map(({ person, right: theirs }) => (
-          <Row key={person.user_id} as="li" gap={3} wrap className={classes.person}>
+          <Row as="li" key={person.user_id} gap={3} wrap className={classes.person}>
             <Avatar src={person.avatar} name={person.full_name || person.username} size={40} />
             <span className={classes.who}>
               <strong>{person.full_name || person.username}</strong>

@@ -99,7 +99,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   return (
     <Dialog title={t('contests.confirm.title')} close={close}>
       {sentTo === undefined ? (
-        <Stack key="email" as="form" gap={4} noValidate onSubmit={submitEmail}>
+        <Stack as="form" key="email" gap={4} noValidate onSubmit={submitEmail}>
           <p className={classes.lead}>{t('contests.confirm.lead')}</p>
           {alert}
           <TextInput
@@ -120,7 +120,7 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
           <Meta className={classes.note}>{t('contests.confirm.privacy')}</Meta>
         </Stack>
       ) : (
-        <Stack key="code" as="form" gap={4} noValidate onSubmit={submitCode}>
+        <Stack as="form" key="code" gap={4} noValidate onSubmit={submitCode}>
           <p className={classes.lead}>
             {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
           </p>

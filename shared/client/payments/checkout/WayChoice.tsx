@@ -67,7 +67,7 @@ export function WayChoice({
   const titleOf = ({ rail, card }: Way) =>
     card ? cardName(card) : rail === 'stripe' && newCard ? t('payments.card.another') : nameOf(rail);
   return (
-    <Stack ref={group} as="fieldset" gap={2} bounded shrink className={classes.group}>
+    <Stack as="fieldset" ref={group} gap={2} bounded shrink className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
       {ways.map((way) => {
         const isMarked = marksTest && way.test;

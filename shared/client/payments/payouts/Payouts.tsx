@@ -39,7 +39,7 @@ export function Payouts(): ReactNode {
       <h2 id="payouts" className={classes.heading}>
         {t('payments.payouts.title')}
       </h2>
-      <Card ref={list} tabIndex={-1} as="ul" className={classes.rows} aria-labelledby="payouts">
+      <Card as="ul" ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="payouts">
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
           <li key={payout_id} className={classes.payout} data-testid="payout">
             <div className={classes.words}>

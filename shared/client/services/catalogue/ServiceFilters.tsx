@@ -32,10 +32,9 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
   const id = useId();
   const [words, setWords] = useState(keyword);
   return (
-    <Row
+    <Row as="form"
       role="search"
       aria-label={t('services.list.search')}
-      as="form"
       gap={2}
       align="stretch"
       className={classes.search}

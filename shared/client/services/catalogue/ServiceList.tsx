@@ -82,9 +82,8 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
             </EmptyState>
           )}
           {pages > 1 && (
-            <Row
+            <Row as="nav"
               aria-label={t('services.title')}
-              as="nav"
               gap={2}
               align="stretch"
               justify="center"

@@ -43,7 +43,7 @@ export function DigitalBox({
       <Meta>{t('services.digital.boxLead')}</Meta>
       <ul className={classes.files} aria-label={t('services.digital.box')}>
         {files.map((file) => (
-          <Card key={`${file.name}|${file.title}|${file.size}`} as="li" pad={3} className={classes.file}>
+          <Card as="li" key={`${file.name}|${file.title}|${file.size}`} pad={3} className={classes.file}>
             <FileRow
               file={file}
               lang={lang}

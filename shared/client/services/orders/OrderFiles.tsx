@@ -50,7 +50,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
       {files.length + uploads.length > 0 && (
         <ul className={classes.files} aria-label={t('services.order.files')}>
           {files.map(({ file_id, name, size, file }) => (
-            <Card key={file_id} as="li" pad={3} className={classes.file}>
+            <Card as="li" key={file_id} pad={3} className={classes.file}>
               <FileRow
                 file={{ name, size, title: '', kind: digitalKindOf(name) }}
                 sign={file && isShowable({ name, size }) ? <PickedPicture file={file} /> : undefined}

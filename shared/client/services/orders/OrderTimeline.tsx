@@ -76,7 +76,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
     <ol className={classes.timeline}>
       {events.map(({ step, review }) =>
         review ? (
-          <Row key={review.review_id} as="li" gap={4} align="stretch" className={classes.event} data-testid="review">
+          <Row as="li" key={review.review_id} gap={4} align="stretch" className={classes.event} data-testid="review">
             <Sign Icon={IconStar} />
             <Stack gap={1} align="start" grow>
               <p className={classes.what}>{t('services.order.step.reviewed')}</p>
@@ -90,9 +90,8 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
             </Stack>
           </Row>
         ) : (
-          <Row
+          <Row as="li"
             key={step.step_id}
-            as="li"
             gap={4}
             align="stretch"
             className={classes.event}
@@ -112,7 +111,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
         ),
       )}
       {aheadOf(order).map((stage, index) => (
-        <Row key={stage} as="li" gap={4} align="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
+        <Row as="li" key={stage} gap={4} align="stretch" className={classes.event} data-ahead={index ? 'later' : 'now'}>
           <span className={classes.sign} aria-hidden />
           <Stack gap={1} align="start" grow>
             <p className={classes.what}>{t(`services.order.ahead.${stage}`)}</p>

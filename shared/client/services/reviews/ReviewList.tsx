@@ -33,7 +33,7 @@ export function ReviewList({ sx_id, mean }: ReviewListProps): ReactNode {
   if (!answers) return null;
   const reviews = answers.flatMap((answer) => answer.reviews);
   return (
-    <Stack aria-labelledby="reviews" as="section" gap={3} className={classes.reviews}>
+    <Stack as="section" aria-labelledby="reviews" gap={3} className={classes.reviews}>
       <h2 id="reviews">{t('services.review.title')}</h2>
       <Summary
         mean={mean}

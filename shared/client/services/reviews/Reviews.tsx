@@ -27,7 +27,7 @@ export function Reviews({ order, reviewed_by, own, other }: ReviewsProps): React
   const isWritten = own !== undefined && reviewed_by.includes(own);
   const isOtherWaiting = reviewed_by.some((user_id) => user_id !== own);
   return (
-    <Stack aria-labelledby="reviews" as="section" gap={3} className={classes.reviews}>
+    <Stack as="section" aria-labelledby="reviews" gap={3} className={classes.reviews}>
       <h2 id="reviews" className={classes.heading}>
         {t('services.review.title')}
       </h2>

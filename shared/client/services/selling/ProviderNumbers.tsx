@@ -44,7 +44,7 @@ function Bars({
           </span>
         ))}
       </div>
-      <Row aria-hidden as="p" align="stretch" justify="between" className={classes.ends}>
+      <Row as="p" aria-hidden align="stretch" justify="between" className={classes.ends}>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
       </Row>
