@@ -5,6 +5,7 @@ import type { PersonShape } from '#shared/accounts/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import classes from './Operators.module.css';
 
@@ -22,7 +23,7 @@ export function FindPerson({ choose, without }: FindPersonProps): ReactNode {
   const [words, setWords] = useState('');
   const [keyword] = useDebouncedValue(words.trim(), 250);
   return (
-    <div className={classes.find}>
+    <Stack gap={4}>
       <TextInput
         type="search"
         label={t('admin.operators.who')}
@@ -33,7 +34,7 @@ export function FindPerson({ choose, without }: FindPersonProps): ReactNode {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {keyword && <Found keyword={keyword} without={without} choose={choose} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -47,7 +48,7 @@ function Found({ keyword, without, choose }: FoundProps) {
   if (error) return <p role="alert">{error.message}</p>;
   const people = answer?.users.filter(({ user_id }) => !without.includes(user_id));
   if (!people) return null;
-  if (!people.length) return <p className={classes.quiet}>{t('admin.users.none')}</p>;
+  if (!people.length) return <Meta>{t('admin.users.none')}</Meta>;
   return (
     <ul className={classes.found}>
       {people.map((person) => (

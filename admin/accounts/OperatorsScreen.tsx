@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { areas } from '#shared/model/rights.ts';
 import { Head } from '../parts/Head.tsx';
 import { Person } from '../parts/Person.tsx';
@@ -117,13 +117,13 @@ function OperatorRow({ operator, change }: { operator: Operator; change: () => v
         <Badge tone={factorTones[factor]}>{t(`admin.operators.factor.${factor}`)}</Badge>
         {disabled_at && <Badge tone="warning">{t('admin.users.disabled')}</Badge>}
       </Row>
-      <span className={classes.seen}>
+      <Meta as="span">
         {last_seen && (
           <>
             {t('admin.column.seen')} <Stamp at={last_seen} />
           </>
         )}
-      </span>
+      </Meta>
       {!isOwn && (
         <Button
           size="compact-sm"

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -49,14 +49,14 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
       <Stack as="span" gap="half" shrink className={classes.words}>
         <b>{wordsOf(rights)}</b>
         <span>{reason}</span>
-        <span className={classes.quiet}>
+        <Meta as="span">
           {t('admin.operators.by', { name: nameOf(author) })} · <Stamp at={created_at} />
-        </span>
+        </Meta>
       </Stack>
-      <span className={classes.acts}>
+      <Row as="span" gap={2} justify="end" wrap className={classes.acts}>
         {own ? (
           <>
-            <span className={classes.quiet}>{t('admin.operators.another')}</span>
+            <Meta as="span">{t('admin.operators.another')}</Meta>
             <Button
               size="compact-sm"
               variant="default"
@@ -87,7 +87,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
             </Button>
           </>
         )}
-      </span>
+      </Row>
       {declines && (
         <ConfirmWithReason
           title={t('admin.operators.declineTitle')}
@@ -116,10 +116,10 @@ export function Past({ changes }: { changes: readonly Change[] }): ReactNode {
               <b>{nameOf(person) || t('chat.closed')}</b> ·{' '}
               {t(state === 'done' ? ended[kind] : undone[state], { rights: wordsOf(rights) })}
             </span>
-            <span className={classes.quiet}>
+            <Meta as="span">
               {[...new Set([nameOf(author), nameOf(decided_by)])].filter(Boolean).join(', ')}
               {(note || reason) && ` · ${note || reason}`} · <Stamp at={row.decided_at ?? row.created_at} />
-            </span>
+            </Meta>
           </Stack>
         ))}
       </ul>

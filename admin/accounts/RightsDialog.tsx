@@ -10,7 +10,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { Person } from '../parts/Person.tsx';
@@ -77,8 +77,9 @@ export function RightsDialog({
           }}
         />
       ) : (
-        <form
-          className={classes.form}
+        <Stack
+          as="form"
+          gap={4}
           onSubmit={(event) => {
             event.preventDefault();
             setMissing(!reason.trim());
@@ -137,7 +138,7 @@ export function RightsDialog({
               {t(change.given.length && !alone ? 'admin.operators.propose' : 'admin.operators.save')}
             </Button>
           </Row>
-        </form>
+        </Stack>
       )}
     </Dialog>
   );

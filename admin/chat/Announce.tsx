@@ -6,6 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { communityLimits } from '#shared/community/limits.ts';
 import classes from './Messages.module.css';
 
@@ -27,7 +28,10 @@ export function Announce(): ReactNode {
   });
   const { fields } = send.error ?? {};
   return (
-    <form
+    <Card
+      as="form"
+      gap={3}
+      pad={4}
       className={classes.card}
       aria-label={t('admin.messages.announce')}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -64,6 +68,6 @@ export function Announce(): ReactNode {
           {t('admin.messages.announceSend')}
         </Button>
       </div>
-    </form>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { Announce } from './Announce.tsx';
 import { Reports } from './Reports.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
 import { SupportInbox } from './SupportInbox.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Messages.module.css';
 
 const parts = {
@@ -31,7 +32,7 @@ export default function MessagesScreen(): ReactNode {
   return (
     <>
       <Head title={t('admin.messages.title')} note={t('admin.messages.note')} />
-      <nav className={classes.parts} aria-label={t('admin.messages.title')}>
+      <Row as="nav" gap={1} align="stretch" wrap className={classes.parts} aria-label={t('admin.messages.title')}>
         {names.map((name) => (
           <To
             key={name}
@@ -42,7 +43,7 @@ export default function MessagesScreen(): ReactNode {
             {t(parts[name].label)}
           </To>
         ))}
-      </nav>
+      </Row>
       <Part />
     </>
   );

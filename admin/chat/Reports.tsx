@@ -12,7 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -30,7 +30,7 @@ export function Reports(): ReactNode {
   const people = usePeople((answer?.reports ?? []).flatMap(({ reporter_id }) => reporter_id ?? []));
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
-    <div className={classes.reports}>
+    <Stack gap={4}>
       <div className={classes.lists} role="group" aria-label={t('admin.messages.reports')}>
         {[false, true].map((which) => (
           <button key={String(which)} type="button" aria-pressed={settled === which} onClick={() => setSettled(which)}>
@@ -45,7 +45,7 @@ export function Reports(): ReactNode {
       ) : answer.reports.length === 0 ? (
         <EmptyState icon={<IconShieldCheck size={28} />} title={t('admin.messages.noReports')} text="" />
       ) : (
-        <ul className={classes.reportList}>
+        <List gap={4}>
           {answer.reports.map((row) => (
             <li key={row.report_id}>
               <Report
@@ -58,9 +58,9 @@ export function Reports(): ReactNode {
               />
             </li>
           ))}
-        </ul>
+        </List>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +68,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <article className={classes.report} aria-label={t('admin.messages.reportBy', { name: by })}>
+    <Card as="article" gap={3} pad={4} aria-label={t('admin.messages.reportBy', { name: by })}>
       <header className={classes.reportHead}>
         <strong>{isReason(reason) ? t(`chat.report.reason.${reason}`) : reason}</strong>
         <Meta as="span" size={1}>
@@ -80,7 +80,7 @@ function Report({ row: { report_id, reason, note, reported_at, settled_at }, by 
       </header>
       {note && <p className={classes.text}>{note}</p>}
       {isOpen && <Context report_id={report_id} isOpen={settled_at === undefined} />}
-    </article>
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { Acts } from '../parts/Acts.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -21,14 +22,14 @@ export function SavedAnswers(): ReactNode {
   const { answer, error, reload } = useKeptAnswer('getSavedAnswers', {});
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   return (
-    <div className={classes.answers}>
+    <Stack gap={4}>
       <Acts>
         <AnswerFields key="new" isNew known={{ answer_id: '', title: '', texts: {} }} />
       </Acts>
       {answer?.answers.map((known) => (
         <AnswerFields key={known.answer_id} known={known} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -50,7 +51,10 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
     await invalidate('getSavedAnswers');
   });
   return (
-    <form
+    <Card
+      as="form"
+      gap={3}
+      pad={4}
       className={classes.card}
       aria-label={isNew ? t('admin.messages.newAnswer') : known.title}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -90,6 +94,6 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
           </Button>
         )}
       </Acts>
-    </form>
+    </Card>
   );
 }

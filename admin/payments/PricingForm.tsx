@@ -10,7 +10,7 @@ import { ifNoted } from '#shared/client/payments/noted.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import { currencies } from '#shared/payments/money.ts';
 import type { PricingShape } from '#shared/payments/shapes.ts';
@@ -61,8 +61,9 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
     setDraft({ ...draft, rows: draft.rows.map((each) => (each === row ? { ...row, [cell]: value } : each)) });
   const absent = currencies.filter((currency) => draft.rows.every((row) => row.currency !== currency));
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -82,7 +83,7 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
             onChange={(event) => setDraft({ ...draft, fee: event.currentTarget.value })}
           />
         </Part>
-        <section className={classes.part} aria-labelledby="currencies">
+        <Card as="section" pad={6} className={classes.part} aria-labelledby="currencies">
           <h2 id="currencies">{t('admin.pricing.currencies')}</h2>
           <Meta className={classes.text}>{t('admin.pricing.currenciesText')}</Meta>
           <CurrencyTable
@@ -109,7 +110,7 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
               if (currency) setDraft({ ...draft, rows: [...draft.rows, emptyRow(currency)] });
             }}
           />
-        </section>
+        </Card>
         <Part title={t('admin.pricing.when')} text={t('admin.pricing.whenText')}>
           <TextInput
             type="datetime-local"
@@ -142,7 +143,7 @@ export function PricingForm({ pricing }: { pricing: PricingShape }): ReactNode {
           </Acts>
         </Part>
       </Fields>
-    </form>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { PricingForm } from './PricingForm.tsx';
@@ -14,25 +15,25 @@ export default function PricingScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useKeptAnswer('getPricing', {});
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.pricing.title')} note={t('admin.pricing.note')} />
       {answer ? (
         <>
           <ProposedPrices answer={answer} />
           <PricingForm key={answer.pricing.pricing_id} pricing={answer.pricing} />
-          <section className={classes.part} aria-labelledby="history">
+          <Card as="section" pad={6} className={classes.part} aria-labelledby="history">
             <h2 id="history">{t('admin.pricing.history')}</h2>
             <PricingHistory history={answer.history} first={answer.first} />
-          </section>
+          </Card>
         </>
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : (
-        <Loading className={classes.form}>
+        <Loading gap={4}>
           <Bone height={140} />
           <Bone height={420} />
         </Loading>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -26,7 +26,7 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
   });
   if (!answer.proposed.length) return null;
   return (
-    <section className={classes.part} aria-labelledby="proposed">
+    <Card as="section" pad={6} className={classes.part} aria-labelledby="proposed">
       <h2 id="proposed">{t('admin.first.title')}</h2>
       <Meta className={classes.text}>{t('admin.pricing.proposedText')}</Meta>
       <List as="ol" gap={4} className={classes.versions}>
@@ -63,6 +63,6 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
           );
         })}
       </List>
-    </section>
+    </Card>
   );
 }

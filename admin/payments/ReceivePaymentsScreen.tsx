@@ -12,6 +12,7 @@ import { passwordLength } from '#shared/accounts/rules.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -26,18 +27,18 @@ export default function ReceivePaymentsScreen(): ReactNode {
   const { t } = useTranslation();
   const { answer, error, reload } = useKeptAnswer('getPlatformRails', {});
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <Head title={t('admin.rails.title')} note={t('admin.rails.note')} />
       {answer ? (
         <RailsForm key={answer.settings.rev} settings={answer.settings} />
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : (
-        <Loading className={classes.form}>
+        <Loading gap={4}>
           <Bone height={260} />
         </Loading>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,8 +68,9 @@ function RailsForm({ settings }: { settings: Settings }) {
   // A place that is emptied sends money nowhere else.
   const isElsewhere = names.some((name) => draft[name].trim() && draft[name].trim() !== settings[name]);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -119,6 +121,6 @@ function RailsForm({ settings }: { settings: Settings }) {
           </Acts>
         </Part>
       </Fields>
-    </form>
+    </Stack>
   );
 }

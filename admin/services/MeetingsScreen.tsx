@@ -6,6 +6,7 @@ import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import MeetingHoursForm from '#shared/client/services/meetings/MeetingHoursForm.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { languageNames } from '#shared/languages.ts';
 import { To } from '../links.tsx';
 import { Fields } from '../parts/Fields.tsx';
@@ -125,11 +126,11 @@ export default function MeetingsScreen(): ReactNode {
           {t('admin.meetings.title')}
         </Button>
       </Head>
-      <div className={classes.hours}>
+      <Card pad={6} className={classes.hours}>
         <Fields>
           <MeetingHoursForm />
         </Fields>
-      </div>
+      </Card>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Fields } from '../parts/Fields.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -31,7 +31,8 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
     <>
       <Head title={title} note={note} />
       {shown ? (
-        <Stack as="form"
+        <Stack
+          as="form"
           ref={element}
           gap={4}
           className={classes.form}
@@ -78,12 +79,12 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
 /** A group of fields with a title. */
 export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className={classes.part}>
+    <Card as="section" pad={6} className={classes.part}>
       <div className={classes.about}>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
       </div>
       <div className={classes.fields}>{children}</div>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ServiceList } from '#shared/client/services/catalogue/ServiceList.tsx';
 import { searchAt } from '#shared/client/services/catalogue/serviceLists.ts';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/services/Services.module.css';
 
 /** Services and their categories. */
@@ -9,8 +10,8 @@ export default function ServicesScreen(): ReactNode {
   const { category_slug } = useParams();
   const [query] = useSearchParams();
   return (
-    <div className={classes.list}>
+    <Stack gap={6} className={classes.list}>
       <ServiceList search={searchAt(query, category_slug)} />
-    </div>
+    </Stack>
   );
 }

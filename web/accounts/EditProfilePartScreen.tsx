@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
@@ -21,7 +22,7 @@ export default function EditProfilePartScreen(): ReactNode {
   const { title, text } = section === 'personal' ? personalWords : sectionWords[section];
   return (
     <AccountFrame title={t(title)} lead={t(text)} back="editProfile">
-      <div className={frame.panel}>
+      <Card pad={7} className={frame.panel}>
         <ProfileForm
           key={section}
           section={section}
@@ -36,7 +37,7 @@ export default function EditProfilePartScreen(): ReactNode {
             </Button>
           }
         />
-      </div>
+      </Card>
     </AccountFrame>
   );
 }

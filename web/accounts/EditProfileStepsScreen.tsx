@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -66,7 +66,7 @@ export default function EditProfileStepsScreen(): ReactNode {
         {t(title)}
       </h1>
       <p className={classes.lead}>{t(text)}</p>
-      <div className={frame.panel}>
+      <Card pad={7} className={frame.panel}>
         <ProfileForm
           key={step}
           section={step}
@@ -78,7 +78,7 @@ export default function EditProfileStepsScreen(): ReactNode {
             </Button>
           }
         />
-      </div>
+      </Card>
       <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} className={classes.ways}>
         {previous && (
           <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>

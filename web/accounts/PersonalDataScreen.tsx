@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
-import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -24,14 +24,14 @@ export default function PersonalDataScreen(): ReactNode {
   const { email = '', email_confirmed = false, mail_stopped } = useUser()?.personalData ?? {};
   return (
     <AccountFrame title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
-      <div className={frame.panel}>
+      <Card pad={7} className={frame.panel}>
         <ProfileForm
           section="personal"
           submit={t('accounts.profile.save')}
           done={() => toast.success(t('accounts.profile.saved'))}
         />
-      </div>
-      <section className={frame.panel} aria-labelledby="email-heading">
+      </Card>
+      <Card as="section" pad={7} className={frame.panel} aria-labelledby="email-heading">
         <Heading id="email-heading" level={2} size={5}>
           {t('accounts.field.email')}
         </Heading>
@@ -53,9 +53,9 @@ export default function PersonalDataScreen(): ReactNode {
             {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
           </Button>
         </Row>
-      </section>
+      </Card>
       {texts && (
-        <section className={frame.panel} aria-labelledby="phone-heading">
+        <Card as="section" pad={7} className={frame.panel} aria-labelledby="phone-heading">
           <Heading id="phone-heading" level={2} size={5}>
             {t('accounts.phone.heading')}
           </Heading>
@@ -63,7 +63,7 @@ export default function PersonalDataScreen(): ReactNode {
             {t('accounts.phone.text')}
           </Meta>
           <ConfirmPhone />
-        </section>
+        </Card>
       )}
       <ArchivePanel />
     </AccountFrame>

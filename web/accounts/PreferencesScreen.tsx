@@ -4,14 +4,14 @@ import { NotificationPreferences } from '#shared/client/accounts/profile/Notific
 import { MessagePreferences } from '#shared/client/accounts/profile/MessagePreferences.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { AccountFrame } from './AccountFrame.tsx';
-import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import frame from './AccountFrame.module.css';
 
 export default function PreferencesScreen(): ReactNode {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('accounts.preferences.title')} lead={t('accounts.preferences.lead')}>
-      <section className={frame.panel} aria-labelledby="language">
+      <Card as="section" pad={7} className={frame.panel} aria-labelledby="language">
         <Heading id="language" level={2} size={5}>
           {t('accounts.preferences.language')}
         </Heading>
@@ -19,8 +19,8 @@ export default function PreferencesScreen(): ReactNode {
           {t('accounts.preferences.languageText')}
         </Meta>
         <LanguagePreference />
-      </section>
-      <section className={frame.panel} aria-labelledby="notifications">
+      </Card>
+      <Card as="section" pad={7} className={frame.panel} aria-labelledby="notifications">
         <Heading id="notifications" level={2} size={5}>
           {t('accounts.preferences.notifications')}
         </Heading>
@@ -29,8 +29,8 @@ export default function PreferencesScreen(): ReactNode {
         </Meta>
         <NotificationPreferences />
         <DigestPreference />
-      </section>
-      <section className={frame.panel} aria-labelledby="messages">
+      </Card>
+      <Card as="section" pad={7} className={frame.panel} aria-labelledby="messages">
         <Heading id="messages" level={2} size={5}>
           {t('accounts.preferences.messages')}
         </Heading>
@@ -38,7 +38,7 @@ export default function PreferencesScreen(): ReactNode {
           {t('accounts.preferences.notificationsText')}
         </Meta>
         <MessagePreferences />
-      </section>
+      </Card>
     </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import classes from './SessionsScreen.module.css';
 
@@ -23,7 +23,7 @@ interface SectionProps {
 function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Card as="section" pad={6} className={classes.section} aria-labelledby={id}>
       <Heading id={id} level={2} size={5}>
         {title}
       </Heading>
@@ -31,7 +31,7 @@ function Section({ title, text, children }: SectionProps) {
         {text}
       </Meta>
       {children}
-    </section>
+    </Card>
   );
 }
 

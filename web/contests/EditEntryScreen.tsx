@@ -16,6 +16,7 @@ import { stateAt } from '#shared/client/contests/voting/stateAt.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { ownChangeOf } from '#shared/contests/entries/entryForm.ts';
 import { To } from '#web/links.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -85,7 +86,7 @@ function Edit({ contest, entry, saved }: EditProps) {
   return (
     <>
       {status}
-      <div className={classes.panel}>
+      <Card pad={6} className={classes.panel}>
         <EntryForm
           contest={contest}
           entry={entry}
@@ -104,7 +105,7 @@ function Edit({ contest, entry, saved }: EditProps) {
             saved(changed);
           }}
         />
-      </div>
+      </Card>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { EntryStatus } from '#shared/client/contests/entries/EntryStatus.tsx';
 import { isOut } from '#shared/client/contests/entries/rulingWords.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import classes from './EntryFrame.module.css';
@@ -93,7 +94,7 @@ function Enter({ contest, reload }: EnterProps) {
           {t('contests.entry.asOrganizer')}
         </p>
       )}
-      <div className={classes.panel}>
+      <Card pad={6} className={classes.panel}>
         <EntryForm
           key={forms}
           contest={contest}
@@ -103,7 +104,7 @@ function Enter({ contest, reload }: EnterProps) {
             void reload();
           }}
         />
-      </div>
+      </Card>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { useIsOn } from '#shared/client/site/features.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { EditionShape } from '#shared/contests/editions/editions.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To, to } from '#web/links.ts';
@@ -29,14 +29,14 @@ function Enter({ edition, reload }: { edition: EditionShape; reload: () => void 
   if (error) return <ErrorState text={error.message} again={() => void again()} />;
   if (!contest) return <Bone height={480} />;
   return (
-    <div className={classes.panel}>
+    <Card pad={6} className={classes.panel}>
       <EntryForm
         contest={contest}
         edx_id={edition.edx_id}
         submit={t(contest.manages ? 'contests.manage.add' : 'contests.entry.send')}
         done={reload}
       />
-    </div>
+    </Card>
   );
 }
 
@@ -48,7 +48,7 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
   const { own_entry, open_contest, entries, max_user } = edition;
   if (own_entry && !edition.manages)
     return (
-      <div className={classes.panel} data-testid="entered">
+      <Card pad={6} className={classes.panel} data-testid="entered">
         <p>{t('contests.edition.entered', { name: own_entry.contestant_name })}</p>
         {own_entry.ruling && <p>{t(rulingWords(own_entry.ruling).text)}</p>}
         {!isOut(own_entry) && (
@@ -58,7 +58,7 @@ function Entering({ edition, reload }: { edition: EditionShape; reload: () => vo
             </To>
           </p>
         )}
-      </div>
+      </Card>
     );
   if (!open_contest || !takesEntries)
     return (

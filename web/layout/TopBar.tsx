@@ -10,6 +10,7 @@ import { Mark } from '#shared/client/site/Mark.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { ProgressLine } from '#shared/client/ui/Frame.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { shownList } from '#shared/contests/lists.ts';
 import { AuthLink } from '#web/accounts/AuthLink.tsx';
 import { To } from '#web/links.ts';
@@ -62,7 +63,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
         <div className={classes.search}>
           <SearchBox present={shownSearch} shortcut />
         </div>
-        <div className={classes.side}>
+        <Row gap={1} className={classes.side}>
           <Freshness />
           <span className={classes.onlyFull}>
             <LanguageMenu />
@@ -97,7 +98,7 @@ export function TopBar({ hasTabs = false }: { hasTabs?: boolean }) {
               <Avatar src={user.avatar} name={user.full_name} size={36} />
             </To>
           )}
-        </div>
+        </Row>
         {isLeaving && <ProgressLine />}
       </div>
     </header>

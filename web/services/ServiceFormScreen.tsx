@@ -7,6 +7,7 @@ import { ServiceForm } from '#shared/client/services/selling/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import {} from '#shared/client/ui/Layout.tsx';
 import { go } from '#web/links.ts';
 import classes from '#shared/client/services/Services.module.css';
 
@@ -24,7 +25,7 @@ export default function ServiceFormScreen(): ReactNode {
       ) : error ? (
         <ErrorState text={error.message} again={reload} />
       ) : (
-        <Loading className={classes.list}>
+        <Loading gap={6} className={classes.list}>
           <Bone height={48} />
           <Bone height={240} />
         </Loading>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { ServiceList } from '#shared/client/services/catalogue/ServiceList.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/services/Services.module.css';
 import { isLanding, searchAt } from '#shared/client/services/catalogue/serviceLists.ts';
 import ServicesLandingScreen from './ServicesLandingScreen.tsx';
@@ -18,8 +19,8 @@ export default function ServicesScreen(): ReactNode {
   return mayLand ? (
     <ServicesLandingScreen />
   ) : (
-    <div className={classes.list}>
+    <Stack gap={6} className={classes.list}>
       <ServiceList search={search} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -18,7 +18,9 @@ export function Hero({ title, lead, centred = false, children }: HeroProps): Rea
   return (
     <div className={centred ? classes.centred : undefined}>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <Meta size={5} className={classes.lead}>
+        {lead}
+      </Meta>
       {children}
     </div>
   );

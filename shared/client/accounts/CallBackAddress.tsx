@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import form from './profile/ProfileForm.module.css';
 import classes from './profile/PaymentSettings.module.css';
 
@@ -20,7 +21,7 @@ export function CallBackAddress(): ReactNode {
       <p id={id} className={form.legend}>
         {t('accounts.payment.callBack')}
       </p>
-      <div className={classes.stored}>
+      <Row gap={2} wrap className={classes.stored}>
         <code aria-labelledby={id}>{address}</code>
         <Button
           variant="default"
@@ -30,7 +31,7 @@ export function CallBackAddress(): ReactNode {
         >
           {t(copied ? 'accounts.payment.copied' : 'accounts.payment.copy')}
         </Button>
-      </div>
+      </Row>
       <p className={form.hint}>{t('accounts.payment.callBackHint')}</p>
     </div>
   );

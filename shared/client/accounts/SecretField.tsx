@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PasswordInput } from '#shared/client/ui/inputs.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import form from './profile/ProfileForm.module.css';
 import classes from './profile/PaymentSettings.module.css';
 
@@ -41,7 +42,7 @@ export function SecretField({
     return (
       <div>
         <p className={form.legend}>{label}</p>
-        <div className={classes.stored}>
+        <Row gap={2} wrap className={classes.stored}>
           <code>
             <span aria-hidden>•••• •••• ••••</span> {stored.end}
             <span className="visually-hidden">{t('accounts.payment.stored')}</span>
@@ -62,18 +63,18 @@ export function SecretField({
           >
             {t('accounts.payment.remove')}
           </Button>
-        </div>
+        </Row>
         <p className={form.hint}>{hint}</p>
       </div>
     );
   if (plan === 'remove')
     return (
-      <p className={classes.going} role="status">
+      <Row as="p" gap={2} wrap className={classes.going} role="status">
         {t('accounts.payment.going', { what: label })}{' '}
         <Button variant="default" size="sm" onClick={() => setPlan('keep')}>
           {t('accounts.payment.keep')}
         </Button>
-      </p>
+      </Row>
     );
   return (
     <div ref={field}>

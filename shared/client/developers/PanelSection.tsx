@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface PanelSectionProps {
@@ -12,12 +12,12 @@ interface PanelSectionProps {
 export function PanelSection({ title, text, children }: PanelSectionProps): ReactNode {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Card as="section" pad={6} className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Meta size={3} className={classes.text}>
         {text}
       </Meta>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -18,7 +18,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import { searchPath } from '#shared/names/paths.ts';
 import type { ContactShape, NameOffer } from '#shared/names/shapes.ts';
@@ -103,20 +103,20 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   const total = offer.price! + (years - 1) * offer.renewal!;
   return (
     <Stack as="form" ref={ref} noValidate gap={5} onSubmit={submit} aria-label={t('names.buy.title')}>
-      <section className={classes.panel} aria-labelledby="buy-name">
+      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="buy-name">
         <h2 id="buy-name" className={classes.name}>
           {offer.shown}
           {offer.shown !== offer.name && <span className={classes.ascii}>{offer.name}</span>}
         </h2>
         <YearsSelect years={years} most={nameLimits.years.max} choose={setYears} />
         <Meta>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</Meta>
-      </section>
-      <section className={classes.panel} aria-labelledby="buy-contact">
+      </Card>
+      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="buy-contact">
         <h2 id="buy-contact">{t('names.buy.contact')}</h2>
         <Meta>{t('names.buy.contactText')}</Meta>
         <ContactFields contact={contact} problems={problems.fields} changed={clear} />
-      </section>
-      <div className={classes.panel}>
+      </Card>
+      <Card gap={4} pad={6} className={classes.panel}>
         <Agree text={t('names.buy.agree')} agreed={agreed} choose={setAgreed} problem={problems.fields['agreed']} />
         <Row as="p" gap={4} align="baseline" justify="between" size={5} className={classes.total}>
           <span>{t('names.buy.total')}</span>
@@ -127,7 +127,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
           {t('names.buy.pay')}
         </Button>
         <Meta>{t('names.buy.lead')}</Meta>
-      </div>
+      </Card>
     </Stack>
   );
 }

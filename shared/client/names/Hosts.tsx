@@ -17,7 +17,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { HostRecord, HostShape, OwnNames } from '#shared/names/shapes.ts';
 import { hostWords } from './names.ts';
@@ -81,7 +81,16 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
       </p>
     );
   return (
-    <form ref={ref} noValidate className={classes.panel} onSubmit={submit} aria-labelledby="host-add">
+    <Card
+      ref={ref}
+      noValidate
+      as="form"
+      gap={4}
+      pad={6}
+      className={classes.panel}
+      onSubmit={submit}
+      aria-labelledby="host-add"
+    >
       <h3 id="host-add">{t('names.host.add')}</h3>
       <div className={classes.pair}>
         <TextInput
@@ -114,7 +123,7 @@ function HostForm({ suggested }: { suggested: string }): ReactNode {
           {t('names.host.connect')}
         </Button>
       </div>
-    </form>
+    </Card>
   );
 }
 

@@ -116,10 +116,10 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
           </span>
           {state === 'free' ? (
             <>
-              <span className={classes.price}>
+              <Stack as="span" align="end" className={classes.price}>
                 <strong>{money(price!, currency)}</strong>
                 <Meta as="span">{t('names.search.renewal', { price: money(renewal!, currency) })}</Meta>
-              </span>
+              </Stack>
               <Button
                 className={classes.act}
                 size="sm"

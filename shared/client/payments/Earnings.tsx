@@ -7,7 +7,7 @@ import { useUser } from '#shared/client/app/session/session.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import { Payout } from '#shared/payments/entities/payout.ts';
 import type { EarningsShape } from '#shared/payments/shapes.ts';
@@ -101,7 +101,14 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
     { label: t('payments.earnings.direct'), amount: direct, isShown: direct !== 0 },
   ];
   return (
-    <section className={classes.currency} aria-label={t('payments.earnings.in', { currency })} data-testid="earned">
+    <Card
+      as="section"
+      gap={4}
+      pad={6}
+      className={classes.currency}
+      aria-label={t('payments.earnings.in', { currency })}
+      data-testid="earned"
+    >
       <Row gap={4} align="end" justify="between" wrap className={classes.top}>
         <div>
           <h2 className={classes.label}>{t('payments.earnings.payable')}</h2>
@@ -128,6 +135,6 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
             </div>
           ))}
       </dl>
-    </section>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { kindSigns, sizeIn } from './digital/digitalWords.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './digital/Digital.module.css';
 
 interface FileRowProps {
@@ -28,7 +28,7 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
       <span className={classes.sign} aria-hidden>
         {sign ?? <Sign size={22} />}
       </span>
-      <div className={classes.body}>
+      <Stack gap={3} shrink className={classes.body}>
         <span className={classes.name} lang={lang}>
           {title || name}
         </span>
@@ -38,7 +38,7 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
           <span>{sizeIn(language, size)}</span>
           {facts}
         </Row>
-      </div>
+      </Stack>
       {children}
     </div>
   );

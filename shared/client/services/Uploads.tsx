@@ -1,6 +1,6 @@
 /** Files that somebody chooses and that are on their way. */
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -61,7 +61,7 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
   return (
     <Card as="li" pad={3} className={classes.file}>
       <div className={classes.line}>
-        <div className={classes.body}>
+        <Stack gap={3} shrink className={classes.body}>
           <span className={classes.name}>{name}</span>
           {problem ? (
             <span role="alert" className={classes.problem}>
@@ -72,7 +72,7 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
               {percent(share)}
             </Row>
           )}
-        </div>
+        </Stack>
         {problem && (
           <Button size="sm" variant="default" onClick={goOn}>
             {t('services.digital.goOn')}

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { taskLimits } from '#shared/tasks/limits.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { draftOf, emptyDraft, readDraft, remindersFor, type TaskDraft, type TaskInput } from './taskDraft.ts';
@@ -67,7 +67,7 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
     submit(event);
   };
   return (
-    <form noValidate className={classes.form} onSubmit={send}>
+    <Card noValidate as="form" gap={5} pad={7} className={classes.form} onSubmit={send}>
       <TextInput
         label={t('tasks.form.title')}
         autoComplete="off"
@@ -119,6 +119,6 @@ export function TaskForm({ task, start, done, cancel }: TaskFormProps): ReactNod
         </Button>
         {cancel}
       </Row>
-    </form>
+    </Card>
   );
 }

@@ -33,7 +33,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
   const title = titleOf(task);
   const due = dueOf(task);
   return (
-    <li className={classes.row} data-done={is_done || undefined} data-testid="task-row">
+    <Row as="li" gap={3} align="start" className={classes.row} data-done={is_done || undefined} data-testid="task-row">
       <ActionIcon
         role="checkbox"
         aria-checked={is_done}
@@ -68,6 +68,6 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
           <IconPencil size={20} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </Row>
   );
 }

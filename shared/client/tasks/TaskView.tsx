@@ -10,7 +10,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { taskCalls, tasksChanged } from './taskLists.ts';
@@ -37,7 +37,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
   );
   const due = dueOf(task);
   return (
-    <article className={classes.view}>
+    <Card as="article" gap={5} pad={7} className={classes.view}>
       <h1 className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
       </h1>
@@ -56,7 +56,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
         )}
       </dl>
       {note && <p className={classes.text}>{note}</p>}
-      {kind && <p className={classes.hint}>{t('tasks.one.byProduct')}</p>}
+      {kind && <Meta>{t('tasks.one.byProduct')}</Meta>}
       <Row gap={2} align="stretch" wrap>
         {path && (
           <Button
@@ -103,6 +103,6 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
           </Row>
         </Dialog>
       )}
-    </article>
+    </Card>
   );
 }

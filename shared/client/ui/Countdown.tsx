@@ -1,7 +1,7 @@
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { inWords, type Parts, partsOf, shortly, unitName } from './duration.ts';
-import { Meta, Stack } from './Layout.tsx';
+import { Meta, Row, Stack } from './Layout.tsx';
 import classes from './Countdown.module.css';
 
 interface CountdownProps {
@@ -28,7 +28,14 @@ export function Countdown({ until }: CountdownProps) {
   const parts = partsOf(left);
   const units: (keyof Parts)[] = parts.day ? ['day', 'hour', 'minute', 'second'] : ['hour', 'minute', 'second'];
   return (
-    <div role="timer" aria-live="off" aria-label={inWords(language, left)} className={classes.tiles}>
+    <Row
+      role="timer"
+      aria-live="off"
+      aria-label={inWords(language, left)}
+      gap={2}
+      align="stretch"
+      className={classes.tiles}
+    >
       {units.map((unit, index) => (
         <Stack as="span" key={unit} gap="half" align="center" className={classes.tile} aria-hidden>
           <span className={classes.figure}>{index ? String(parts[unit]).padStart(2, '0') : parts[unit]}</span>
@@ -37,6 +44,6 @@ export function Countdown({ until }: CountdownProps) {
           </Meta>
         </Stack>
       ))}
-    </div>
+    </Row>
   );
 }

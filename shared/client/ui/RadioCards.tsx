@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { Row, Stack } from './Layout.tsx';
+import { Meta, Row, Stack } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface RadioCardsProps {
@@ -33,9 +33,9 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
               <span id={`${id}-${choice.value}`} className={classes.label}>
                 {choice.label}
               </span>
-              <span id={`${id}-${choice.value}-hint`} className={classes.hint}>
+              <Meta id={`${id}-${choice.value}-hint`} as="span" size={1} className={classes.hint}>
                 {choice.hint}
-              </span>
+              </Meta>
             </Stack>
           </Row>
         ))}

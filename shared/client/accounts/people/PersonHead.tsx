@@ -60,7 +60,7 @@ export function PersonHead({ person, following = person.following, open, childre
   const place = country(country_code);
   const there = networks.filter((network) => person[network]);
   return (
-    <div className={classes.card}>
+    <Stack gap={5} align="start" className={classes.card}>
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
       <Stack gap={1} shrink className={classes.who}>
         <h1 className={classes.name}>{full_name}</h1>
@@ -128,14 +128,14 @@ export function PersonHead({ person, following = person.following, open, childre
           })}
         </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** Skeleton of the same size as PersonHead. */
 export function PersonHeadSkeleton(): ReactNode {
   return (
-    <div className={classes.card}>
+    <Stack gap={5} align="start" className={classes.card}>
       <Bone width={136} height={136} round />
       <Stack gap={1} shrink className={classes.who}>
         <Bone width={220} height={36} />
@@ -144,6 +144,6 @@ export function PersonHeadSkeleton(): ReactNode {
       </Stack>
       <Bone width="100%" height={44} />
       <Bone width="100%" height={96} />
-    </div>
+    </Stack>
   );
 }

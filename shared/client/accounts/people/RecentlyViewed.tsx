@@ -9,7 +9,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useRecentlyViewed, type ViewedThing } from './useRecentlyViewed.ts';
 import classes from './RecentlyViewed.module.css';
 
@@ -107,13 +107,19 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
               <Face {...thing} />
             </span>
             <Stack as="span" gap="half" shrink className={classes.words}>
-              <small className={classes.kind}>{t(labels[thing.type])}</small>
+              <Meta as="small" size={1}>
+                {t(labels[thing.type])}
+              </Meta>
               <PathLink href={pathOf(thing)}>{thing.title}</PathLink>
-              {thing.about && <small className={classes.about}>{thing.about}</small>}
+              {thing.about && (
+                <Meta as="small" size={1} className={classes.about}>
+                  {thing.about}
+                </Meta>
+              )}
             </Stack>
-            <span className={classes.when}>
+            <Meta as="span" size={1} className={classes.when}>
               <When at={thing.seen_at} />
-            </span>
+            </Meta>
             <button
               type="button"
               className={classes.remove}

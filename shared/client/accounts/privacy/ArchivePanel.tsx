@@ -16,7 +16,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import form from '../profile/ProfileForm.module.css';
@@ -39,11 +39,20 @@ export function ArchivePanel(): ReactNode {
     if (location.hash === '#archive') panel.current?.scrollIntoView();
   }, []);
   return (
-    <section ref={panel} id="archive" className={classes.panel} aria-labelledby="archive-heading">
+    <Card
+      ref={panel}
+      id="archive"
+      as="section"
+      gap={4}
+      pad={6}
+      bounded
+      className={classes.panel}
+      aria-labelledby="archive-heading"
+    >
       <Heading id="archive-heading" level={2} size={5}>
         {t('accounts.archive.title')}
       </Heading>
-      <p className={classes.text}>{t('accounts.archive.text')}</p>
+      <Meta size={3}>{t('accounts.archive.text')}</Meta>
       {error && !answer ? (
         <ErrorState text={error.message} again={reload} />
       ) : answer ? (
@@ -53,7 +62,7 @@ export function ArchivePanel(): ReactNode {
           <Bone height={48} />
         </Loading>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -66,7 +75,7 @@ function Archive({ archive }: { archive: ArchiveShape | undefined }): ReactNode 
   return (
     <>
       <div role="status">
-        {archive?.state === 'making' && <p className={classes.note}>{t('accounts.archive.making')}</p>}
+        {archive?.state === 'making' && <Meta size={3}>{t('accounts.archive.making')}</Meta>}
         {archive?.state === 'failed' && <p className={form.alert}>{t('accounts.archive.failed')}</p>}
         {archive?.state === 'ready' && archive.until && (
           <p>{t('accounts.archive.ready', { until: exact(archive.until) })}</p>
@@ -82,7 +91,7 @@ function Archive({ archive }: { archive: ArchiveShape | undefined }): ReactNode 
       )}
       {mayAsk && isAsking && <AskForm done={() => setAsking(false)} />}
       {archive && !mayAsk && archive.state !== 'making' && (
-        <p className={classes.note}>{t('accounts.archive.later', { time: time(archive.again_at) })}</p>
+        <Meta size={3}>{t('accounts.archive.later', { time: time(archive.again_at) })}</Meta>
       )}
     </>
   );

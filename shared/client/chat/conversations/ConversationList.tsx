@@ -11,7 +11,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 import type { Talk, Talks } from '#shared/client/chat/useConversations.ts';
@@ -163,9 +163,9 @@ function When({ at }: { at: string }) {
   const { relative } = useFormat();
   const now = useNow(minute);
   return (
-    <time className={classes.when} dateTime={at}>
+    <Meta as="time" size={1} className={classes.when} dateTime={at}>
       {relative(at, now)}
-    </time>
+    </Meta>
   );
 }
 
@@ -173,9 +173,9 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
   const { t } = useTranslation();
   if (inbox?.draft)
     return (
-      <span className={classes.line}>
+      <Meta as="span" className={classes.line}>
         <em>{t('chat.draft')}</em> {inbox.draft}
-      </span>
+      </Meta>
     );
   if (isHeldBack(conversation, inbox))
     return <OwnLastLine conversation_id={conversation.conversation_id} last_seq={inbox!.last_seq!} />;
@@ -184,11 +184,11 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
   const own = last_by === sideOf(conversation, me);
   const what = last_kind === 'text' ? '' : t(`chat.last.${last_kind}`);
   return (
-    <span className={classes.line} data-request={inbox?.request || undefined}>
+    <Meta as="span" className={classes.line} data-request={inbox?.request || undefined}>
       {inbox?.request && <strong>{t('chat.request.short')} </strong>}
       {own && `${t('chat.message.you')} `}
       {what} {last_kind === 'taken_back' || last_kind === 'voice' ? '' : last_line}
-    </span>
+    </Meta>
   );
 }
 
@@ -200,9 +200,9 @@ function OwnLastLine({ conversation_id, last_seq }: { conversation_id: string; l
   if (!message) return null;
   const line = message.title || message.text || message.attachments[0]?.name;
   return (
-    <span className={classes.line}>
+    <Meta as="span" className={classes.line}>
       {`${t('chat.message.you')} `}
       {lineOf(line ?? '')}
-    </span>
+    </Meta>
   );
 }

@@ -15,7 +15,7 @@ import { OutgoingFiles } from '#shared/client/chat/OutgoingFiles.tsx';
 import type { Outgoing } from '#shared/client/chat/composer/outbox.ts';
 import type { ConversationRow } from '#shared/client/chat/useConversations.ts';
 import type { MessageRow, OfferRow } from '#shared/client/chat/useMessages.ts';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './Message.module.css';
 
 interface MessageProps {
@@ -50,7 +50,7 @@ export function Message(props: MessageProps): ReactNode {
       data-marked={isMarked || undefined}
       data-seq={message.seq}
     >
-      <div className={classes.bubble}>
+      <Card gap={1} bounded className={classes.bubble}>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
         {message.forwarded && !isGone && (
           <Row as="p" gap={1} size={1} soft className={classes.note}>
@@ -97,7 +97,7 @@ export function Message(props: MessageProps): ReactNode {
             {reactions.join(' ')}
           </p>
         )}
-      </div>
+      </Card>
       {!isGone && <MessageMenu message={message} isOwn={isOwn} own={message[`reaction_${side}`]} acts={acts} />}
     </Row>
   );
@@ -163,7 +163,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { text, files, at, refusal } = outgoing;
   return (
     <Row gap={1} align="end" className={classes.row} data-own data-first>
-      <div className={classes.bubble} data-waiting>
+      <Card gap={1} bounded className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
         {text && (
@@ -192,7 +192,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
             </button>
           </Row>
         )}
-      </div>
+      </Card>
       {refusal === undefined && files.length > 0 && (
         <button type="button" className={classes.cancel} onClick={discard}>
           {t('chat.outbox.cancel')}

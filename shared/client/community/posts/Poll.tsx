@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { changePost } from './postCaches.ts';
 import classes from './Poll.module.css';
@@ -36,7 +36,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
     changePost(fx_id, (known) => ({ ...known, poll: feed.poll, voted: feed.voted, rev: feed.rev }));
   });
   return (
-    <div role="group" aria-label={t('community.poll')} className={classes.poll}>
+    <Stack role="group" aria-label={t('community.poll')} gap={2}>
       {poll.options.map((option, index) => {
         const count = poll.votes[index] ?? 0;
         const share = total ? count / total : 0;
@@ -65,6 +65,6 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
         {t(isOver ? 'community.poll.over' : 'community.poll.until', { date: date(poll.until) })}
       </Meta>
       <FormRefusal text={vote.error?.message ?? ''} />
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { communityLimits } from '#shared/community/limits.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Poll.module.css';
 
 export interface PollDraft {
@@ -36,7 +36,7 @@ export function PollForm({
   const { options, days } = poll;
   const put = (next: readonly string[]) => change({ ...poll, options: next });
   return (
-    <fieldset className={classes.form}>
+    <Stack as="fieldset" gap={2}>
       <legend className="visually-hidden">{t('community.poll')}</legend>
       {options.map((option, index) => (
         <Row key={index} gap={2} align="end" className={classes.row}>
@@ -79,6 +79,6 @@ export function PollForm({
           {t('community.poll.drop')}
         </Button>
       </Row>
-    </fieldset>
+    </Stack>
   );
 }

@@ -17,7 +17,7 @@ import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import classes from './SocialWall.module.css';
 
@@ -129,7 +129,7 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
     [IconMessage, replies],
   ] as const;
   return (
-    <article className={classes.post} data-out={out}>
+    <Card as="article" gap={2} pad={4} className={classes.post} data-out={out}>
       <p className={classes.author}>
         <b dir="auto">{author_name}</b> <span>@{author}</span>
       </p>
@@ -186,6 +186,6 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
           )}
         </Row>
       )}
-    </article>
+    </Card>
   );
 }

@@ -16,7 +16,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { AppealShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -47,7 +47,7 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
   }, [changes, reload]);
   if (!appeal_days && !known) return null;
   return (
-    <section className={classes.panel} aria-labelledby="appeals">
+    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="appeals">
       <h2 id="appeals">
         <IconGavel size={22} aria-hidden />
         {t('contests.appeals.title')}
@@ -74,7 +74,7 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
           ))}
         </List>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
@@ -34,7 +34,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
         </Row>
         <h1>{t('contests.receipt.title', { code })}</h1>
       </header>
-      <section className={classes.panel} aria-labelledby="vote">
+      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="vote">
         <h2 id="vote">
           <IconReceipt size={22} aria-hidden />
           {t('contests.receipt.vote')}
@@ -61,15 +61,15 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
             </div>
           )}
         </Stack>
-      </section>
-      <section className={classes.panel} aria-labelledby="proof">
+      </Card>
+      <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="proof">
         <h2 id="proof">{t('contests.receipt.proof')}</h2>
         {proof ? (
           <Proof receipt={receipt} renderResult={renderResult} />
         ) : (
           <p>{t(without === 'withheld' ? 'contests.receipt.withheld' : 'contests.receipt.soon')}</p>
         )}
-      </section>
+      </Card>
     </Stack>
   );
 }
@@ -100,7 +100,8 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
       </Row>
       <List as="ol" gap={3}>
         {steps.map(({ name, isTrue }) => (
-          <Row as="li"
+          <Row
+            as="li"
             key={name}
             gap={3}
             align="stretch"

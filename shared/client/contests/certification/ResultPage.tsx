@@ -9,7 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -92,12 +92,12 @@ export function ResultPage({
       </div>
       <Appeals certification={certification} reload={reload} renderLogIn={renderLogIn} />
       {!certificate && latest && (
-        <section className={classes.panel} aria-labelledby="latest">
+        <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="latest">
           <h2 id="latest">{t('contests.result.latest')}</h2>
           <p>{t('contests.result.latestText', { count: latest.size, date: exact(latest.at) })}</p>
           <p className={classes.print}>{groupsOf(latest.root)}</p>
           <Recounting cx_id={certification.cx_id} />
-        </section>
+        </Card>
       )}
     </Stack>
   );
@@ -110,7 +110,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
   const most = result?.[0]?.votes ?? 0;
   const more = contestants - (result?.length ?? 0);
   return (
-    <section className={classes.panel} aria-labelledby="standing">
+    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="standing">
       <h2 id="standing">
         <IconListNumbers size={22} aria-hidden />
         {t('contests.results.title')}
@@ -138,7 +138,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
         <p>{t('contests.result.withheld')}</p>
       )}
       {result && more > 0 && <p className={classes.small}>{t('contests.certificate.more', { count: more })}</p>}
-    </section>
+    </Card>
   );
 }
 
@@ -172,7 +172,7 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
   const { votes, voided, root, voids_root, certified_at } = certificate;
   const voids = voided.reduce((sum, row) => sum + row.votes, 0);
   return (
-    <section className={classes.panel} aria-labelledby="certificate">
+    <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="certificate">
       <h2 id="certificate">
         <IconRosetteDiscountCheck size={22} aria-hidden />
         {t('contests.certificate.title')}
@@ -217,6 +217,6 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
       <Recounting cx_id={cx_id} root={root}>
         {saves && <DownloadButton cx_id={cx_id} />}
       </Recounting>
-    </section>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { CallError } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { isDisplayName, tidyName, tidyText } from '#shared/contests/page/chatRules.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import classes from './ChatForm.module.css';
@@ -125,10 +125,10 @@ export function ChatForm({ name, isMember, mayWrite, send }: ChatFormProps) {
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
       </Row>
-      <p id="chat-room" className={classes.room} data-over={left < 0 || undefined} aria-live="polite">
+      <Meta id="chat-room" size={1} className={classes.room} data-over={left < 0 || undefined} aria-live="polite">
         {left < 0 && t('contests.chat.over', { count: -left })}
         {left >= 0 && left <= tellsAt && t('contests.chat.left', { count: left })}
-      </p>
+      </Meta>
       {refusal && (
         <p role="alert" className={classes.refusal}>
           {refusal}

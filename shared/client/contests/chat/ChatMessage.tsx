@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { Outgoing } from './chatLog.ts';
 import classes from './ChatMessage.module.css';
 
@@ -51,7 +51,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
           <Avatar src={message.avatar} name={name} size={32} />
         </span>
       )}
-      <div className={classes.body}>
+      <Stack gap={1} align="start" shrink className={classes.body}>
         <p className={isFirst ? classes.head : 'visually-hidden'}>
           <bdi className={classes.name} title={message.username ? `@${message.username}` : undefined}>
             {isOwn ? t('contests.chat.you') : name}
@@ -95,7 +95,7 @@ export function ChatMessage({ message, isOwn, isFirst, remove }: ChatMessageProp
             </Row>
           </div>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -111,7 +111,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
   const { t } = useTranslation();
   return (
     <li className={classes.message} data-own data-waiting={!failure || undefined}>
-      <div className={classes.body}>
+      <Stack gap={1} align="start" shrink className={classes.body}>
         <Row gap={1} shrink className={classes.line}>
           <p className={classes.text} dir="auto">
             {text}
@@ -138,7 +138,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
             {t('contests.chat.sending')}
           </Row>
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

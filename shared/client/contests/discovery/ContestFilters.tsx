@@ -4,7 +4,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { type ContestCategory, contestCategories } from '#shared/contests/categories.ts';
 import { listStatuses, type ListStatus } from '#shared/contests/lists.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestFilters.module.css';
 
 /** What a link of a filter is drawn with. */
@@ -108,7 +108,9 @@ export function ContestFilters({ status, category, renderLink }: ContestFiltersP
                       <CategoryPicture category={one} size={20} />
                       {label}
                       {status === 'ongoing' && (
-                        <span className={classes.count}>{ongoing === undefined ? '' : number(ongoing)}</span>
+                        <Meta as="span" size={1} className={classes.count}>
+                          {ongoing === undefined ? '' : number(ongoing)}
+                        </Meta>
                       )}
                     </>
                   ),

@@ -129,7 +129,7 @@ function Figures({ standing, of, isOver }: FiguresProps) {
   const { t } = useTranslation();
   const { percent } = useFormat();
   return (
-    <dl className={classes.figures}>
+    <Row as="dl" gap="4 12" align="stretch" wrap className={classes.figures}>
       <div>
         <dt>{t('contests.rank')}</dt>
         <dd>
@@ -147,7 +147,7 @@ function Figures({ standing, of, isOver }: FiguresProps) {
         <dt>{t('contests.contestant.share')}</dt>
         <dd>{percent(Math.round(standing.share * 100) / 100)}</dd>
       </div>
-    </dl>
+    </Row>
   );
 }
 

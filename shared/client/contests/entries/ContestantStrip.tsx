@@ -28,7 +28,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
       </Row>
-      <ul className={classes.strip}>
+      <Row as="ul" gap={4} align="stretch" className={classes.strip}>
         {others.map((one) => (
           <li key={one.contestant_id}>
             {renderLink(
@@ -51,7 +51,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
             )}
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
 import { ContestantCardSkeleton } from '#shared/client/contests/voting/ContestantCard.tsx';
 import { takeEarlyVote } from '#shared/client/contests/voting/earlyVote.ts';
@@ -66,8 +67,8 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
   const counted = view.kind === 'counted' ? board.find((one) => one.contestant_id === view.contestant_id) : undefined;
   const isAfter = takesVotes && board.length > 0;
   return (
-    <div className={classes.form} ref={place}>
-      <div className={classes.race}>
+    <Stack gap={6} bounded className={classes.form} ref={place}>
+      <Stack gap={4} bounded className={classes.race}>
         <div className={classes.status} data-after={isAfter || undefined} data-testid="vote-status">
           <Bought contest={contest} buying={buying} reload={reload}>
             <RoundStatus
@@ -103,22 +104,22 @@ export function VoteForm({ contest, reload, renderLink, renderShare, renderCurre
             {isWithheld && !isOver && <WithheldNote contest={contest} />}
           </LeaderBoard>
         )}
-      </div>
+      </Stack>
       {!winner && results}
-    </div>
+    </Stack>
   );
 }
 
 /** The first three, because the count is unknown. */
 export function VoteFormSkeleton() {
   return (
-    <div className={classes.form}>
+    <Stack gap={6} bounded className={classes.form}>
       <Bone height={24} />
       <div className={classes.skeleton}>
         <ContestantCardSkeleton />
         <Bone height="100%" />
         <Bone height="100%" />
       </div>
-    </div>
+    </Stack>
   );
 }

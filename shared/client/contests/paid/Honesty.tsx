@@ -7,7 +7,7 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { selectVotes } from '../contestsSlice.ts';
 import { usePriceSentence } from './PaidStatus.tsx';
 import classes from './Honesty.module.css';
@@ -42,7 +42,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
   const share = votes ? paid / votes : 0;
   const rough = (part: number) => percent(Math.round(part * 1000) / 1000);
   return (
-    <section className={classes.panel} aria-labelledby="honesty-title">
+    <Card as="section" pad={6} className={classes.panel} aria-labelledby="honesty-title">
       <Row as="h2" id="honesty-title" gap={2} size={5}>
         <IconScale size={22} aria-hidden />
         {t('contests.honesty.title')}
@@ -93,6 +93,6 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
           <dd>{rough(largest_share)}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   );
 }

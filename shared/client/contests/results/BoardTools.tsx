@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconLayoutGrid, IconList, I
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoardSort } from '#shared/client/contests/board.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './BoardTools.module.css';
 
 export type BoardView = 'grid' | 'list';
@@ -25,7 +26,7 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classes.tools} data-open={isOpen || search !== '' || undefined}>
+    <Row gap={3} wrap className={classes.tools} data-open={isOpen || search !== '' || undefined}>
       <h2 className={classes.title} id="contestants">
         {t('contests.leaderboard')} <span>{count}</span>
       </h2>
@@ -86,6 +87,6 @@ export function BoardTools({ count, sort, hasRanks, view, choose, search, setSea
           <IconList size={20} aria-hidden />
         </button>
       </div>
-    </div>
+    </Row>
   );
 }

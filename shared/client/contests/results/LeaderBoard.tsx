@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type BoardSort, found, leadersOf, type Placed, sorted } from '#shared/client/contests/board.ts';
 import { type BoardView, BoardTools } from './BoardTools.tsx';
 import { type CardSize, ContestantCard, ContestantLine } from '#shared/client/contests/voting/ContestantCard.tsx';
@@ -127,7 +127,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
     );
   const hasCut = inRankOrder && cut > 0 && cut < order.length;
   return (
-    <div className={classes.stage}>
+    <Stack gap={4} className={classes.stage}>
       <BoardTools
         count={board.length}
         sort={sort}
@@ -198,7 +198,7 @@ export function LeaderBoard(props: LeaderBoardProps) {
         })}
         {isMore && <li ref={end} className={classes.end} aria-hidden />}
       </ol>
-    </div>
+    </Stack>
   );
 }
 

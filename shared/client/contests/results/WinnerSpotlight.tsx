@@ -40,7 +40,15 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
     renderLink ? renderLink(contestant_id, contestant_name) : contestant_name;
   const shared = winners.length > 1;
   return (
-    <section data-looks className={classes.spotlight} aria-labelledby="winner" data-certified={certified || undefined}>
+    <Row
+      data-looks
+      as="section"
+      gap="8 12"
+      wrap
+      className={classes.spotlight}
+      aria-labelledby="winner"
+      data-certified={certified || undefined}
+    >
       <div className={classes.pictures} data-count={Math.min(winners.length, winnersShown)}>
         {winners.slice(0, winnersShown).map((one) => (
           <div key={one.contestant_id} className={classes.picture} style={colorFor(one)}>
@@ -97,6 +105,6 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
           </Row>
         )}
       </Stack>
-    </section>
+    </Row>
   );
 }

@@ -68,7 +68,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
       </Button>
       {isAsking && (
         <Dialog title={t('contests.studio.undo')} close={() => setAsking(false)}>
-          <div className={classes.group}>
+          <Stack gap={5} shrink className={classes.group}>
             <Stack gap={2} size={3} className={classes.plan} role="status">
               <strong>{t('contests.studio.plan')}</strong>
               <ul>
@@ -86,7 +86,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
             <Button loading={undo.isRunning} onClick={() => void undo.run()}>
               {t('contests.studio.undoDo')}
             </Button>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

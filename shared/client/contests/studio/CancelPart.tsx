@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 interface CancelPartProps {
@@ -37,7 +37,7 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
   const title = t(isDraft ? 'contests.cancel.throwAway' : 'contests.cancel.button');
   const Icon = isDraft ? IconTrash : IconBan;
   return (
-    <section className={classes.group} aria-labelledby="studio-cancel">
+    <Stack as="section" gap={5} shrink className={classes.group} aria-labelledby="studio-cancel">
       <Heading id="studio-cancel" level={3} size={4}>
         {title}
       </Heading>
@@ -53,19 +53,19 @@ export function CancelPart({ contest, cancelled }: CancelPartProps): ReactNode {
       </Button>
       {isAsked && (
         <Dialog title={title} close={() => setAsked(false)}>
-          <div className={classes.group}>
+          <Stack gap={5} shrink className={classes.group}>
             <p>{t('contests.cancel.ask', { name: contest.contest_name })}</p>
-            <div className={classes.row}>
+            <Row gap={3} wrap>
               <Button loading={isRunning} onClick={() => void cancel()}>
                 {t(isDraft ? 'contests.cancel.yesDraft' : 'contests.cancel.yes')}
               </Button>
               <Button variant="subtle" onClick={() => setAsked(false)}>
                 {t('contests.cancel.no')}
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </Dialog>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { resultsPolicies, voterRules } from '#shared/contests/entities.ts';
 import { fieldTime } from '#shared/client/contests/contestForm.ts';
 import { type ContestDraft, emptyDraft } from '#shared/client/contests/draft.ts';
@@ -75,7 +75,8 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
   const sentence = (message: string | undefined) => message && (message.includes(' ') ? message : t(message as Key));
   const changed = changedIn(draft);
   return (
-    <details
+    <Card
+      as="details"
       className={classes.options}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
@@ -202,6 +203,6 @@ export function ContestOptions({ form, draft, end, open, setOpen }: ContestOptio
           />
         )}
       </Group>
-    </details>
+    </Card>
   );
 }

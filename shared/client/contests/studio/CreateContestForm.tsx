@@ -80,7 +80,7 @@ function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean
   const { control, register } = form;
   const sentence = useSentence(form);
   return (
-    <section className={classes.section} aria-labelledby="studio-what">
+    <Card as="section" gap={5} pad={6} className={classes.section} aria-labelledby="studio-what">
       <Heading id="studio-what" level={2} size={5}>
         {t('contests.form.what')}
       </Heading>
@@ -129,7 +129,7 @@ function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean
         </Meta>
       )}
       <LookFields theme={register('theme')} look={register('picture_look')} />
-    </section>
+    </Card>
   );
 }
 
@@ -139,7 +139,7 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
   const { register } = form;
   const sentence = useSentence(form);
   return (
-    <section className={classes.section} aria-labelledby="studio-when">
+    <Card as="section" gap={5} pad={6} className={classes.section} aria-labelledby="studio-when">
       <Heading id="studio-when" level={2} size={5}>
         {t('contests.form.when')}
       </Heading>
@@ -185,7 +185,7 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
           {...register('lock_hours')}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -322,7 +322,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
       <Stack as="form" gap={5} noValidate onSubmit={(event) => void handleSubmit(publish, seeProblems)(event)}>
         <WhatSection form={form} draft={draft} busy={isVisitor ? undefined : busy} />
 
-        <section className={classes.section} aria-labelledby="studio-who">
+        <Card as="section" gap={5} pad={6} className={classes.section} aria-labelledby="studio-who">
           <div>
             <Heading id="studio-who" level={2} size={5}>
               {t('contests.form.who')}
@@ -332,7 +332,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             </Meta>
           </div>
           <ContestantRows form={form} busy={busy} hasPictures={!isVisitor} />
-        </section>
+        </Card>
 
         <WhenSection form={form} draft={draft} end={end} />
 

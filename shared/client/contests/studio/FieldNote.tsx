@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useValueWords } from '#shared/client/contests/studio/log/useValueWords.ts';
 import type { StudioField } from './studioDraft.ts';
@@ -26,14 +26,14 @@ export function FieldNote({ studio, name }: FieldNoteProps) {
         <dt>{t('contests.studio.theirs')}</dt>
         <dd>{shown(name, conflict.theirs)}</dd>
       </dl>
-      <div className={classes.row}>
+      <Row gap={3} wrap>
         <Button size="sm" variant="default" onClick={() => studio.settle(name, 'mine')}>
           {t('contests.studio.keepMine')}
         </Button>
         <Button size="sm" variant="default" onClick={() => studio.settle(name, 'theirs')}>
           {t('contests.studio.takeTheirs')}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

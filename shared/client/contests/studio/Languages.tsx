@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { limits } from '#shared/limits.ts';
@@ -37,7 +37,7 @@ export function Languages({ studio }: SectionProps): ReactNode {
         chosen={open}
         input={{ name: 'also', onChange: (event) => choose(event.currentTarget.value as Language) }}
       />
-      <div key={open} lang={open.toLowerCase()} className={classes.group}>
+      <Stack key={open} lang={open.toLowerCase()} gap={5} shrink className={classes.group}>
         <TextInput
           label={t('contests.form.title')}
           placeholder={draft.contest_name}
@@ -64,7 +64,7 @@ export function Languages({ studio }: SectionProps): ReactNode {
           maxLength={contestLimits.shareText}
           {...register(`texts.${open}.share_text`)}
         />
-      </div>
+      </Stack>
       <FieldNote studio={studio} name="texts" />
     </>
   );

@@ -9,7 +9,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, List, Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { missingToPublish } from '#shared/contests/studio/publishChecks.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { CertifyButton, useCertifying } from './OrganizerBar.tsx';
@@ -149,21 +149,21 @@ export function Overview({ studio, reload, open, duplicated, gone }: OverviewPro
         ))}
       </List>
       {isDraft && mayEdit && (
-        <div className={classes.row} aria-live="polite">
+        <Row gap={3} wrap aria-live="polite">
           {missing.length === 0 && saving === 'saved' ? (
             <PublishButton contest={contest} published={reload} />
           ) : (
             <Button disabled>{t('contests.form.publish')}</Button>
           )}
-        </div>
+        </Row>
       )}
       {contest.state === 'provisional' && contest.right === 'own' && (
-        <div className={classes.row}>
+        <Row gap={3} wrap>
           <Button variant="default" onClick={() => open('integrity')}>
             {t('contests.studio.section.integrity')}
           </Button>
           {canCertify && <CertifyButton cx_id={contest.cx_id} certified={reload} />}
-        </div>
+        </Row>
       )}
       {mayEdit && <DuplicatePart studio={studio} duplicated={duplicated} />}
       <CancelPart contest={contest} cancelled={isDraft ? gone : reload} />
@@ -193,7 +193,7 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
     }
   });
   return (
-    <section className={classes.group} aria-labelledby="studio-duplicate">
+    <Stack as="section" gap={5} shrink className={classes.group} aria-labelledby="studio-duplicate">
       <Heading id="studio-duplicate" level={3} size={4}>
         {t('contests.studio.duplicate')}
       </Heading>
@@ -217,6 +217,6 @@ function DuplicatePart({ studio, duplicated }: Pick<OverviewProps, 'studio' | 'd
       >
         {t('contests.studio.duplicate')}
       </Button>
-    </section>
+    </Stack>
   );
 }

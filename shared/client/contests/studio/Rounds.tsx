@@ -76,7 +76,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
           {error.message}
         </p>
       )}
-      <div className={classes.row}>
+      <Row gap={3} wrap>
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}
@@ -106,7 +106,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {plan && (
         <Dialog title={t('contests.options.addRound')} close={() => setPlan(undefined)}>
           <Stack gap={2} size={3} className={classes.plan}>
@@ -123,14 +123,14 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
                 {error.message}
               </p>
             )}
-            <div className={classes.row}>
+            <Row gap={3} wrap>
               <Button loading={isRunning} onClick={() => void add(plan)}>
                 {t('contests.options.addRound')}
               </Button>
               <Button variant="default" onClick={() => setPlan(undefined)}>
                 {t('accounts.edit.cancel')}
               </Button>
-            </div>
+            </Row>
           </Stack>
         </Dialog>
       )}
@@ -302,7 +302,7 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
   const plan = second && joined(first.contestants, second.contestants);
   return (
     <Dialog title={t(what === 'merge' ? 'contests.studio.merge' : 'contests.studio.fill')} close={close}>
-      <div className={classes.group}>
+      <Stack gap={5} shrink className={classes.group}>
         <Select
           label={t(what === 'merge' ? 'contests.studio.mergeInto' : 'contests.studio.fillFrom')}
           choices={what === 'merge' ? choices.slice(0, -1) : choices}
@@ -350,7 +350,7 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
         <Button disabled={Boolean(problem)} loading={isRunning} onClick={() => void act()}>
           {t(what === 'merge' ? 'contests.studio.mergeDo' : 'contests.studio.fillDo')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -154,7 +154,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
   return (
     <>
       <VotingSwitch studio={studio} reload={reload} />
-      <fieldset className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
         <legend className="visually-hidden">{t('contests.options.voting')}</legend>
         {isLocked && <Locked />}
         <RadioCards
@@ -193,7 +193,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
           input={register('lock_per')}
         />
         <FieldNote studio={studio} name="lock_per" />
-      </fieldset>
+      </Stack>
       <RadioCards
         label={t('contests.options.resultsWho')}
         choices={resultsPolicies.map((value) => ({
@@ -204,7 +204,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
         input={register('results_policy')}
       />
       <FieldNote studio={studio} name="results_policy" />
-      <fieldset className={classes.group} disabled={isLocked}>
+      <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={isLocked}>
         {isLocked && <Locked />}
         <ChipChoice
           label={t('contests.options.tie')}
@@ -213,7 +213,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
           hint={t('contests.options.tieHint')}
         />
         <FieldNote studio={studio} name="tie_rule" />
-      </fieldset>
+      </Stack>
       <Button
         variant="default"
         className={classes.start}

@@ -69,26 +69,37 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
           setTyped(event.currentTarget.value);
         }}
       />
-      <p id="slug-state" role="status" className={classes.slugState} data-bad={isBad || undefined}>
+      <Stack
+        id="slug-state"
+        role="status"
+        as="p"
+        gap="half"
+        size={2}
+        soft
+        className={classes.slugState}
+        data-bad={isBad || undefined}
+      >
         <span className={classes.slugAddress}>
           {`${location.host}${pathOf('')}`}
           <b>{isCurrent ? answer.slug || '…' : typed.trim()}</b>
         </span>
         <span>{said}</span>
-      </p>
+      </Stack>
       {state === 'free' && (
         <Button variant="default" className={classes.start} loading={isRunning} onClick={() => void take(answer!.slug)}>
           {t('contests.studio.slug.take')}
         </Button>
       )}
       {state === 'free' && contest_status !== 'draft' && (
-        <p className={classes.slugState}>{t('contests.studio.slug.staysLed')}</p>
+        <Stack as="p" gap="half" size={2} soft className={classes.slugState}>
+          {t('contests.studio.slug.staysLed')}
+        </Stack>
       )}
       {answer && answer.former.length > 0 && (
-        <p className={classes.slugState}>
+        <Stack as="p" gap="half" size={2} soft className={classes.slugState}>
           <span>{t('contests.studio.slug.former')}</span>
           <span className={classes.slugAddress}>{answer.former.map(pathOf).join(', ')}</span>
-        </p>
+        </Stack>
       )}
     </Stack>
   );

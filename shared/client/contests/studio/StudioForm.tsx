@@ -101,7 +101,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
         {links(() => undefined)}
       </nav>
       <Stack gap={4} shrink>
-        <div className={classes.bar}>
+        <Row gap={3} wrap className={classes.bar}>
           <SavingState studio={studio} />
           <Row as="span" gap="2 4" wrap>
             {contest.contest_status !== 'draft' && renderNumbers(t('contests.mine.numbers'))}
@@ -113,7 +113,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
               </Button>
             )}
           </Row>
-        </div>
+        </Row>
         <StudioPeople people={people} />
         <div className={classes.phoneTools}>
           <Button
@@ -133,22 +133,22 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             {t('contests.studio.preview')}
           </Button>
         </div>
-        <section className={classes.section} aria-labelledby="studio-section">
+        <Stack as="section" gap={5} shrink className={classes.section} aria-labelledby="studio-section">
           <Heading id="studio-section" level={2} size={5}>
             {t(`contests.studio.section.${section}`)}
           </Heading>
           {Part && (
-            <fieldset className={classes.group} disabled={!mayEdit}>
+            <Stack as="fieldset" gap={5} shrink className={classes.group} disabled={!mayEdit}>
               <legend className="visually-hidden">{t(`contests.studio.section.${section}`)}</legend>
               <Part studio={studio} reload={reload} />
-            </fieldset>
+            </Stack>
           )}
           {section === 'overview' && <Overview {...{ studio, reload, open, duplicated, gone }} />}
           {section === 'team' && (
             // Who may change nothing may leave.
-            <div className={classes.group}>
+            <Stack gap={5} shrink className={classes.group}>
               <Team studio={studio} reload={reload} left={gone} />
-            </div>
+            </Stack>
           )}
           {section === 'integrity' && <Integrity studio={studio} reload={reload} />}
           {section === 'log' && <Log studio={studio} reload={reload} />}
@@ -158,7 +158,7 @@ export function StudioForm(props: StudioFormProps): ReactNode {
               {renderEntriesLink(t('contests.studio.toDesk'))}
             </>
           )}
-        </section>
+        </Stack>
         <Unsaved studio={studio} />
       </Stack>
       <aside className={classes.preview} aria-label={t('contests.form.preview')}>
@@ -182,10 +182,10 @@ function SavingState({ studio: { saving, failure } }: { studio: Studio }) {
   const { t } = useTranslation();
   const Icon = saving === 'failed' ? IconCloudOff : saving === 'saving' ? IconLoader2 : IconCloudCheck;
   return (
-    <p className={classes.saving} data-state={saving} role="status">
+    <Row as="p" gap={2} size={2} soft className={classes.saving} data-state={saving} role="status">
       <Icon size={18} aria-hidden />
       {failure || t(`contests.studio.saving.${saving}`)}
-    </p>
+    </Row>
   );
 }
 

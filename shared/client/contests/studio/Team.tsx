@@ -15,7 +15,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { teamRights, type TeamRight } from '#shared/contests/studio/team.ts';
 import type { SectionProps } from './SettingSections.tsx';
 import classes from './Studio.module.css';
@@ -108,12 +108,12 @@ export function Team({ studio, left }: TeamProps): ReactNode {
       </List>
       {isLeaving && (
         <Dialog title={t('contests.studio.leave')} close={() => setLeaving(false)}>
-          <div className={classes.group}>
+          <Stack gap={5} shrink className={classes.group}>
             <p>{t('contests.studio.leaveText')}</p>
             <Button loading={leave.isRunning} onClick={() => void leave.run()}>
               {t('contests.studio.leave')}
             </Button>
-          </div>
+          </Stack>
         </Dialog>
       )}
       {mayChoose && (

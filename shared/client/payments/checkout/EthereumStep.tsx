@@ -9,7 +9,7 @@ import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { currencyDecimals, formatMoney, isCurrency } from '#shared/payments/money.ts';
 import type { EtherStep, PaymentShape } from '#shared/payments/shapes.ts';
 import { etherOf, keepSent, sentFor, walletLink } from './ether.ts';
@@ -40,8 +40,10 @@ function Coming({ seen, needed }: { seen: NonNullable<EtherStep['seen']>; needed
         <strong>{t('payments.ether.seen')}</strong> {says}
       </p>
       <progress className={classes.progress} max={needed} value={confirmations} aria-label={says} />
-      <p className={classes.hash}>{hash}</p>
-      <p className={classes.hint}>{t('payments.ether.leave')}</p>
+      <Meta size={3} className={classes.hash}>
+        {hash}
+      </Meta>
+      <Meta size={3}>{t('payments.ether.leave')}</Meta>
     </Stack>
   );
 }
@@ -75,11 +77,11 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
           <Fact name={t('payments.ether.address')} value={ether.address} />
         </Stack>
       </Stack>
-      <p className={classes.hint}>{t('payments.ether.exact')}</p>
-      <p className={classes.hint}>
+      <Meta size={3}>{t('payments.ether.exact')}</Meta>
+      <Meta size={3}>
         <Rate payment={payment} ether={ether} /> {t('payments.ether.locked')}{' '}
         <TimeLeft until={Date.parse(ether.until)} />
-      </p>
+      </Meta>
     </Stack>
   );
 }

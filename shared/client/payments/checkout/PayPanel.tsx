@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
@@ -190,7 +190,7 @@ export function PayPanel({
 
   return (
     <div className={`${classes.panel} ${wide ? classes.wide : ''}`}>
-      <div className={classes.choice}>
+      <Stack gap={3} bounded className={classes.choice}>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
           <Row as="p" gap={2} size={2} className={classes.test}>
@@ -228,11 +228,11 @@ export function PayPanel({
             />
           </WayChoice>
         )}
-      </div>
+      </Stack>
       <div className={classes.sum}>
         <OfferSums offer={offer} direct={way?.direct ?? false} withoutTotal={sticky} />
         {sticky && children}
-        <div className={`${classes.foot} ${sticky ? classes.sticky : ''}`}>
+        <Stack gap={3} bounded className={sticky ? classes.sticky : ''}>
           {sticky && <OfferTotal offer={offer} direct={way?.direct ?? false} />}
           {hasNewPrice ? (
             <p role="alert" className={classes.changed}>
@@ -256,7 +256,7 @@ export function PayPanel({
                 : t('payments.pay.now', { amount: money(total, currency) })}
           </Button>
           {!sticky && children}
-        </div>
+        </Stack>
       </div>
     </div>
   );

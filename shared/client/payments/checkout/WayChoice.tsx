@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -75,7 +75,7 @@ export function WayChoice({
         return (
           <Fragment key={way.id}>
             <div className={classes.row}>
-              <label className={classes.way} data-short={way.isShort ? '' : undefined}>
+              <Row as="label" gap={3} grow className={classes.way} data-short={way.isShort ? '' : undefined}>
                 <input
                   type="radio"
                   name={`${id}-way`}
@@ -98,12 +98,12 @@ export function WayChoice({
                       </span>
                     )}
                   </Row>
-                  <span id={`${id}-${way.id}-hint`} className={classes.hint}>
+                  <Meta id={`${id}-${way.id}-hint`} as="span" size={1} className={classes.hint}>
                     {hint}
-                  </span>
+                  </Meta>
                 </Stack>
                 <span className={classes.dot} aria-hidden />
-              </label>
+              </Row>
               {way.card && (
                 <ActionIcon
                   className={classes.forget}

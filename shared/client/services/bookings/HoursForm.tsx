@@ -11,7 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
@@ -62,7 +62,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
   useEffect(() => hold?.(async () => hours === known || (await submit())));
   useEffect(() => () => hold?.(undefined), [hold]);
   return (
-    <div className={classes.form}>
+    <Stack gap={4} shrink>
       {sx_id && !isOwn && <Meta>{t('services.hours.usual')}</Meta>}
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
       <div className={classes.pairs}>
@@ -98,6 +98,6 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
           )}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { SlotMonth } from './SlotMonth.tsx';
@@ -48,7 +48,7 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
   };
   const open = answer?.days.find((each) => each.day === day);
   return (
-    <div className={classes.picker}>
+    <Stack gap={4} shrink>
       <Row justify="between" className={classes.months}>
         <ActionIcon
           variant="subtle"
@@ -113,6 +113,6 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
           <p className={classes.note}>{renderNote(answer)}</p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -37,7 +37,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         error={problemOf('zone')}
         onChange={(event) => set({ zone: event.currentTarget.value })}
       />
-      <fieldset className={classes.part}>
+      <Stack as="fieldset" gap={4} shrink className={classes.part}>
         <legend>{t('services.hours.week')}</legend>
         {words.weekdays('long').map((name, weekday) => (
           <div key={name} className={classes.day}>
@@ -60,8 +60,8 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         >
           {t('services.hours.copy')}
         </Button>
-      </fieldset>
-      <fieldset className={classes.part}>
+      </Stack>
+      <Stack as="fieldset" gap={4} shrink className={classes.part}>
         <legend>{t('services.hours.exceptions')}</legend>
         <Meta>{t('services.hours.exceptionsHint')}</Meta>
         {hours.exceptions.map((each, index) => {
@@ -105,7 +105,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
         >
           {t('services.hours.addDay')}
         </Button>
-      </fieldset>
+      </Stack>
     </>
   );
 }

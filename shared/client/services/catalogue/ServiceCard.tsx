@@ -23,15 +23,20 @@ export function Rating({ reviews: { count, mean }, createdAt }: Pick<Card, 'revi
   const { number } = useFormat();
   const now = useNow(hour);
   if (!count && !(Date.parse(createdAt) < now - newFor)) return <Badge tone="soon">{t('services.new')}</Badge>;
-  if (!count) return <span className={classes.fact}>{t('services.unrated')}</span>;
+  if (!count)
+    return (
+      <Row as="span" gap={2} size={2} className={classes.fact}>
+        {t('services.unrated')}
+      </Row>
+    );
   const rounded = number(Math.round(mean * 10) / 10);
   return (
-    <span className={classes.rating}>
+    <Row as="span" gap={2} size={2} className={classes.rating}>
       <IconStarFilled size={16} aria-hidden />
       <span className="visually-hidden">{t('services.rating', { mean: rounded, count: number(count) })}</span>
       <b aria-hidden>{rounded}</b>
       <span aria-hidden>({number(count)})</span>
-    </span>
+    </Row>
   );
 }
 
@@ -68,24 +73,24 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         <h3 className={classes.title} lang={service.language.toLowerCase()}>
           {title}
         </h3>
-        <p className={classes.provider}>
+        <Row as="p" gap={2} size={2} className={classes.provider}>
           <Avatar src={provider.avatar} name={provider.full_name} size={28} />
           <span>{provider.full_name}</span>
           {provider.online && <i className={classes.here} title={t('services.online')} />}
-        </p>
+        </Row>
         <p className={classes.facts}>
           <Rating reviews={reviews} createdAt={service.createdAt} />
           {days !== undefined && (
-            <span className={classes.fact}>
+            <Row as="span" gap={2} size={2} className={classes.fact}>
               <IconClock size={16} aria-hidden />
               {words.days(days)}
-            </span>
+            </Row>
           )}
           {country_code && (
-            <span className={classes.fact}>
+            <Row as="span" gap={2} size={2} className={classes.fact}>
               <IconMapPin size={16} aria-hidden />
               {names.country(country_code)}
-            </span>
+            </Row>
           )}
         </p>
         {/* The form's preview has none before one is typed. */}

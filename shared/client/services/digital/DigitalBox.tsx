@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { comesWith } from '#shared/services/digital/digitalPackages.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -41,7 +41,7 @@ export function DigitalBox({
   return (
     <>
       <Meta>{t('services.digital.boxLead')}</Meta>
-      <ul className={classes.files} aria-label={t('services.digital.box')}>
+      <List gap={3} shrink className={classes.files} aria-label={t('services.digital.box')}>
         {files.map((file) => (
           <Card as="li" key={`${file.name}|${file.title}|${file.size}`} pad={3} className={classes.file}>
             <FileRow
@@ -57,7 +57,7 @@ export function DigitalBox({
             />
           </Card>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { digitalLimits } from '#shared/services/digital/digital.ts';
 import type { DigitalFileShape, OwnDigitalFiles } from '#shared/services/digital/digitalShapes.ts';
 import { FileRow } from '#shared/client/services/FileRow.tsx';
@@ -167,17 +167,17 @@ export function DigitalFiles({
   if (error && !answer) return <ErrorState text={error.message} again={reload} />;
   if (!answer)
     return (
-      <Loading className={classes.part}>
+      <Loading gap={3} shrink className={classes.part}>
         <Bone height={96} />
       </Loading>
     );
   const { files, keys, largest } = answer;
   const packages = typed ?? answer.packages;
   return (
-    <div className={classes.part}>
+    <Stack gap={3} shrink className={classes.part}>
       <Meta>{t('services.digital.lead', { size: sizeIn(language, largest) })}</Meta>
       {!files.length && !uploads.length && <p>{t('services.digital.none')}</p>}
-      <ul className={classes.files} aria-label={t('services.digital.list')}>
+      <List gap={3} shrink className={classes.files} aria-label={t('services.digital.list')}>
         {files.map((file) => (
           <OwnFile
             key={`${file.file_id}|${file.version}`}
@@ -190,7 +190,7 @@ export function DigitalFiles({
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} stop={() => stop(upload.id)} goOn={() => goOn(upload.id)} />
         ))}
-      </ul>
+      </List>
       {problem && <p role="alert">{problem}</p>}
       <PackageChoice label={t('services.digital.addTo')} packages={packages} chosen={chosen} change={setChosen} />
       <div className={classes.line}>
@@ -199,6 +199,6 @@ export function DigitalFiles({
         </PickFiles>
       </div>
       <Keys sx_id={sx_id} keys={keys} changed={changed} />
-    </div>
+    </Stack>
   );
 }

@@ -108,11 +108,11 @@ function Item({ item }: { item: LibraryItem }) {
           <code className={classes.key}>{licence}</code>
         </Stack>
       )}
-      <ul className={files.files} aria-label={t('services.library.files', { title })}>
+      <List gap={3} shrink className={files.files} aria-label={t('services.library.files', { title })}>
         {item.files.map((file) => (
           <FileItem key={file.file_id} file={file} isOpen={is_open} />
         ))}
-      </ul>
+      </List>
     </Stack>
   );
 }

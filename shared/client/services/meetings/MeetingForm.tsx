@@ -12,6 +12,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import { meetingLimits, meetingPath } from '#shared/services/meetings/meetingRules.ts';
 import { minute } from '#shared/time.ts';
@@ -74,15 +75,24 @@ export default function MeetingForm(): ReactNode {
   };
   return (
     <div className={classes.columns}>
-      <section aria-labelledby="meeting-time" className={classes.panel}>
+      <Card aria-labelledby="meeting-time" as="section" gap={4} pad={6} className={classes.panel}>
         <h2 id="meeting-time">{t('services.booking.choose')}</h2>
         <SlotChoice
           {...{ month, setMonth, slots, choose, renderNote }}
           chosen={slot}
           closed={t('services.booking.none', { month: words.month(month) })}
         />
-      </section>
-      <form ref={ref} noValidate className={classes.panel} onSubmit={submit} aria-labelledby="meeting-about">
+      </Card>
+      <Card
+        ref={ref}
+        noValidate
+        as="form"
+        gap={4}
+        pad={6}
+        className={classes.panel}
+        onSubmit={submit}
+        aria-labelledby="meeting-about"
+      >
         <h2 id="meeting-about">{t('services.meeting.about')}</h2>
         <TextInput
           name="name"
@@ -131,7 +141,7 @@ export default function MeetingForm(): ReactNode {
           {t('services.meeting.book')}
         </Button>
         <p className={classes.note}>{t('services.meeting.mailed')}</p>
-      </form>
+      </Card>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
@@ -57,7 +58,7 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
     if (read) void save.run(read);
   };
   return (
-    <div className={classes.form}>
+    <Stack gap={4} shrink>
       <WeekFields hours={hours} set={set} problems={form.problems} problemOf={problemOf} />
       <div className={classes.pairs}>
         <Select label={t('services.meeting.length')} {...number('minutes', lengths, spell)} />
@@ -82,6 +83,6 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
           {t('services.hours.save')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetings/meetingShapes.ts';
 import { minute } from '#shared/time.ts';
@@ -167,7 +167,7 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       ...{ changed: new Date(meeting.updatedAt), isCancelled: false },
     });
   return (
-    <section className={classes.panel} data-testid="meeting" aria-labelledby="meeting-when">
+    <Card as="section" gap={4} pad={6} className={classes.panel} data-testid="meeting" aria-labelledby="meeting-when">
       <h2 id="meeting-when" className="visually-hidden">
         {t('services.meeting.with', { brand })}
       </h2>
@@ -244,6 +244,6 @@ export function MeetingView({ token }: { token: string }): ReactNode {
       )}
       {asked === 'move' && <MoveDialog token={token} close={() => ask(undefined)} />}
       {asked === 'cancel' && <CancelDialog token={token} close={() => ask(undefined)} />}
-    </section>
+    </Card>
   );
 }

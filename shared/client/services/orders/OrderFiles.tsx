@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { digitalKindOf } from '#shared/services/digital/digital.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
@@ -46,9 +46,9 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
   const { t } = useTranslation();
   const { files, uploads, left, add, goOn, stop, drop } = of;
   return (
-    <div className={classes.part}>
+    <Stack gap={3} shrink className={classes.part}>
       {files.length + uploads.length > 0 && (
-        <ul className={classes.files} aria-label={t('services.order.files')}>
+        <List gap={3} shrink className={classes.files} aria-label={t('services.order.files')}>
           {files.map(({ file_id, name, size, file }) => (
             <Card as="li" key={file_id} pad={3} className={classes.file}>
               <FileRow
@@ -69,7 +69,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} stop={() => stop(upload.id)} goOn={() => goOn(upload.id)} />
           ))}
-        </ul>
+        </List>
       )}
       {left > 0 && (
         <div className={classes.line}>
@@ -78,7 +78,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
           </PickFiles>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -175,11 +175,11 @@ export function SentFiles({ files: all }: { files: readonly OrderFile[] }): Reac
         </Row>
       )}
       {files.length > 0 && (
-        <ul className={classes.files} aria-label={t('services.order.files')}>
+        <List gap={3} shrink className={classes.files} aria-label={t('services.order.files')}>
           {files.map((file) => (
             <SentFile key={file.file_id} file={file} />
           ))}
-        </ul>
+        </List>
       )}
     </>
   );

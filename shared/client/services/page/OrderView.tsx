@@ -16,7 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { OrderAnswer, OrderShape, OrderStepShape } from '#shared/services/orders/orderShapes.ts';
 import { isInPeriod, openProposal, takesReviews } from '#shared/services/orders/process.ts';
 import { BookingFacts, isBooked } from '#shared/client/services/bookings/BookingFacts.tsx';
@@ -73,7 +73,7 @@ function Shown(answer: OrderAnswer) {
   const reviewing = side !== 'other' && <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />;
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
           <h1 className={classes.title}>{order.title}</h1>
@@ -83,12 +83,20 @@ function Shown(answer: OrderAnswer) {
           </Meta>
         </Stack>
         <OrderMenu order={order} />
-      </header>
+      </Row>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <section className={classes.now} data-state={order.state} data-testid="order">
+          <Card
+            as="section"
+            gap={4}
+            pad={6}
+            align="start"
+            className={classes.now}
+            data-state={order.state}
+            data-testid="order"
+          >
             <Now {...answer} side={side} other={other} nameOf={nameOf} delivery={delivery} />
-          </section>
+          </Card>
           {isReview && reviewing}
           <section aria-labelledby="timeline">
             <h2 id="timeline" className={classes.heading}>

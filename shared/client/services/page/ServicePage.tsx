@@ -102,7 +102,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
   const isNarrow = useIsNarrow();
   const { sx_id, title, provider } = service;
   return (
-    <header className={classes.head}>
+    <Stack as="header" gap={4}>
       <Meta className={classes.crumbs}>
         <PathLink href="/services">{t('services.title')}</PathLink>
         <Category category={service.category} />
@@ -111,7 +111,7 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
       <h1 className={classes.title} lang={service.language.toLowerCase()}>
         {title}
       </h1>
-      <div className={classes.tools}>
+      <Row gap="2 4" wrap>
         <PathLink href={personPath(provider.username)} className={classes.by}>
           <Avatar src={provider.avatar} name={provider.full_name} size={32} />
           {provider.full_name}
@@ -137,8 +137,8 @@ function PageHead({ service, isOwn, ways }: PageHeadProps) {
             compact={isNarrow}
           />
         </Row>
-      </div>
-    </header>
+      </Row>
+    </Stack>
   );
 }
 
@@ -150,7 +150,7 @@ function Requirements({ service }: { service: Answer['service'] }) {
   } = service;
   const lang = service.language.toLowerCase();
   return (
-    <section aria-labelledby="requirements" className={classes.section}>
+    <Stack aria-labelledby="requirements" as="section" gap={4} className={classes.section}>
       <h2 id="requirements">{t('services.page.requirements')}</h2>
       {requirements && (
         <p className={classes.text} lang={lang}>
@@ -172,14 +172,14 @@ function Requirements({ service }: { service: Answer['service'] }) {
           ))}
         </List>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Questions({ service }: { service: Answer['service'] }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="questions" className={classes.section}>
+    <Stack aria-labelledby="questions" as="section" gap={4} className={classes.section}>
       <h2 id="questions">{t('services.page.questions')}</h2>
       <Stack as="dl" gap={4} className={classes.questions} lang={service.language.toLowerCase()}>
         {service.service_data.questions.map(({ question, answer }) => (
@@ -189,7 +189,7 @@ function Questions({ service }: { service: Answer['service'] }) {
           </div>
         ))}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -235,12 +235,12 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
   const chosen = buyable.find((each) => each.key === key) ?? buyable[0];
   useNoteViewed('service', isOwn ? undefined : sx_id);
   return (
-    <div className={classes.page}>
+    <Stack gap={4} className={classes.page}>
       <PageHead service={service} isOwn={isOwn} ways={ways} />
       <div className={classes.columns} data-buys={chosen !== undefined || undefined}>
-        <div className={classes.main}>
+        <Stack gap={4} className={classes.main}>
           <Gallery media={service.service_media} title={title} />
-          <section aria-labelledby="packages" className={classes.section}>
+          <Stack aria-labelledby="packages" as="section" gap={4} className={classes.section}>
             <h2 id="packages">{t('services.page.packages')}</h2>
             {isOwn && <Meta className={classes.soft}>{t('services.page.own')}</Meta>}
             {isOwned && <OwnedNote />}
@@ -261,25 +261,25 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
                 <LazyPart load={bookingPanel} props={{ service }} fallback={<Bone height={480} />} />
               </div>
             )}
-          </section>
+          </Stack>
           {box && box.files.length > 0 && (
-            <section aria-labelledby="box" className={classes.section}>
+            <Stack aria-labelledby="box" as="section" gap={4} className={classes.section}>
               <h2 id="box">{t('services.digital.box')}</h2>
               <DigitalBox files={box.files} packages={service.package} lang={lang} />
-            </section>
+            </Stack>
           )}
-          <section aria-labelledby="about" className={classes.section}>
+          <Stack aria-labelledby="about" as="section" gap={4} className={classes.section}>
             <h2 id="about">{t('services.page.about')}</h2>
             <p className={classes.text} lang={lang}>
               {description}
             </p>
             <Facts service={service} />
-          </section>
+          </Stack>
           {(requirements || asks.length > 0) && <Requirements service={service} />}
           {service_data.questions.length > 0 && <Questions service={service} />}
           {service.reviews.count > 0 && <ReviewList sx_id={sx_id} mean={service.reviews.mean} />}
           <TalkPart about={{ fx_id: sx_id, feed_type: 'service', user_id: provider.user_id }} ways={ways} />
-        </div>
+        </Stack>
         <aside className={classes.aside}>
           {chosen && <BuyPanel service={service} packages={buyable} chosen={chosen} choose={setKey} />}
           <Provider service={service} ways={ways} />
@@ -287,12 +287,12 @@ function Page({ service, similar, box, subscribed = [], ways }: Answer & { ways:
         </aside>
       </div>
       {similar.length > 0 && (
-        <section aria-labelledby="similar" className={classes.section}>
+        <Stack aria-labelledby="similar" as="section" gap={4} className={classes.section}>
           <h2 id="similar">{t('services.page.similar')}</h2>
           <ServiceGrid services={similar} renderTitle={titleOf} isRail />
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -324,7 +324,7 @@ export function ServicePage({ sx_id, ways }: ServicePageProps): ReactNode {
   if (error && !answer) return <ErrorState level={1} text={error.message} again={reload} />;
   if (!answer)
     return (
-      <Loading className={classes.page}>
+      <Loading gap={4} className={classes.page}>
         <Bone width="60%" height={48} />
         <Bone ratio="3 / 2" />
       </Loading>

@@ -25,6 +25,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
+import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
@@ -60,24 +61,24 @@ function Row({ service }: { service: OwnService }) {
   return (
     <li className={classes.row}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
-      <div className={classes.body}>
+      <Stack gap={4} className={classes.body}>
         <h2 className={classes.title}>
           {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
         </h2>
-        <p className={classes.facts}>
+        <Meta className={classes.facts}>
           <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
           <span>{words.category(service.category)}</span>
           {price_from !== undefined && <span>{words.unitPrice(price_from, currency, service)}</span>}
-        </p>
-        {service.change_waits && <p className={classes.note}>{t('services.mine.change')}</p>}
-        {service.has_draft && status !== 'draft' && <p className={classes.note}>{t('services.mine.draft')}</p>}
+        </Meta>
+        {service.change_waits && <Meta>{t('services.mine.change')}</Meta>}
+        {service.has_draft && status !== 'draft' && <Meta>{t('services.mine.draft')}</Meta>}
         {service.reasons && (
           <p className={classes.reasons}>
             {t('services.form.sentBack')}
             {t('services.colon')} {service.reasons}
           </p>
         )}
-      </div>
+      </Stack>
       <div className={classes.tools}>
         <Button
           size="sm"
@@ -144,7 +145,7 @@ export function OwnServices(): ReactNode {
     </Button>
   );
   return (
-    <div className={classes.page}>
+    <Stack gap={4}>
       <PageHead ofList title={t('services.mine.title')} lead={t('services.mine.lead')}>
         {offer}
       </PageHead>
@@ -152,7 +153,7 @@ export function OwnServices(): ReactNode {
         error ? (
           <ErrorState text={error.message} again={() => void reload()} />
         ) : (
-          <Loading className={classes.page}>
+          <Loading gap={4}>
             <Bone height={96} />
             <Bone height={96} />
           </Loading>
@@ -169,13 +170,13 @@ export function OwnServices(): ReactNode {
         <>
           <LazyPart load={providerNumbers} props={{}} fallback={null} />
           {services.some(({ stype, status }) => stype === 'booking' && status === 'approved') && (
-            <BookingCalendar as="provider" none={<p className={classes.note}>{t('services.booking.noneYet')}</p>} />
+            <BookingCalendar as="provider" none={<Meta>{t('services.booking.noneYet')}</Meta>} />
           )}
-          <ul className={classes.rows}>
+          <List gap={4}>
             {services.map((service) => (
               <Row key={service.sx_id} service={service} />
             ))}
-          </ul>
+          </List>
           {pages * serviceLimits.page < (answers?.at(-1)?.count ?? 0) && (
             <Button variant="default" onClick={() => setPages(pages + 1)}>
               {t('site.more')}
@@ -183,6 +184,6 @@ export function OwnServices(): ReactNode {
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import type { ProviderNumbers as Numbers } from '#shared/services/shapes.ts';
-import { Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './ProviderNumbers.module.css';
 
 type Days = Numbers['days'];
@@ -28,14 +28,14 @@ function Bars({
   const top = Math.max(1, ...days.map(valueOf));
   const told = pointed === undefined ? undefined : days[pointed];
   return (
-    <figure className={classes.chart}>
+    <Stack as="figure" gap={4} shrink className={classes.chart}>
       <figcaption>
         <b>{label}</b>
-        <span className={classes.soft}>
+        <Meta as="span">
           {told
             ? `${written(told.day)}${t('services.colon')} ${say(valueOf(told))}`
             : t('services.numbers.inAll', { value: say(days.reduce((sum, day) => sum + valueOf(day), 0)) })}
-        </span>
+        </Meta>
       </figcaption>
       <div aria-hidden className={classes.bars} onPointerLeave={() => point(undefined)}>
         {days.map((day, index) => (
@@ -61,7 +61,7 @@ function Bars({
           </tbody>
         </table>
       </div>
-    </figure>
+    </Stack>
   );
 }
 
@@ -89,7 +89,7 @@ export default function ProviderNumbers(): ReactNode {
       : []),
   ];
   return (
-    <section aria-labelledby="numbers" className={classes.numbers}>
+    <Stack aria-labelledby="numbers" as="section" gap={4} shrink className={classes.numbers}>
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>
@@ -115,6 +115,6 @@ export default function ProviderNumbers(): ReactNode {
           </>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -241,7 +241,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           </p>
         )}
         <Step sx_id={sx_id} typed={typed} change={change} problemOf={(path) => problems[path]} hold={hold} />
-        <div className={classes.buttons}>
+        <Row gap={3} wrap>
           {at > 0 && (
             <Button variant="default" onClick={() => setAt(at - 1)}>
               {t('services.form.back')}
@@ -250,7 +250,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
           <Button type="submit" loading={save.isRunning || handIn.isRunning}>
             {t(isLast ? 'services.form.handIn' : 'services.form.next')}
           </Button>
-        </div>
+        </Row>
       </form>
       <Preview typed={typed} sx_id={sx_id} />
     </div>

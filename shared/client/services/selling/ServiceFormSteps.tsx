@@ -11,7 +11,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
@@ -293,7 +293,7 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
               onChange={(event) => changeAt({ alt: event.currentTarget.value })}
             />
             {index > 0 && (
-              <div className={classes.tools}>
+              <Row gap={3} wrap>
                 <ActionIcon
                   aria-label={t('services.form.earlier', place)}
                   onClick={() => {
@@ -304,7 +304,7 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
                 >
                   <IconArrowUp size={18} aria-hidden />
                 </ActionIcon>
-              </div>
+              </Row>
             )}
           </fieldset>
         );
@@ -370,7 +370,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
       <fieldset className={classes.part}>
         <legend>{t('services.form.contact')}</legend>
         {contactWays.map((way) => (
-          <label key={way} className={classes.check}>
+          <Row key={way} as="label" gap={3} wrap className={classes.check}>
             <input
               type="checkbox"
               checked={typed.contact.includes(way)}
@@ -383,7 +383,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
               }
             />
             {t(`services.contact.${way}`)}
-          </label>
+          </Row>
         ))}
       </fieldset>
       <Select

@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { List, Row } from '#shared/client/ui/Layout.tsx';
 import { videoElsewhere, videoIdIn } from '#shared/services/catalogue/videos.ts';
 import { Film } from '#shared/client/services/catalogue/Film.tsx';
 import { PickFiles, UploadRow } from '#shared/client/services/Uploads.tsx';
@@ -34,11 +35,11 @@ export function VideoField({
           </a>
         )}
         {problem && <p role="alert">{problem}</p>}
-        <div className={classes.tools}>
+        <Row gap={3} wrap>
           <Button size="sm" variant="default" onClick={() => change('')}>
             {t('services.form.removeVideo')}
           </Button>
-        </div>
+        </Row>
       </fieldset>
     );
   return (
@@ -50,11 +51,11 @@ export function VideoField({
         error={problem}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <ul className={files.files} aria-label={t('services.form.addVideo')}>
+      <List gap={3} shrink className={files.files} aria-label={t('services.form.addVideo')}>
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} stop={() => stop(upload.id)} goOn={() => goOn(upload.id)} />
         ))}
-      </ul>
+      </List>
       {uploads.length === 0 && (
         <div className={files.line}>
           <PickFiles

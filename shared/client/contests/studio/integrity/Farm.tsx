@@ -62,13 +62,13 @@ export function Farm({ farm, mark }: FarmProps): ReactNode {
         </Stack>
         {mark}
       </Row>
-      <div className={classes.risks}>
+      <Row gap={2} align="stretch" wrap>
         {risks.map(({ reason, votes: many }) => (
           <Badge key={reason} tone="warning">
             {t('contests.integrity.risk', { reason: wordsOf(reason), number: number(many) })}
           </Badge>
         ))}
-      </div>
+      </Row>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { FlagShape } from '#shared/contests/integrity/integrity.ts';
 import { Farm } from './Farm.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -52,26 +52,26 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
           </Badge>
         }
       />
-      <p className={classes.small}>
+      <Meta>
         {t(state === 'accepted' ? 'contests.integrity.acceptedBy' : 'contests.integrity.flaggedBy', {
           name: flagged_by?.full_name ?? flagged_by?.username ?? t('contests.integrity.somebody'),
         })}{' '}
         <When at={flagged_at} />
-      </p>
+      </Meta>
       {note && <p dir="auto">{note}</p>}
       {decided_at && (
         <div className={classes.answer}>
-          <p className={classes.small}>
+          <Meta>
             {t(state === 'withdrawn' ? 'contests.integrity.withdrawnBy' : 'contests.integrity.decidedBy', {
               name: decided_by?.full_name ?? decided_by?.username ?? t('contests.integrity.somebody'),
             })}{' '}
             <When at={decided_at} />
-          </p>
+          </Meta>
           {decision && <p dir="auto">{decision}</p>}
         </div>
       )}
       {((mayFlag && (isOpen || state === 'accepted')) || (mayDecide && isOpen)) && (
-        <div className={classes.actions}>
+        <Row gap={2} align="stretch" wrap>
           {mayDecide && isOpen && (
             <>
               <Button onClick={() => setDeciding('void')}>{t('contests.integrity.void', { count: votes })}</Button>
@@ -85,7 +85,7 @@ export function FlagCard({ flag, mayFlag, mayDecide, changed }: FlagCardProps): 
               {t('contests.integrity.withdraw')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {deciding && (
         <NoteDialog

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconFlag, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -58,8 +58,8 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
           ))}
         </Row>
       )}
-      {devices > 0 && <p className={classes.small}>{t('contests.integrity.devices', { count: devices })}</p>}
-      <div className={classes.actions}>
+      {devices > 0 && <Meta>{t('contests.integrity.devices', { count: devices })}</Meta>}
+      <Row gap={2} align="stretch" wrap>
         {mayFlag && (
           <>
             <Button leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setFlagging({})}>
@@ -78,7 +78,7 @@ export function GroupCard({ group, mayFlag, changed }: GroupCardProps): ReactNod
         <Button variant="default" onClick={() => setLooking(true)}>
           {t('contests.integrity.look')}
         </Button>
-      </div>
+      </Row>
       {isLooking && (
         <VotesDialog
           group={group}

@@ -7,12 +7,11 @@ import { invalidate } from '#shared/client/app/data/queries.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { SectionProps } from '#shared/client/contests/studio/SettingSections.tsx';
 import shared from '../Studio.module.css';
 import { FlagCard } from './FlagCard.tsx';
 import { GroupCard } from './GroupCard.tsx';
-import classes from './Integrity.module.css';
 
 export function Integrity({ studio }: SectionProps): ReactNode {
   const { t } = useTranslation();
@@ -51,14 +50,14 @@ export function Integrity({ studio }: SectionProps): ReactNode {
           {t('contests.integrity.blocks', { count: open })}
         </Row>
       )}
-      <section className={shared.group} aria-labelledby="odd-votes">
+      <Stack as="section" gap={5} shrink className={shared.group} aria-labelledby="odd-votes">
         <Heading id="odd-votes" level={3} size={4}>
           {count
             ? t('contests.integrity.waiting', { count: votes, groups: t('contests.integrity.groups', { count }) })
             : t('contests.integrity.none')}
         </Heading>
         {groups.length ? (
-          <ul className={classes.cards}>
+          <List gap={4}>
             {groups.map((group) => (
               <GroupCard
                 key={`${group.assox_id} ${group.network}`}
@@ -67,7 +66,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
                 changed={changed}
               />
             ))}
-          </ul>
+          </List>
         ) : (
           <EmptyState
             icon={<IconShieldCheck size={28} />}
@@ -85,17 +84,17 @@ export function Integrity({ studio }: SectionProps): ReactNode {
             {t('contests.integrity.more')}
           </Button>
         )}
-      </section>
+      </Stack>
       {rows.length > 0 && (
-        <section className={shared.group} aria-labelledby="decided-votes">
+        <Stack as="section" gap={5} shrink className={shared.group} aria-labelledby="decided-votes">
           <Heading id="decided-votes" level={3} size={4}>
             {t('contests.integrity.decisions')}
           </Heading>
-          <ul className={classes.cards}>
+          <List gap={4}>
             {rows.map((flag) => (
               <FlagCard key={flag.flag_id} flag={flag} mayFlag={may_flag} mayDecide={may_decide} changed={changed} />
             ))}
-          </ul>
+          </List>
           {rows.length < (decided.answers[0]?.count ?? 0) && (
             <Button
               variant="default"
@@ -106,7 +105,7 @@ export function Integrity({ studio }: SectionProps): ReactNode {
               {t('contests.integrity.more')}
             </Button>
           )}
-        </section>
+        </Stack>
       )}
     </>
   );

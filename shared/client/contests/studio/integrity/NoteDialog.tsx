@@ -2,6 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { integrityLimits } from '#shared/contests/integrity/integrity.ts';
 import classes from './Integrity.module.css';
 
@@ -24,7 +25,9 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
   const [note, setNote] = useState('');
   return (
     <Dialog title={title} close={close}>
-      <form
+      <Stack
+        as="form"
+        gap={4}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -48,7 +51,7 @@ export function NoteDialog(props: NoteDialogProps): ReactNode {
         <Button type="submit" loading={isSending}>
           {send}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { integrityLimits, type SuspectGroup } from '#shared/contests/integrity/integrity.ts';
 import { useReasonWords } from './Farm.tsx';
 import classes from './Integrity.module.css';
@@ -35,7 +35,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
   const isFull = chosen.length >= integrityLimits.chosen;
   return (
     <Dialog title={t('contests.integrity.votesOf', { name: group.contestant_name })} close={close}>
-      <div className={classes.form}>
+      <Stack gap={4} className={classes.form}>
         <p>{t('contests.integrity.votesText')}</p>
         {error && !answers && <ErrorState text={error.message} again={() => void reload()} />}
         {!answers && !error && (
@@ -43,7 +43,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
             <Bone height={200} />
           </Loading>
         )}
-        <ul className={classes.votes}>
+        <List gap={4} className={classes.votes}>
           {votes.map(({ vote_id, at, reasons, device }) => {
             const words = (
               <Stack as="span" className={classes.vote}>
@@ -76,7 +76,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
               </li>
             );
           })}
-        </ul>
+        </List>
         {votes.length < (answers?.[0]?.count ?? 0) && (
           <Button variant="default" loading={isAsking} onClick={() => setPages((now) => now + 1)}>
             {t('contests.integrity.more')}
@@ -85,7 +85,7 @@ export function VotesDialog({ group, mayFlag, flag, close }: VotesDialogProps): 
         {mayFlag && chosen.length > 0 && (
           <Button onClick={() => flag(chosen)}>{t('contests.integrity.flagChosen', { count: chosen.length })}</Button>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
