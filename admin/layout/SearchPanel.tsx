@@ -94,7 +94,7 @@ function Results({ found, words }: { found: Found; words: string }) {
     <>
       <Part title={t('admin.search.people')} page="users" words={words} rows={people}>
         {people.map(({ user_id, username, full_name, avatar, email }) => (
-          <Row
+          <FoundRow
             key={user_id}
             page="users"
             search={{ keyword: String(user_id) }}
@@ -106,7 +106,7 @@ function Results({ found, words }: { found: Found; words: string }) {
       </Part>
       <Part title={t('admin.search.contests')} page="contest" words={words} rows={contests}>
         {contests.map(({ cx_id, contest_id, contest_name, category }) => (
-          <Row
+          <FoundRow
             key={cx_id}
             page="contest"
             search={{ keyword: String(contest_id) }}
@@ -117,7 +117,7 @@ function Results({ found, words }: { found: Found; words: string }) {
       </Part>
       <Part title={t('admin.search.votes')} rows={votes}>
         {votes.map(({ vote_id, receipt, contest_id, contest_name }) => (
-          <Row
+          <FoundRow
             key={vote_id}
             page="allvotes"
             search={{ contest: String(contest_id) }}
@@ -128,7 +128,7 @@ function Results({ found, words }: { found: Found; words: string }) {
       </Part>
       <Part title={t('admin.search.services')} page="service" words={words} rows={services}>
         {services.map(({ sx_id, service_id, title, status }) => (
-          <Row
+          <FoundRow
             key={sx_id}
             page="service"
             search={{ keyword: sx_id }}
@@ -139,7 +139,7 @@ function Results({ found, words }: { found: Found; words: string }) {
       </Part>
       <Part title={t('admin.search.orders')} rows={orders}>
         {orders.map(({ order_id, title, state, amount, currency }) => (
-          <Row
+          <FoundRow
             key={order_id}
             page="order-dispute"
             params={{ order_id }}
@@ -150,7 +150,7 @@ function Results({ found, words }: { found: Found; words: string }) {
       </Part>
       <Part title={t('admin.search.payments')} rows={payments}>
         {payments.map(({ payment_id, items, state, amount, currency }) => (
-          <Row
+          <FoundRow
             key={payment_id}
             page="payment"
             params={{ payment_id }}
@@ -201,7 +201,7 @@ interface RowProps {
   aside?: ReactNode;
 }
 
-const Row = ({ page, params, search, picture, title, note, aside }: RowProps) => (
+const FoundRow = ({ page, params, search, picture, title, note, aside }: RowProps) => (
   <li>
     <To name={page} params={params} search={search} className={classes.row} data-found>
       {picture}

@@ -14,7 +14,7 @@ import classes from './Payments.module.css';
 
 type Story = OutputOfCall<'getPaymentStory'>;
 
-function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function StoryCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={classes.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -30,7 +30,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
   const thing = useThing();
   if (!sales.length) return null;
   return (
-    <Card id="sold" title={t('admin.payment.sold')}>
+    <StoryCard id="sold" title={t('admin.payment.sold')}>
       <List>
         {sales.map((sale) => {
           const { ox_id, amount, fee, currency, state } = sale;
@@ -60,7 +60,7 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
           );
         })}
       </List>
-    </Card>
+    </StoryCard>
   );
 }
 
@@ -78,7 +78,7 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
   const reasonOf = useRefundReason();
   if (!refunds.length) return null;
   return (
-    <Card id="refunds" title={t('admin.payment.refunds')}>
+    <StoryCard id="refunds" title={t('admin.payment.refunds')}>
       <List>
         {refunds.map(({ refund_id, amount, currency, state, reason, reference, author_id, createdAt }) => (
           <Row as="li" key={refund_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
@@ -97,7 +97,7 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
           </Row>
         ))}
       </List>
-    </Card>
+    </StoryCard>
   );
 }
 
@@ -106,7 +106,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
   const money = useMoney();
   if (!entries.length) return null;
   return (
-    <Card id="movements" title={t('admin.payment.movements')}>
+    <StoryCard id="movements" title={t('admin.payment.movements')}>
       <List>
         {entries.map(({ entry_id, kind, at, lines, author_id, reason }) => (
           <Row as="li" key={entry_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
@@ -137,7 +137,7 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
           </Row>
         ))}
       </List>
-    </Card>
+    </StoryCard>
   );
 }
 
@@ -147,7 +147,7 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
   const money = useMoney();
   const { sender, reference, amount, currency, state, decided_by, reason, paid_on } = claim;
   return (
-    <Card id="claim" title={t('payments.claim.title')}>
+    <StoryCard id="claim" title={t('payments.claim.title')}>
       <List>
         <Row as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
           <Stack as="span" gap="half" shrink className={classes.words}>
@@ -164,7 +164,7 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
           <b className={classes.end}>{money(amount, currency)}</b>
         </Row>
       </List>
-    </Card>
+    </StoryCard>
   );
 }
 
@@ -173,7 +173,7 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
   const { t } = useTranslation();
   if (!calls.length) return null;
   return (
-    <Card id="rail-calls" title={t('admin.payment.railCalls')}>
+    <StoryCard id="rail-calls" title={t('admin.payment.railCalls')}>
       <List>
         {calls.map(({ call_id, question, answer, times, ms, at }) => (
           <Row as="li" key={call_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
@@ -187,7 +187,7 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
           </Row>
         ))}
       </List>
-    </Card>
+    </StoryCard>
   );
 }
 
@@ -205,7 +205,7 @@ function readable(raw: string): string {
 export function CallBacks({ events }: Pick<Story, 'events'>) {
   const { t } = useTranslation();
   return (
-    <Card id="call-backs" title={t('admin.payment.callBacks')}>
+    <StoryCard id="call-backs" title={t('admin.payment.callBacks')}>
       {events.length ? (
         <List>
           {events.map(({ event_id, type, outcome, tries, received_at, raw }) => (
@@ -230,6 +230,6 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
       ) : (
         <p className={classes.quiet}>{t('admin.payment.noCallBacks')}</p>
       )}
-    </Card>
+    </StoryCard>
   );
 }

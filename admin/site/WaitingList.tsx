@@ -52,7 +52,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
       {shown.length > 0 && (
         <ol className={classes.things}>
           {shown.map((thing) => (
-            <Row key={`${thing.kind}|${thing.id}`} thing={thing} />
+            <ThingRow key={`${thing.kind}|${thing.id}`} thing={thing} />
           ))}
         </ol>
       )}
@@ -65,7 +65,7 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   );
 }
 
-function Row({ thing }: { thing: WaitingThing }) {
+function ThingRow({ thing }: { thing: WaitingThing }) {
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const { kind, title = '', amount, currency, count, person, since } = thing;

@@ -73,7 +73,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ title, section, empty, children }: CardProps) {
+function SectionCard({ title, section, empty, children }: CardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -169,14 +169,14 @@ export default function UserProfileScreen(): ReactNode {
       </header>
       <Meter user={user} />
       <div className={classes.cards}>
-        <Card
+        <SectionCard
           title={t('accounts.section.about')}
           section="about"
           empty={about ? undefined : t('accounts.profile.noAbout')}
         >
           <p className={classes.about}>{about}</p>
-        </Card>
-        <Card
+        </SectionCard>
+        <SectionCard
           title={t('accounts.section.social')}
           section="social"
           empty={links.length ? undefined : t('accounts.profile.noSocial')}
@@ -191,14 +191,14 @@ export default function UserProfileScreen(): ReactNode {
               </li>
             ))}
           </Row>
-        </Card>
-        <Card
+        </SectionCard>
+        <SectionCard
           title={t('accounts.section.services')}
           section="services"
           empty={isProvider ? undefined : t('accounts.profile.noServices')}
         >
           <p>{t('accounts.profile.offersServices')}</p>
-        </Card>
+        </SectionCard>
       </div>
       <div className={classes.parts}>
         <AccountParts />

@@ -22,10 +22,10 @@ import { To } from '#web/links.ts';
 import { StartContest } from '#web/layout/StartContest.tsx';
 import classes from './EditContestsScreen.module.css';
 
-type Row = OutputOfCall<'getMyContests'>['contests'][number];
+type OwnContest = OutputOfCall<'getMyContests'>['contests'][number];
 
 /** What the contest waits for, as a link to where it is done. */
-function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: { row: Row }) {
+function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: { row: OwnContest }) {
   const { t } = useTranslation();
   if (appeals > 0 || can_certify)
     return (
@@ -47,7 +47,7 @@ function Need({ row: { cx_id, state, waiting, appeals, can_certify, right } }: {
   );
 }
 
-function ContestRow({ row, makeEdition }: { row: Row; makeEdition: () => void }) {
+function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => void }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { cx_id, contest_name, cover, faces, contestant_count, total, right, edition } = row;
@@ -115,7 +115,7 @@ export default function EditContestsScreen(): ReactNode {
   useEffect(() => {
     if (versions) reload();
   }, [versions, reload]);
-  const [original, setOriginal] = useState<Row>();
+  const [original, setOriginal] = useState<OwnContest>();
   return (
     <>
       <PageHead title={t('contests.mine.title')} lead={t('contests.mine.lead')}>

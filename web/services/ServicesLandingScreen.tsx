@@ -28,7 +28,7 @@ interface RowProps {
   className?: string;
 }
 
-function Row({ id, title, services, className = '' }: RowProps) {
+function ServicesRow({ id, title, services, className = '' }: RowProps) {
   if (!services.length) return null;
   return (
     <section aria-labelledby={id} className={`${classes.section} ${className}`}>
@@ -130,8 +130,8 @@ export default function ServicesLandingScreen(): ReactNode {
         />
       ) : (
         <>
-          <Row id="best" title={t('services.landing.best')} services={best} className={classes.best} />
-          <Row
+          <ServicesRow id="best" title={t('services.landing.best')} services={best} className={classes.best} />
+          <ServicesRow
             id="newest"
             title={t('services.landing.newest')}
             services={wholeRows(answer.newest.filter(({ sx_id }) => !best.some((one) => one.sx_id === sx_id)))}

@@ -70,7 +70,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
         ) : answer.deliveries.length ? (
           <List>
             {answer.deliveries.map((delivery) => (
-              <Row
+              <DeliveryRow
                 key={delivery.delivery_id}
                 delivery={delivery}
                 again={isReader ? undefined : () => void replay.run(delivery.delivery_id)}
@@ -109,7 +109,7 @@ interface RowProps {
   isRunning: boolean;
 }
 
-function Row({ delivery, again, isRunning }: RowProps) {
+function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   const { t } = useTranslation();
   const { exact } = useFormat();
   const problemOf = useProblemWords();

@@ -51,7 +51,7 @@ export function WebhookPanel({ kind, isReader = false }: WebhookPanelProps): Rea
       {answer.webhooks.length ? (
         <List>
           {answer.webhooks.map((row) => (
-            <Row key={row.webhook_id} row={row} isReader={isReader} open={setOpen} changed={changed} />
+            <WebhookLine key={row.webhook_id} row={row} isReader={isReader} open={setOpen} changed={changed} />
           ))}
         </List>
       ) : (
@@ -101,7 +101,7 @@ interface RowProps {
   changed: () => Promise<void>;
 }
 
-function Row({ row, isReader, open, changed }: RowProps) {
+function WebhookLine({ row, isReader, open, changed }: RowProps) {
   const { t } = useTranslation();
   const problemOf = useProblemWords();
   const { webhook_id, url, events, about, is_on, failing_since, taken_at } = row;

@@ -19,7 +19,7 @@ function partsOf(url: string): { host: string; rest: string } {
   return { host: hostname.replace(/^www\./, ''), rest: pathname === '/' ? '' : pathname };
 }
 
-function Row({ url, title }: LinkRow) {
+function LinkLine({ url, title }: LinkRow) {
   const { host, rest } = partsOf(url);
   return (
     <a className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
@@ -58,7 +58,7 @@ export function LinkRows({ links, label, removal }: LinkRowsProps): ReactNode {
     <List ref={list} tabIndex={removal && -1} gap={2} className={classes.list} aria-label={label}>
       {links.map((link) => (
         <li key={link.id} className={removal && classes.own}>
-          <Row {...link} />
+          <LinkLine {...link} />
           {removal && (
             <Button
               variant="subtle"

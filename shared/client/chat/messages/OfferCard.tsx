@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type OfferState, offerStateAt, type OfferStep } from '#shared/chat/offerProcess.ts';
 import { call } from '#shared/client/app/data/api.ts';
 import { useNow } from '#shared/client/app/core/clock.ts';
-import { type Row, sliceOf } from '#shared/client/app/core/entitySlices.ts';
+import { type Row as EntityRow, sliceOf } from '#shared/client/app/core/entitySlices.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { store } from '#shared/client/app/core/store.ts';
@@ -28,7 +28,7 @@ export function OfferCard({ offer, me }: { offer: OfferRow; me: number }): React
   const { title, text, price, currency, delivery_days, revisions } = offer.offer_details;
   const decide = useAction(async (step: OfferStep) => {
     const answer = await call.decideOffer({ offer_id: offer.offer_id, step, rev: offer.rev });
-    store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as Row]));
+    store.dispatch(sliceOf(Offer).actions.upserted([answer.offer as unknown as EntityRow]));
     // What is agreed upon is paid for.
     if (step === 'accept') await toCheckout(offer.offer_id);
   });

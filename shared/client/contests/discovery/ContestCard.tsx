@@ -67,7 +67,7 @@ function Cover({ contest, first }: Pick<ContestCardProps, 'contest' | 'first'>) 
 }
 
 /** The line of state and numbers; rendered every second, because starts and ends send no event. */
-function Meta({ contest, total }: { contest: CardContest; total: number }) {
+function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
   const { t } = useTranslation();
   const isShown = contest.results_shown !== false;
   // A count of 0 before the start is not shown.
@@ -127,7 +127,7 @@ export function ContestCard({ contest, title, large = false, live = false, first
       <div className={classes.body}>
         <p className={classes.category}>{contest.category && t(`contests.category.${contest.category}`)}</p>
         <h3 className={classes.title}>{title}</h3>
-        <Meta contest={contest} total={total} />
+        <CardMeta contest={contest} total={total} />
       </div>
     </article>
   );

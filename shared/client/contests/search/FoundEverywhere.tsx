@@ -110,7 +110,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
       </Kind>
       <Kind title={t('site.help.title')}>
         {help.map(({ asks, href }) => (
-          <Row
+          <FoundRow
             key={href}
             href={href}
             name={asks}
@@ -129,7 +129,7 @@ export function FoundEverywhere({ words, most }: FoundEverywhereProps): ReactNod
 function FoundContest({ contest }: { contest: Found['contests'][number] }) {
   const { t } = useTranslation();
   return (
-    <Row
+    <FoundRow
       href={`/cx/${contest.cx_id}`}
       name={contest.contest_name}
       picture={
@@ -148,13 +148,13 @@ function FoundContest({ contest }: { contest: Found['contests'][number] }) {
         <StateBadge contest={contest} />
         <small>{t(`contests.category.${contest.category}`)}</small>
       </span>
-    </Row>
+    </FoundRow>
   );
 }
 
 function FoundContestant({ one }: { one: Found['contestants'][number] }) {
   return (
-    <Row
+    <FoundRow
       href={`/cx/${one.cx_id}/${one.contestant_id}`}
       name={one.contestant_name}
       picture={
@@ -170,14 +170,14 @@ function FoundContestant({ one }: { one: Found['contestants'][number] }) {
       }
     >
       <small lang="">{one.contest_name}</small>
-    </Row>
+    </FoundRow>
   );
 }
 
 function FoundService({ service }: { service: Found['services'][number] }) {
   const { cardPrice } = useServiceWords();
   return (
-    <Row
+    <FoundRow
       href={servicePath(service.sx_id)}
       name={service.title}
       picture={
@@ -195,14 +195,14 @@ function FoundService({ service }: { service: Found['services'][number] }) {
       <small>
         {cardPrice(service)} · {service.provider.full_name}
       </small>
-    </Row>
+    </FoundRow>
   );
 }
 
 function FoundClub({ club }: { club: Found['clubs'][number] }) {
   const { t } = useTranslation();
   return (
-    <Row
+    <FoundRow
       href={clubPath(club.gx_id)}
       name={club.title}
       picture={
@@ -210,13 +210,13 @@ function FoundClub({ club }: { club: Found['clubs'][number] }) {
       }
     >
       <small>{t('community.club.members', { count: club.members, number: club.members })}</small>
-    </Row>
+    </FoundRow>
   );
 }
 
 function FoundPerson({ person }: { person: Found['people'][number] }) {
   return (
-    <Row
+    <FoundRow
       href={addressOf('/u/:username', { username: person.username })}
       name={person.full_name}
       picture={
@@ -226,7 +226,7 @@ function FoundPerson({ person }: { person: Found['people'][number] }) {
       }
     >
       <small>@{person.username}</small>
-    </Row>
+    </FoundRow>
   );
 }
 
@@ -269,7 +269,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-function Row({ href, name, picture, children }: RowProps) {
+function FoundRow({ href, name, picture, children }: RowProps) {
   return (
     <li>
       <PathLink href={href} className={classes.item}>

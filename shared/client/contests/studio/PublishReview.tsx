@@ -47,13 +47,13 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
         <Meta>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</Meta>
         <List gap={3} className={classes.rows}>
           {lacks.map((line) => (
-            <Row key={line} tone="lacks" icon={<IconAlertTriangle size={20} />} text={line} />
+            <ReviewRow key={line} tone="lacks" icon={<IconAlertTriangle size={20} />} text={line} />
           ))}
           {!lacks.length && (
-            <Row tone="whole" icon={<IconCircleCheckFilled size={20} />} text={t('contests.review.whole')} />
+            <ReviewRow tone="whole" icon={<IconCircleCheckFilled size={20} />} text={t('contests.review.whole')} />
           )}
-          <Row icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
-          <Row icon={<IconPencil size={20} />} text={t('contests.review.open')} />
+          <ReviewRow icon={<IconLock size={20} />} text={t('contests.review.fixed')} />
+          <ReviewRow icon={<IconPencil size={20} />} text={t('contests.review.open')} />
         </List>
         <div className={classes.ways}>
           <Button variant="default" onClick={close}>
@@ -68,7 +68,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
   );
 }
 
-const Row = ({ tone, icon, text }: { tone?: 'lacks' | 'whole'; icon: ReactNode; text: string }) => (
+const ReviewRow = ({ tone, icon, text }: { tone?: 'lacks' | 'whole'; icon: ReactNode; text: string }) => (
   <li className={classes.row} data-tone={tone}>
     <span aria-hidden>{icon}</span>
     {text}

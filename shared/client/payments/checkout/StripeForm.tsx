@@ -23,12 +23,12 @@ interface StripeFormProps {
 export default function StripeForm({ form, client_secret, ...card }: StripeFormProps): ReactNode {
   return (
     <Elements stripe={stripeOf(form)} options={{ clientSecret: client_secret, ...useStripeLooks() }}>
-      <Card {...card} />
+      <CardForm {...card} />
     </Elements>
   );
 }
 
-function Card({ action, confirm, done }: Omit<StripeFormProps, 'form' | 'client_secret'>) {
+function CardForm({ action, confirm, done }: Omit<StripeFormProps, 'form' | 'client_secret'>) {
   const { t } = useTranslation();
   const stripe = useStripe();
   const elements = useElements();

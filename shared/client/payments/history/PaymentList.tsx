@@ -59,7 +59,7 @@ export function PaymentList({ start }: { start: ReactNode }) {
     <>
       <Card as="ul" className={classes.list} aria-label={t('payments.list.title')}>
         {payments.map((payment) => (
-          <Row key={payment.payment_id} payment={payment} />
+          <PaymentRow key={payment.payment_id} payment={payment} />
         ))}
       </Card>
       {payments.length < (answers[0]?.count ?? 0) && (
@@ -71,7 +71,7 @@ export function PaymentList({ start }: { start: ReactNode }) {
   );
 }
 
-function Row({ payment }: { payment: PaymentShape }) {
+function PaymentRow({ payment }: { payment: PaymentShape }) {
   const { t } = useTranslation();
   const money = useMoney();
   const nameOf = useRailName();

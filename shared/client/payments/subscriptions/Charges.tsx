@@ -23,12 +23,12 @@ export function Charges({ subscription_id }: { subscription_id: string }): React
         <IconChevronDown size={18} aria-hidden />
         {t('payments.subscriptions.history')}
       </summary>
-      {isOpen && <List subscription_id={subscription_id} />}
+      {isOpen && <ChargeList subscription_id={subscription_id} />}
     </details>
   );
 }
 
-function List({ subscription_id }: { subscription_id: string }) {
+function ChargeList({ subscription_id }: { subscription_id: string }) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const money = useMoney();

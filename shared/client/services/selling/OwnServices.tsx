@@ -42,7 +42,7 @@ const tones = {
   removed: 'plain',
 } as const;
 
-function Row({ service }: { service: OwnService }) {
+function ServiceRow({ service }: { service: OwnService }) {
   const { t } = useTranslation();
   const words = useServiceWords();
   const [isAsked, setAsked] = useState(false);
@@ -174,7 +174,7 @@ export function OwnServices(): ReactNode {
           )}
           <List gap={4}>
             {services.map((service) => (
-              <Row key={service.sx_id} service={service} />
+              <ServiceRow key={service.sx_id} service={service} />
             ))}
           </List>
           {pages * serviceLimits.page < (answers?.at(-1)?.count ?? 0) && (
