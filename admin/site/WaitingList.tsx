@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -25,14 +25,14 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   const shown = isWhole ? things : things.slice(0, shownFirst);
   return (
     <Card as="section" className={classes.card} aria-labelledby="waiting">
-      <h2 id="waiting" className={classes.title}>
+      <Row id="waiting" as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
         {t('admin.waiting.title')}
-      </h2>
+      </Row>
       {all === 0 && (
-        <p className={classes.allWell}>
+        <Row as="p" gap={2} soft className={classes.allWell}>
           <IconCircleCheck size={20} aria-hidden />
           {t('admin.home.nothingWaits')}
-        </p>
+        </Row>
       )}
       {all > 0 && (
         <ul className={classes.kinds}>
@@ -74,7 +74,7 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
   const name = person ? person.full_name || person.username : t('admin.waiting.somebody');
   const sum = amount === undefined || currency === undefined ? '' : money(amount, currency);
   return (
-    <li className={classes.thing}>
+    <Row as="li" gap={3} className={classes.thing}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <p>
         {t(`admin.waiting.says.${kind}`, { title, sum, name, number: number(count ?? 0) })}
@@ -85,6 +85,6 @@ function ThingRow({ thing }: { thing: WaitingThing }) {
       <To name={page} params={params?.(thing)} search={one?.(thing) ?? search} className={classes.act}>
         {t(mayAct ? `admin.waiting.act.${kind}` : 'services.admin.lookOnly')}
       </To>
-    </li>
+    </Row>
   );
 }

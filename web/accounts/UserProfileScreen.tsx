@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -77,7 +77,7 @@ function SectionCard({ title, section, empty, children }: CardProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Card as="section" pad={6} className={classes.card} aria-labelledby={id}>
       <Row gap={3} justify="between">
         <Heading id={id} level={2} size={4}>
           {title}
@@ -93,7 +93,7 @@ function SectionCard({ title, section, empty, children }: CardProps) {
         </To>
       </Row>
       {empty === undefined ? children : <p className={classes.empty}>{empty}</p>}
-    </section>
+    </Card>
   );
 }
 

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To } from '#web/links.ts';
@@ -62,7 +62,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
             {withNonBreakingSpaces(contest_name)}
           </To>
         </h2>
-        <p className={classes.meta}>
+        <Row as="p" gap="1 3" wrap size={2} soft className={classes.meta}>
           <StateBadge contest={row} />
           {right !== 'own' && <Badge>{t('contests.mine.team')}</Badge>}
           <span>
@@ -74,7 +74,7 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
               {t('contests.edition.of', { name: edition.edition_name })}
             </To>
           )}
-        </p>
+        </Row>
         <Need row={row} />
       </Stack>
       <div className={classes.actions}>

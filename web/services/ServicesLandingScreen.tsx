@@ -14,6 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -65,14 +66,14 @@ export default function ServicesLandingScreen(): ReactNode {
           <h1 className={page.title}>{t('services.landing.title')}</h1>
           <p className={classes.lead}>{t('services.landing.lead')}</p>
           <ServiceSearchBox keyword="" search={(keyword) => navigate(serviceListPath({ keyword, page: 1 }))} />
-          <div className={classes.ways}>
+          <Row gap={3} align="stretch" wrap className={classes.ways}>
             <Button variant="default" renderRoot={(props) => <To {...props} name="serviceList" />}>
               {t('services.landing.see')}
             </Button>
             <Button variant="subtle" renderRoot={(props) => <OfferLink {...props} />}>
               {t('services.landing.offer')}
             </Button>
-          </div>
+          </Row>
         </div>
         <ul className={classes.samples}>
           {(answer?.best ?? []).slice(0, samples).map((service) => (

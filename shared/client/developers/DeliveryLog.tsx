@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { useProblemWords } from './useProblemWords.ts';
@@ -81,7 +81,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
         ) : (
           <p>{t('developers.hooks.noDeliveries')}</p>
         )}
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           {pages > 1 && (
             <>
               <Button variant="default" size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
@@ -97,7 +97,7 @@ export function DeliveryLog({ row: { webhook_id, url }, isReader, close }: Deliv
               {t('developers.hooks.replayAll')}
             </Button>
           )}
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );
@@ -116,17 +116,17 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
   const { event, state, tries, made_at, tried_at, next_at, took, body, answer } = delivery;
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="delivery">
-      <div className={classes.top}>
+      <Row gap={3} justify="between" className={classes.top}>
         <h3>{event}</h3>
         <Badge tone={tones[state]}>{t(`developers.delivery.${state}`)}</Badge>
-      </div>
-      <p className={classes.facts}>
+      </Row>
+      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
         <When at={made_at} />
         {tried_at && <span>{problemOf(delivery)}</span>}
         {took !== undefined && <span>{t('developers.hooks.took', { ms: took })}</span>}
         <span>{t('developers.hooks.tries', { count: tries })}</span>
         {next_at && <span>{t('developers.hooks.next', { date: exact(next_at) })}</span>}
-      </p>
+      </Row>
       <details>
         <summary>{t('developers.hooks.bodies')}</summary>
         <Meta>{t('developers.hooks.sent')}</Meta>

@@ -9,7 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
@@ -94,14 +94,14 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
         </div>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.keys.make')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -105,18 +105,18 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
   const state = stateOf(row, now);
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="api-key">
-      <div className={classes.top}>
+      <Row gap={3} justify="between" className={classes.top}>
         <h3>{name}</h3>
         <Badge tone={state === 'works' ? 'success' : 'plain'}>{t(`developers.keys.state.${state}`)}</Badge>
-      </div>
-      <p className={classes.facts}>
+      </Row>
+      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
         <code>ek_{key_id}…</code>
         {scopes.map((scope) => (
           <span key={scope}>{wordsOf(scope)}</span>
         ))}
         <span>{t('developers.keys.perMinute', { count: per_minute })}</span>
-      </p>
-      <p className={classes.facts}>
+      </Row>
+      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
         <span>
           {t('developers.keys.made')} <When at={made_at} />
         </span>
@@ -126,7 +126,7 @@ function KeyRow({ row, end }: { row: Key; end: (() => void) | undefined }) {
         <span>
           {t('developers.keys.used')} {used_at ? <When at={used_at} /> : t('developers.keys.never')}
         </span>
-      </p>
+      </Row>
       {end && state === 'works' && (
         <Button
           variant="default"
@@ -161,14 +161,14 @@ function RevokeDialog({ of, row: { key_id, name }, close, done }: RevokeDialogPr
       <Stack gap={4} bounded>
         <p>{t('developers.keys.revokeText')}</p>
         {revoke.error && <p role="alert">{revoke.error.message}</p>}
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button className={classes.grave} loading={revoke.isRunning} onClick={() => void revoke.run()}>
             {t('developers.keys.revoke')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface SecretDialogProps {
@@ -25,7 +25,7 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
         <p className={classes.secret}>
           <code data-testid="secret">{secret}</code>
         </p>
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             onClick={() => void copyText(secret)}
@@ -35,7 +35,7 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
           <Button variant="default" onClick={close}>
             {t('developers.kept')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

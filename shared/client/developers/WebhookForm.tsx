@@ -66,14 +66,14 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
         </Stack>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.hooks.make')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );
@@ -116,14 +116,14 @@ export function RenewSecretForm({ row, close, made }: RenewSecretFormProps): Rea
         <p>{t('developers.hooks.renewText', { url: row.url })}</p>
         <CurrentPassword error={problems.fields['current']} />
         <FormRefusal text={problems.form} />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button type="submit" loading={sending}>
             {t('developers.hooks.renew')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -117,17 +117,21 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
   });
   return (
     <Stack as="li" gap={2} className={classes.row} data-testid="webhook">
-      <div className={classes.top}>
+      <Row gap={3} justify="between" className={classes.top}>
         <h3>{url}</h3>
         <Badge tone={!is_on ? 'plain' : failing_since ? 'warning' : 'success'}>
           {t(!is_on ? 'developers.hooks.off' : failing_since ? 'developers.hooks.failing' : 'developers.hooks.on')}
         </Badge>
-      </div>
-      {about !== undefined && <p className={classes.facts}>{t('developers.hooks.aboutOnly', { title: about })}</p>}
-      <p className={classes.facts}>
+      </Row>
+      {about !== undefined && (
+        <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
+          {t('developers.hooks.aboutOnly', { title: about })}
+        </Row>
+      )}
+      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
         <code>{events.join(', ')}</code>
-      </p>
-      <p className={classes.facts}>
+      </Row>
+      <Row as="p" gap="1 4" align="stretch" wrap size={2} soft className={classes.facts}>
         {failing_since && (
           <span>
             {t('developers.hooks.failingSince')} <When at={failing_since} />
@@ -136,8 +140,8 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
         <span>
           {t('developers.hooks.taken')} {taken_at ? <When at={taken_at} /> : t('developers.keys.never')}
         </span>
-      </p>
-      <div className={classes.buttons}>
+      </Row>
+      <Row gap={2} align="stretch" wrap className={classes.buttons}>
         <Button variant="default" size="sm" onClick={() => open({ kind: 'log', row })}>
           {t('developers.hooks.log')}
         </Button>
@@ -157,7 +161,7 @@ function WebhookLine({ row, isReader, open, changed }: RowProps) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </Stack>
   );
 }
@@ -174,14 +178,14 @@ function RemoveDialog({ row, close, done }: { row: WebhookRow; close: () => void
       <Stack gap={4} bounded>
         <p>{t('developers.hooks.removeText', { url: row.url })}</p>
         {remove.error && <p role="alert">{remove.error.message}</p>}
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button variant="default" onClick={close}>
             {t('developers.cancel')}
           </Button>
           <Button className={classes.grave} loading={remove.isRunning} onClick={() => void remove.run()}>
             {t('developers.hooks.remove')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

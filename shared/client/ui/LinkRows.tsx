@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { IconExternalLink, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '#shared/client/app/data/useAction.ts';
-import { List, Stack } from './Layout.tsx';
+import { List, Row, Stack } from './Layout.tsx';
 import classes from './LinkRows.module.css';
 
 export interface LinkRow {
@@ -22,7 +22,7 @@ function partsOf(url: string): { host: string; rest: string } {
 function LinkLine({ url, title }: LinkRow) {
   const { host, rest } = partsOf(url);
   return (
-    <a className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
+    <Row as="a" gap={3} className={classes.link} href={url} target="_blank" rel="noopener nofollow ugc">
       <span className={classes.sign} aria-hidden>
         {videoHosts.test(host) ? <IconPlayerPlay size={20} /> : <IconLink size={20} />}
       </span>
@@ -31,7 +31,7 @@ function LinkLine({ url, title }: LinkRow) {
         <small>{title ? host + rest : rest || url}</small>
       </Stack>
       <IconExternalLink size={18} aria-hidden className={classes.out} />
-    </a>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { useHelp } from '#shared/client/site/useHelp.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { clubPath } from '#shared/community/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { serviceListPath } from '#shared/services/lists.ts';
@@ -144,10 +145,10 @@ function FoundContest({ contest }: { contest: Found['contests'][number] }) {
         />
       }
     >
-      <span className={classes.facts}>
+      <Row as="span" gap={2} className={classes.facts}>
         <StateBadge contest={contest} />
         <small>{t(`contests.category.${contest.category}`)}</small>
-      </span>
+      </Row>
     </FoundRow>
   );
 }
@@ -234,10 +235,10 @@ function Waiting() {
   return (
     <div aria-hidden aria-busy>
       {[0, 1, 2].map((row) => (
-        <div key={row} className={classes.bone}>
+        <Row key={row} gap={3} className={classes.bone}>
           <Bone width={56} height={40} />
           <Bone width={`${60 - row * 12}%`} height={16} />
-        </div>
+        </Row>
       ))}
     </div>
   );

@@ -25,7 +25,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
@@ -59,7 +59,7 @@ function ServiceRow({ service }: { service: OwnService }) {
   const steps = serviceProcess[status];
   const isPublic = status === 'approved' || status === 'paused';
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={3} wrap className={classes.row}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
       <Stack gap={4} className={classes.body}>
         <h2 className={classes.title}>
@@ -79,7 +79,7 @@ function ServiceRow({ service }: { service: OwnService }) {
           </p>
         )}
       </Stack>
-      <div className={classes.tools}>
+      <Row gap={3} wrap>
         <Button
           size="sm"
           variant="light"
@@ -114,7 +114,7 @@ function ServiceRow({ service }: { service: OwnService }) {
         <Button size="sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
           {t('services.mine.remove')}
         </Button>
-      </div>
+      </Row>
       {showsFiles && (
         <Dialog title={t('services.digital.manageOf', { title })} close={() => setShowsFiles(false)}>
           <DigitalFiles sx_id={sx_id} />
@@ -128,7 +128,7 @@ function ServiceRow({ service }: { service: OwnService }) {
           </Button>
         </Dialog>
       )}
-    </li>
+    </Row>
   );
 }
 
