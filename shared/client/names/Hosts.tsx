@@ -44,7 +44,7 @@ export function Hosts({
       <Meta>{t('names.host.lead')}</Meta>
       {!leads && <Meta>{t('names.host.noAddress')}</Meta>}
       <HostForm key={suggested.nth} suggested={suggested.name} />
-      <List gap={4} className={classes.list}>
+      <List gap={4}>
         {hosts.map((host) => (
           <li key={host.host_id}>
             <HostCard host={host} />
@@ -201,7 +201,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
 function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <List gap={3} className={classes.records}>
+    <List gap={3}>
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
           <dl className={classes.record}>

@@ -107,7 +107,7 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <Card as="ul" gap={0} pad={0} className={classes.offers}>
+    <Card as="ul" gap={0} pad={0}>
       {offers.map(({ name, shown, state, price, renewal }) => (
         <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
           <span className={classes.name}>

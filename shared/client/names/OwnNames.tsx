@@ -60,7 +60,7 @@ export default function OwnNames(): ReactNode {
         {!names.length && !shownOrders.length && (
           <EmptyState icon={<IconWorld size={28} />} title={t('names.own.none')} text={t('names.own.noneText')} />
         )}
-        <List gap={4} className={classes.list}>
+        <List gap={4}>
           {names.map((name) => (
             <li key={name.domain_id}>
               <NameCard
@@ -73,7 +73,7 @@ export default function OwnNames(): ReactNode {
         {shownOrders.length > 0 && (
           <>
             <h3>{t('names.own.orders')}</h3>
-            <List gap={4} className={classes.list}>
+            <List gap={4}>
               {shownOrders.map((order) => (
                 <li key={order.domain_order_id}>
                   <OrderCard order={order} />

@@ -8,7 +8,6 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
 import { List } from '#shared/client/ui/Layout.tsx';
 import { type PushState, turnPushOff, turnPushOn, usePushState } from './push.ts';
-import classes from './PreferencesForm.module.css';
 
 type Choice = keyof Preferences & ('read_receipts' | 'last_seen' | 'push_text');
 
@@ -42,7 +41,7 @@ export function MessagePreferences(): ReactNode {
   const user = useUser();
   if (user?.user_id === undefined) return null;
   return (
-    <List gap={2} className={classes.choices}>
+    <List gap={2}>
       <li>
         <DeviceSwitch user_id={user.user_id} />
       </li>

@@ -9,7 +9,7 @@ import classes from '../posts/Post.module.css';
 export function Appeals({ appeals }: { appeals: readonly DecisionShape[] }): ReactNode {
   const { t } = useTranslation();
   return (
-    <List gap={4} className={classes.appeals}>
+    <List gap={4}>
       {appeals.map((decision) => (
         <Stack as="li" key={decision.deed_id} gap={3} className={classes.post}>
           <h3 className={classes.title}>

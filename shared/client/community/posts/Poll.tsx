@@ -59,7 +59,7 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
           </button>
         );
       })}
-      <Meta className={classes.facts}>
+      <Meta>
         {t('community.poll.votes', { count: total })}
         {' · '}
         {t(isOver ? 'community.poll.over' : 'community.poll.until', { date: date(poll.until) })}

@@ -59,7 +59,8 @@ export function PostCard({
   const Title = whole ? 'h1' : 'h2';
   const isLong = !whole && post.text.length > 600;
   return (
-    <Stack as="article"
+    <Stack
+      as="article"
       ref={isWritten ? reveal : undefined}
       gap={3}
       className={classes.post}
@@ -86,7 +87,7 @@ export function PostCard({
         </Stack>
         <PostMenu post={post} can={can} me={me} edit={() => setEditing(true)} />
       </Row>
-      {post.reason && <Meta className={classes.reason}>{t(`community.feed.reason.${post.reason}`, { name })}</Meta>}
+      {post.reason && <Meta>{t(`community.feed.reason.${post.reason}`, { name })}</Meta>}
       {post.removed !== undefined && (
         <p className={classes.removed}>{t('community.post.removed', { reason: post.removed })}</p>
       )}

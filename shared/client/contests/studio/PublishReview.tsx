@@ -45,7 +45,7 @@ export default function PublishReview({ contest, isRunning, publish, close }: Pu
           {contest_name}
         </p>
         <Meta>{t('contests.review.dates', { start: exact(start), end: exact(end) })}</Meta>
-        <List gap={3} className={classes.rows}>
+        <List gap={3}>
           {lacks.map((line) => (
             <ReviewRow key={line} tone="lacks" icon={<IconAlertTriangle size={20} />} text={line} />
           ))}

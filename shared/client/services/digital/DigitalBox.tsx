@@ -41,7 +41,7 @@ export function DigitalBox({
   return (
     <>
       <Meta>{t('services.digital.boxLead')}</Meta>
-      <List gap={3} shrink className={classes.files} aria-label={t('services.digital.box')}>
+      <List gap={3} shrink aria-label={t('services.digital.box')}>
         {files.map((file) => (
           <Card as="li" key={`${file.name}|${file.title}|${file.size}`} pad={3} className={classes.file}>
             <FileRow

@@ -177,7 +177,7 @@ export function DigitalFiles({
     <Stack gap={3} shrink className={classes.part}>
       <Meta>{t('services.digital.lead', { size: sizeIn(language, largest) })}</Meta>
       {!files.length && !uploads.length && <p>{t('services.digital.none')}</p>}
-      <List gap={3} shrink className={classes.files} aria-label={t('services.digital.list')}>
+      <List gap={3} shrink aria-label={t('services.digital.list')}>
         {files.map((file) => (
           <OwnFile
             key={`${file.file_id}|${file.version}`}

@@ -108,7 +108,7 @@ function Item({ item }: { item: LibraryItem }) {
           <code className={classes.key}>{licence}</code>
         </Stack>
       )}
-      <List gap={3} shrink className={files.files} aria-label={t('services.library.files', { title })}>
+      <List gap={3} shrink aria-label={t('services.library.files', { title })}>
         {item.files.map((file) => (
           <FileItem key={file.file_id} file={file} isOpen={is_open} />
         ))}

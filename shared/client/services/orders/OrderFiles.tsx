@@ -48,7 +48,7 @@ export function StepFiles({ of, label }: StepFilesProps): ReactNode {
   return (
     <Stack gap={3} shrink className={classes.part}>
       {files.length + uploads.length > 0 && (
-        <List gap={3} shrink className={classes.files} aria-label={t('services.order.files')}>
+        <List gap={3} shrink aria-label={t('services.order.files')}>
           {files.map(({ file_id, name, size, file }) => (
             <Card as="li" key={file_id} pad={3} className={classes.file}>
               <FileRow
@@ -168,14 +168,14 @@ export function SentFiles({ files: all }: { files: readonly OrderFile[] }): Reac
   return (
     <>
       {pictures.length > 0 && (
-        <Row as="ul" gap={2} align="stretch" wrap className={classes.shots} aria-label={t('services.order.pictures')}>
+        <Row as="ul" gap={2} align="stretch" wrap aria-label={t('services.order.pictures')}>
           {pictures.map((file) => (
             <SentPicture key={file.file_id} file={file} />
           ))}
         </Row>
       )}
       {files.length > 0 && (
-        <List gap={3} shrink className={classes.files} aria-label={t('services.order.files')}>
+        <List gap={3} shrink aria-label={t('services.order.files')}>
           {files.map((file) => (
             <SentFile key={file.file_id} file={file} />
           ))}

@@ -51,7 +51,7 @@ export function VideoField({
         error={problem}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <List gap={3} shrink className={files.files} aria-label={t('services.form.addVideo')}>
+      <List gap={3} shrink aria-label={t('services.form.addVideo')}>
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} stop={() => stop(upload.id)} goOn={() => goOn(upload.id)} />
         ))}
