@@ -46,7 +46,7 @@ export function WaitingChange({ change, done }: { change: Change; done: () => vo
   return (
     <li className={classes.row}>
       {person ? <Person person={person} /> : <span>{t('chat.closed')}</span>}
-      <Stack as="span" gap="half" shrink className={classes.words}>
+      <Stack as="span" gap="half" shrink breaks>
         <b>{wordsOf(rights)}</b>
         <span>{reason}</span>
         <Meta as="span">

@@ -10,7 +10,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { areas, type Level } from '#shared/model/rights.ts';
 import { siteLimits } from '#shared/site/limits.ts';
 import { Person } from '../parts/Person.tsx';
@@ -118,17 +118,17 @@ export function RightsDialog({
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {change.taken.length > 0 && (
-            <p className={classes.effect}>{t('admin.operators.ends', { rights: wordsOf(change.taken) })}</p>
+            <Text size={3}>{t('admin.operators.ends', { rights: wordsOf(change.taken) })}</Text>
           )}
           {change.given.length > 0 && (
-            <p className={classes.effect}>
+            <Text size={3}>
               {t(alone ? 'admin.operators.holds' : 'admin.operators.waits', { rights: wordsOf(change.given) })}
-            </p>
+            </Text>
           )}
           {save.error && (
-            <p role="alert" className={classes.refusal}>
+            <Text role="alert" danger>
               {save.error.message}
-            </p>
+            </Text>
           )}
           <Row gap={2} align="stretch" justify="end" wrap>
             <Button variant="default" onClick={close}>

@@ -12,7 +12,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -104,7 +104,9 @@ function Context({ report_id, isOpen }: { report_id: string; isOpen: boolean }) 
       <Said messages={answer.messages} passes={answer.passes} marked={answer.report.messageId} />
       {answer.former.length > 0 && (
         <section aria-label={t('admin.messages.former_words')}>
-          <h3 className={classes.name}>{t('admin.messages.former_words')}</h3>
+          <Heading level={3} size={3} strong>
+            {t('admin.messages.former_words')}
+          </Heading>
           <ul>
             {answer.former.map(({ text, at }) => (
               <li key={at}>

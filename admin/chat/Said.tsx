@@ -6,7 +6,7 @@ import { Attachments } from '#shared/client/chat/messages/Attachments.tsx';
 import { MessageText } from '#shared/client/chat/messages/MessageText.tsx';
 import { usePeople } from '#shared/client/accounts/people/usePeople.ts';
 import { Stamp } from '../parts/Stamp.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Messages.module.css';
 
 interface SaidProps {
@@ -31,7 +31,7 @@ export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactN
     if (own !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last, own]);
   return (
-    <ol className={classes.said} aria-label={t('chat.list.label')}>
+    <List as="ol" gap={3} top className={classes.said} aria-label={t('chat.list.label')}>
       {messages.map(({ messageId, user_id, stamp, title, text, attachments, taken_back_at }) => (
         <li
           key={messageId}
@@ -42,7 +42,11 @@ export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactN
           <Meta size={1}>
             {people.get(user_id)?.full_name ?? t('chat.closed')} · <Stamp at={stamp} />
           </Meta>
-          {title && <p className={classes.name}>{title}</p>}
+          {title && (
+            <Text size={3} strong>
+              {title}
+            </Text>
+          )}
           {text && (
             <p className={classes.text} dir="auto">
               <MessageText text={text} />
@@ -57,6 +61,6 @@ export function Said({ messages, pass, passes, own, marked }: SaidProps): ReactN
             ))}
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

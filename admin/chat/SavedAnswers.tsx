@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import { languageNames, languages } from '#shared/languages.ts';
 import { Acts } from '../parts/Acts.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
@@ -62,7 +62,11 @@ function AnswerFields({ known, isNew = false }: { known: Answer; isNew?: boolean
         void save.run();
       }}
     >
-      {isNew && <h2 className={classes.name}>{t('admin.messages.newAnswer')}</h2>}
+      {isNew && (
+        <Heading level={2} size={3} strong>
+          {t('admin.messages.newAnswer')}
+        </Heading>
+      )}
       <TextInput
         label={t('admin.messages.answerTitle')}
         value={title}

@@ -8,7 +8,7 @@ import { joinRoom } from '#shared/client/app/live/rooms.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
 import { useKeptAnswer } from '../parts/useKeptAnswer.ts';
 import { SupportCase } from './SupportCase.tsx';
@@ -124,8 +124,12 @@ function CaseRow({
     >
       <Avatar src={person?.avatar ?? ''} name={name} size={40} />
       <Stack as="span" grow>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.line}>{conversation.last_line}</span>
+        <Text as="span" size={3} strong>
+          {name}
+        </Text>
+        <Text as="span" size={2} cut>
+          {conversation.last_line}
+        </Text>
         <Meta as="span" size={1}>
           {operator ? t('admin.messages.by', { name: operator.full_name }) : t('admin.messages.byNobody')}
         </Meta>

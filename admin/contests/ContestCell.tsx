@@ -1,6 +1,6 @@
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ContestCategory } from '#shared/contests/categories.ts';
 import classes from './ContestCell.module.css';
 
@@ -22,7 +22,7 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
   const { t } = useTranslation();
   const { cx_id, contest_id, contest_name, cover, category } = contest;
   return (
-    <span className={classes.contest} data-short={short || undefined}>
+    <Row as="span" gap={3} inline shrink className={classes.contest} data-short={short || undefined}>
       <span className={classes.cover} aria-hidden>
         <Picture src={cover} alt="" name={contest_name} within={contest} width={56} height={40} />
       </span>
@@ -36,6 +36,6 @@ export function ContestCell({ contest, short = false }: ContestCellProps) {
           </Meta>
         )}
       </Stack>
-    </span>
+    </Row>
   );
 }

@@ -6,7 +6,6 @@ import { WebhookPanel } from '#shared/client/developers/WebhookPanel.tsx';
 import { Head } from '../parts/Head.tsx';
 import { useMayAct } from '../parts/useMayAct.ts';
 import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from './Programs.module.css';
 
 /** What programs of the site may do. */
 export default function ProgramsScreen(): ReactNode {
@@ -22,7 +21,7 @@ export default function ProgramsScreen(): ReactNode {
           </>
         }
       />
-      <Stack gap={5} bounded className={classes.panels}>
+      <Stack gap={5} bounded above={5}>
         <PanelSection title={t('developers.keys.title')} text={t('developers.keys.textSite')}>
           <KeyPanel of="site" isReader={!mayAct} />
         </PanelSection>

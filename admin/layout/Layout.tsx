@@ -36,13 +36,13 @@ function Brand({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation();
   const brand = useAppSelector(({ site }) => site.brand);
   return (
-    <span className={classes.brand}>
+    <Row as="span" gap={2} inline className={classes.brand}>
       <Mark size={28} />
       <span>
         {brand}
         <small>{t(isAdmin ? 'admin.role' : 'admin.role.operator')}</small>
       </span>
-    </span>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '#shared/client/app/routing/Link.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { keepLayout, layoutOf, sameIn } from '../layouts.ts';
 import { everywhere } from '../pages.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import classes from './LayoutSwitch.module.css';
 
 const icons = { access: IconLayoutSidebar, simpleMenu: IconList, topMenu: IconLayoutNavbar } as const;
@@ -14,7 +15,15 @@ export function LayoutSwitch() {
   const { pathname, search } = useLocation();
   const present = layoutOf(pathname);
   return (
-    <div role="group" aria-label={t('admin.layout.label')} className={classes.switch}>
+    <Row
+      role="group"
+      aria-label={t('admin.layout.label')}
+      pad="half"
+      surface="sunken"
+      align="stretch"
+      inline
+      className={classes.switch}
+    >
       {everywhere.map((layout) => {
         const Icon = icons[layout];
         const name = t(`admin.layout.${layout}`);
@@ -31,6 +40,6 @@ export function LayoutSwitch() {
           </Link>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import type { PageName } from '../routes.ts';
@@ -42,8 +43,10 @@ export default function SearchPanel({ close }: { close: () => void }) {
   return (
     // The links and the field are what the keyboard reaches.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
+    <Stack
       ref={box}
+      gap={3}
+      top
       className={classes.box}
       onKeyDown={walk}
       onClick={(event) => {
@@ -79,7 +82,7 @@ export default function SearchPanel({ close }: { close: () => void }) {
         )}
         {settled && answer && <Results found={answer} words={settled} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +92,7 @@ function Results({ found, words }: { found: Found; words: string }) {
   const thing = useThing();
   const { people = [], contests = [], votes = [], services = [], orders = [], payments = [] } = found;
   if (![people, contests, votes, services, orders, payments].some((rows) => rows.length))
-    return <p className={classes.none}>{t('admin.search.none')}</p>;
+    return <Text soft>{t('admin.search.none')}</Text>;
   return (
     <>
       <Part title={t('admin.search.people')} page="users" words={words} rows={people}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { admins, allows } from '#shared/model/access.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Fields.module.css';
 import { useMayAct } from './useMayAct.ts';
 
@@ -20,7 +21,7 @@ export function Fields({ adminsOnly = false, children }: FieldsProps): ReactNode
   return (
     <fieldset disabled={!mayType} className={classes.fields}>
       {/* Whoever may not act at all is told so above the page. */}
-      {mayAct && !mayType && <p className={classes.note}>{t('admin.adminsOnly')}</p>}
+      {mayAct && !mayType && <Text soft>{t('admin.adminsOnly')}</Text>}
       {children}
     </fieldset>
   );

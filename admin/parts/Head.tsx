@@ -5,11 +5,11 @@ import classes from './Head.module.css';
 /** Heading of a page: title, note, actions. */
 export function Head({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
-    <Row as="header" gap="3 6" align="end" justify="between" wrap className={classes.head}>
+    <Row as="header" gap="3 6" align="end" justify="between" wrap below={5}>
       <div>
         <h1 className={classes.title}>{title}</h1>
         {note && (
-          <Meta size={3} className={classes.note}>
+          <Meta size={3} figures above={2}>
             {note}
           </Meta>
         )}

@@ -1,5 +1,5 @@
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Person.module.css';
 
 export interface PersonProps {
@@ -12,7 +12,15 @@ export interface PersonProps {
 /** A person in a row, with a link to their public page. */
 export function Person({ person: { username, full_name, avatar }, size = 32, short = false }: PersonProps) {
   return (
-    <span className={classes.person} data-short={short || undefined} title={short ? `@${username}` : undefined}>
+    <Row
+      as="span"
+      gap={2}
+      inline
+      shrink
+      className={classes.person}
+      data-short={short || undefined}
+      title={short ? `@${username}` : undefined}
+    >
       <Avatar src={avatar} name={full_name} size={size} />
       <Stack as="span" shrink>
         <a className={classes.name} href={`/u/${encodeURIComponent(username)}`}>
@@ -24,6 +32,6 @@ export function Person({ person: { username, full_name, avatar }, size = 32, sho
           </Meta>
         )}
       </Stack>
-    </span>
+    </Row>
   );
 }

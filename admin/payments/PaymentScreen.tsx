@@ -131,7 +131,11 @@ function StoryOf({ story, reload }: { story: Story; reload: () => void }) {
           setDoing(what === 'refund' ? { what, amount } : { what: decision === 'won' ? 'won' : 'lost' })
         }
       />
-      {decides === 'rail' && <p className={classes.caution}>{t('admin.payment.railDecides')}</p>}
+      {decides === 'rail' && (
+        <Card as="p" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+          {t('admin.payment.railDecides')}
+        </Card>
+      )}
       <Facts payment={payment} rail_id={rail_id} />
       {claim?.state === 'waiting' && (
         <ClaimCard

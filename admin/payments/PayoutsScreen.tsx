@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { isPayoutOpen, type PayoutState, payoutStates, type PayoutWay } from '#shared/payments/payouts.ts';
 import type { RailName } from '#shared/payments/rails.ts';
@@ -96,7 +96,9 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
   return (
     <li className={classes.item} data-testid="payout">
       <Stack gap="half" shrink className={classes.words}>
-        <b className={classes.sum}>{shown}</b>
+        <Text as="b" strong>
+          {shown}
+        </Text>
         <Member user_id={user_id} />
         <span>
           {t(`payments.rail.${way as PayoutWay}`)} · {to}
@@ -116,14 +118,20 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
             {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
           </span>
         )}
-        {payout.new_place && <span className={classes.caution}>{t('admin.payouts.newPlace')}</span>}
+        {payout.new_place && (
+          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+            {t('admin.payouts.newPlace')}
+          </Card>
+        )}
         {debt > 0 && (
-          <span className={classes.caution}>{t('admin.payouts.debt', { amount: money(debt, currency) })}</span>
+          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
+            {t('admin.payouts.debt', { amount: money(debt, currency) })}
+          </Card>
         )}
         {payout.needs_two && (
-          <span className={classes.caution}>
+          <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>
             {t(waitsForAnother ? 'admin.payouts.another' : 'admin.payouts.large')}
-          </span>
+          </Card>
         )}
       </Stack>
       {isPayoutOpen(state as PayoutState) && user_id !== own && (

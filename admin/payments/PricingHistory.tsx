@@ -25,13 +25,13 @@ export function PricingHistory({ history, first }: PricingHistoryProps): ReactNo
   const present = history.find(({ from }) => Date.parse(from) <= now);
   if (!history.length) return <Meta className={classes.text}>{t('admin.pricing.noHistory')}</Meta>;
   return (
-    <List as="ol" gap={4} className={classes.versions}>
+    <List as="ol" gap={4} above={3}>
       {history.map((version, index) => {
         const { pricing_id, from, author_id, reason } = version;
         const changes = changesOf(history[index + 1] ?? first, version);
         return (
           <Stack as="li" key={pricing_id} gap={1} className={classes.version} data-testid="version">
-            <Row as="p" gap={2} wrap className={classes.at}>
+            <Row as="p" gap={2} wrap strong>
               <ExactStamp at={from} />
               {pricing_id === present?.pricing_id && <Badge tone="success">{t('admin.pricing.present')}</Badge>}
               {Date.parse(from) > now && <Badge tone="soon">{t('admin.pricing.future')}</Badge>}

@@ -29,12 +29,12 @@ export function ProposedPrices({ answer }: { answer: OutputOfCall<'getPricing'> 
     <Card as="section" pad={6} className={classes.part} aria-labelledby="proposed">
       <h2 id="proposed">{t('admin.first.title')}</h2>
       <Meta className={classes.text}>{t('admin.pricing.proposedText')}</Meta>
-      <List as="ol" gap={4} className={classes.versions}>
+      <List as="ol" gap={4} above={3}>
         {answer.proposed.map((proposed) => {
           const { rules, from, author_id, reason, at } = proposed;
           return (
             <Stack as="li" key={at} gap={1} className={classes.version} data-testid="proposed">
-              <Row as="p" gap={2} wrap className={classes.at}>
+              <Row as="p" gap={2} wrap strong>
                 <Member user_id={author_id} short /> · <Stamp at={at} />
               </Row>
               <p>{reason}</p>

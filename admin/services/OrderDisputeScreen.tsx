@@ -14,7 +14,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
@@ -89,7 +89,9 @@ function Facts({ order }: { order: OrderShape }) {
         </div>
         <div>
           <dt>{t('services.order.price')}</dt>
-          <dd className={classes.sum}>{money(order.amount, order.currency)}</dd>
+          <Text as="dd" strong>
+            {money(order.amount, order.currency)}
+          </Text>
         </div>
         <div>
           <dt>{t('admin.column.state')}</dt>

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -62,7 +62,9 @@ export default function OrderDisputesScreen(): ReactNode {
                     <Stamp at={order.updatedAt} />
                   </span>
                 </Stack>
-                <span className={classes.sum}>{money(order.amount, order.currency)}</span>
+                <Text as="span" strong>
+                  {money(order.amount, order.currency)}
+                </Text>
               </li>
             ))}
           </Card>

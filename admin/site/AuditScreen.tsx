@@ -4,6 +4,7 @@ import { none, whenColumn } from '../table/columns.tsx';
 import type { Say } from '../table/declaration.ts';
 import { defineAdminTable } from '../table/defineAdminTable.tsx';
 import { actions, exportTitles, isExport, isKnown } from './auditActions.ts';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Audit.module.css';
 
 type Row = OutputOfCall<'getAuditEntries'>['entries'][number];
@@ -64,7 +65,11 @@ export default defineAdminTable({
       title: 'admin.column.action',
       name: true,
       grow: '20%',
-      cell: ({ action }, say) => <b className={classes.action}>{wordsOf(action, say)}</b>,
+      cell: ({ action }, say) => (
+        <Text as="b" strong>
+          {wordsOf(action, say)}
+        </Text>
+      ),
     },
     whenColumn('at', 'admin.column.when', ({ at }: Row) => at),
     {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './DayChart.module.css';
 
 interface DayChartProps {
@@ -30,11 +30,11 @@ export function DayChart({ days, label, color }: DayChartProps) {
   const told = days[pointed ?? today];
   return (
     <>
-      <Meta as="div" aria-hidden size={1} className={classes.chart} style={{ '--bar-color': color } as CSSProperties}>
-        <p className={classes.told}>
+      <Meta as="div" aria-hidden size={1} figures style={{ '--bar-color': color } as CSSProperties}>
+        <Text above={1} className={classes.told}>
           <b>{number(told?.amount ?? 0)}</b>{' '}
           {pointed === undefined || pointed === today ? t('admin.home.soFar') : written(told?.day ?? '')}
-        </p>
+        </Text>
         <div className={classes.plot}>
           {[top, top / 2, 0].map((line) => (
             <span key={line} className={classes.line} style={{ '--at': line / top } as CSSProperties}>

@@ -80,13 +80,13 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
       {tiles.length > 0 && (
         <dl className={classes.figures}>
           {tiles.map(({ label, value, note }) => (
-            <div key={`${label} ${note}`} className={classes.figure}>
+            <Card key={`${label} ${note}`} gap={2} pad={4} top className={classes.figure}>
               <dt>{label}</dt>
               <dd>
                 <b>{value}</b>
                 <span>{note}</span>
               </dd>
-            </div>
+            </Card>
           ))}
         </dl>
       )}
@@ -122,13 +122,13 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
       {(contests ?? people) && (
         <div className={classes.charts}>
           {contests && (
-            <Card as="section" className={classes.card} aria-labelledby="votes-per-day">
+            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="votes-per-day">
               <h2 id="votes-per-day">{t('admin.home.votesPerDay')}</h2>
               <DayChart days={contests.votes} label={t('admin.column.votes')} color="var(--coral)" />
             </Card>
           )}
           {people && (
-            <Card as="section" className={classes.card} aria-labelledby="sign-ups-per-day">
+            <Card as="section" pad="4 5" className={classes.card} aria-labelledby="sign-ups-per-day">
               <h2 id="sign-ups-per-day">{t('admin.home.signUpsPerDay')}</h2>
               <DayChart days={people.sign_ups} label={t('admin.home.signUps')} color="var(--sky-5)" />
             </Card>
@@ -143,7 +143,7 @@ function Figures({ home: { contests, people, money, services, waiting } }: { hom
 function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'] }) {
   const { t } = useTranslation();
   return (
-    <Card as="section" className={classes.card} aria-labelledby="newest">
+    <Card as="section" pad="4 5" className={classes.card} aria-labelledby="newest">
       <Row gap={4} align="baseline" justify="between" className={classes.listHead}>
         <h2 id="newest">{t('admin.home.newest')}</h2>
         <To name="contest">{t('admin.home.all')}</To>
@@ -161,7 +161,7 @@ function Newest({ contests }: { contests: NonNullable<Home['contests']>['newest'
           ))}
         </ul>
       ) : (
-        <Row as="p" gap={2} soft className={classes.quiet}>
+        <Row as="p" gap={2} soft above={3}>
           {t('admin.contests.noneText')}
         </Row>
       )}

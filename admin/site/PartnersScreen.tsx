@@ -21,7 +21,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Acts } from '../parts/Acts.tsx';
 import { Head } from '../parts/Head.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -110,7 +110,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
     await changed();
   });
   return (
-    <li className={classes.card} data-testid="partner">
+    <Card as="li" gap={4} pad={5} top className={classes.card} data-testid="partner">
       <Row gap={3} justify="between" className={classes.top}>
         <h2>{name}</h2>
         <Badge tone={revoked_at ? 'warning' : 'success'}>
@@ -167,7 +167,7 @@ function PartnerCard({ partner, open, changed }: PartnerCardProps) {
           </Button>
         )}
       </Acts>
-    </li>
+    </Card>
   );
 }
 
@@ -235,9 +235,9 @@ function KeyDialog({ partner, private_key, close }: PartnerDialogProps & { priva
     <Dialog title={t('admin.partners.keyOf', { name: partner.name })} close={close}>
       <Stack gap={4} bounded>
         <p>{t('admin.partners.keyText')}</p>
-        <p className={classes.key}>
+        <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.key}>
           <code data-testid="private-key">{private_key}</code>
-        </p>
+        </Card>
         <div className={classes.buttons}>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}

@@ -43,7 +43,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
         >
           <Fields>{children(shown, (field) => fields[field])}</Fields>
           {problem && (isStale || Object.keys(fields).length === 0) && (
-            <Row role="alert" gap={3} justify="between" wrap className={classes.problem}>
+            <Row role="alert" gap={3} justify="between" wrap pad="3 4" danger className={classes.problem}>
               <p>{problem.message}</p>
               {isStale && (
                 <Button variant="default" size="sm" onClick={form.reload}>
@@ -53,7 +53,7 @@ export function SettingsFrame({ title, note, form, children }: SettingsFrameProp
             </Row>
           )}
           <Acts>
-            <Row gap={2} wrap className={classes.foot} data-on={changed || undefined}>
+            <Row gap={2} wrap surface="card" className={classes.foot} data-on={changed || undefined}>
               <p role="status">{changed ? t('admin.settings.unsaved') : t('admin.settings.allSaved')}</p>
               <Button variant="default" disabled={!changed || saving} onClick={form.undo}>
                 {t('admin.settings.undo')}
@@ -84,7 +84,9 @@ export function Part({ title, text, children }: { title: string; text?: string; 
         <h2>{title}</h2>
         {text && <p>{text}</p>}
       </div>
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={4} top>
+        {children}
+      </Stack>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
   const rows = Object.entries<number>(states) as [State, number][];
   const all = rows.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <Card as="section" className={classes.strip} aria-labelledby={id}>
+    <Card as="section" pad="4 5" below={4} aria-labelledby={id}>
       <Row as="h2" id={id} gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
         {title}
         <span>{t('admin.home.inAll', { number: number(all) })}</span>
@@ -34,7 +34,7 @@ export function StateStrip<State extends string>({ id, title, states, label, lis
             count > 0 && <span key={state} data-state={state} style={{ '--share': count } as CSSProperties} />,
         )}
       </Row>
-      <Row as="ul" gap="1 5" align="stretch" wrap size={2} className={classes.states}>
+      <Row as="ul" gap="1 5" align="stretch" wrap size={2} figures className={classes.states}>
         {rows.map(([state, count]) => {
           const to = list?.(state);
           const words = (

@@ -24,12 +24,12 @@ export function WaitingList({ waiting: { things, counts } }: { waiting: Waiting 
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const shown = isWhole ? things : things.slice(0, shownFirst);
   return (
-    <Card as="section" className={classes.card} aria-labelledby="waiting">
+    <Card as="section" pad="4 5" below={4} aria-labelledby="waiting">
       <Row id="waiting" as="h2" gap="1 4" align="baseline" justify="between" wrap size={4} className={classes.title}>
         {t('admin.waiting.title')}
       </Row>
       {all === 0 && (
-        <Row as="p" gap={2} soft className={classes.allWell}>
+        <Row as="p" gap={2} soft above={3} className={classes.allWell}>
           <IconCircleCheck size={20} aria-hidden />
           {t('admin.home.nothingWaits')}
         </Row>

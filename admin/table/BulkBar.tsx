@@ -1,5 +1,5 @@
 import { ActionIcon } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -11,9 +11,9 @@ export function BulkBar({ count, clear, children }: { count: number; clear: () =
   if (!count) return null;
   return (
     <Row as="section" gap="2 4" wrap className={classes.bar} aria-label={t('admin.selection')}>
-      <p className={classes.count} role="status">
+      <Text size={3} strong figures role="status">
         {t('admin.selected', { count })}
-      </p>
+      </Text>
       <Row gap={2} align="stretch" wrap className={classes.buttons}>
         {children}
       </Row>

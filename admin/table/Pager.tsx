@@ -21,7 +21,7 @@ export function Pager({ page, size, count, toPage }: PagerProps) {
   const last = Math.min(pages, contestLimits.votePages);
   if (pages === 1) return null;
   return (
-    <Row as="nav" gap={2} justify="end" wrap className={classes.pager} aria-label={t('admin.pages')}>
+    <Row as="nav" gap={2} justify="end" wrap above={4} aria-label={t('admin.pages')}>
       <Meta className={classes.where} aria-live="polite">
         {t('admin.rows', {
           from: number((page - 1) * size + 1),

@@ -41,7 +41,14 @@ export function ViewList({ views, present, remove }: ViewListProps) {
     <nav aria-label={t('admin.views.title')} className={classes.views}>
       <ul>
         {shown.map(({ name, search, own }) => (
-          <li key={`${own} ${name}`} className={classes.view} data-on={search === present || undefined}>
+          <Row
+            as="li"
+            key={`${own} ${name}`}
+            inline
+            soft
+            className={classes.view}
+            data-on={search === present || undefined}
+          >
             <Link
               to={{ pathname, search }}
               preventScrollReset
@@ -60,7 +67,7 @@ export function ViewList({ views, present, remove }: ViewListProps) {
                 <IconX size={14} aria-hidden />
               </button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </nav>

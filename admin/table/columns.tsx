@@ -4,7 +4,7 @@ import type { Key } from '#shared/client/app/i18n/i18n.ts';
 import { Person, type PersonProps } from '../parts/Person.tsx';
 import { ExactStamp, Stamp } from '../parts/Stamp.tsx';
 import type { Column, Say } from './declaration.ts';
-import classes from './columns.module.css';
+import { Text } from '#shared/client/ui/Layout.tsx';
 
 type Rest<Row> = Omit<Column<Row>, 'key' | 'title' | 'cell' | 'detail'>;
 
@@ -46,5 +46,7 @@ export const personColumn = <Row,>(
 
 /** Placeholder for absent values. */
 export const none = ({ t }: Say, words: Key = 'admin.nothing'): ReactNode => (
-  <span className={classes.none}>{t(words)}</span>
+  <Text as="span" soft>
+    {t(words)}
+  </Text>
 );

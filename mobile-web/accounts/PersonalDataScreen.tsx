@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ArchivePanel } from '#shared/client/accounts/privacy/ArchivePanel.tsx';
 import { ConfirmPhone } from '#shared/client/accounts/signIn/ConfirmPhone.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { ProfileForm } from '#shared/client/accounts/profile/ProfileForm.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
@@ -21,14 +22,14 @@ export default function PersonalDataScreen(): ReactNode {
   const { email, mail_stopped } = useUser()?.personalData ?? {};
   return (
     <Page title={t('accounts.personal.title')} lead={t('accounts.personal.lead')}>
-      <div className={classes.panel}>
+      <Card pad="5 4" surface="raised" className={classes.panel}>
         <ProfileForm
           section="personal"
           submit={t('accounts.profile.save')}
           done={() => toast.success(t('accounts.profile.saved'))}
         />
-      </div>
-      <section className={classes.panel} aria-labelledby="email-heading">
+      </Card>
+      <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="email-heading">
         <h2 id="email-heading">{t('accounts.field.email')}</h2>
         <p>{email || t('accounts.security.emailNone')}</p>
         {mail_stopped && <MailStopped />}
@@ -39,16 +40,16 @@ export default function PersonalDataScreen(): ReactNode {
         >
           {t(email ? 'accounts.security.changeEmail' : 'accounts.security.addEmail')}
         </Button>
-      </section>
+      </Card>
       {texts && (
-        <section className={classes.panel} aria-labelledby="phone-heading">
+        <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="phone-heading">
           <h2 id="phone-heading">{t('accounts.phone.heading')}</h2>
           <p>{t('accounts.phone.text')}</p>
           <ConfirmPhone />
-        </section>
+        </Card>
       )}
       <ArchivePanel />
-      <section className={classes.panel} aria-labelledby="close-heading">
+      <Card as="section" pad="5 4" surface="raised" className={classes.panel} aria-labelledby="close-heading">
         <h2 id="close-heading">{t('accounts.close.title')}</h2>
         <p>{t('accounts.close.short')}</p>
         <Button
@@ -58,7 +59,7 @@ export default function PersonalDataScreen(): ReactNode {
         >
           {t('accounts.close.title')}
         </Button>
-      </section>
+      </Card>
     </Page>
   );
 }

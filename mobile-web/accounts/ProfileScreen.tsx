@@ -25,7 +25,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { DropdownButton } from '#shared/client/ui/Dropdown.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack } from '#shared/client/ui/Layout.tsx';
 import { Page } from '../layout/Page.tsx';
 import { UserWays } from './AuthLink.tsx';
 import classes from './ProfileScreen.module.css';
@@ -74,7 +74,7 @@ interface Row {
 function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.group}>
+    <Card as="ul" gap={0} pad={1} surface="raised">
       {rows.map(({ href, label, Icon }) => (
         <li key={href}>
           <PathLink href={href} className={classes.row}>
@@ -84,7 +84,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           </PathLink>
         </li>
       ))}
-    </ul>
+    </Card>
   );
 }
 
@@ -123,19 +123,19 @@ export default function ProfileScreen(): ReactNode {
         </Stack>
       )}
       <Rows rows={everybodys.filter((row) => !('feature' in row) || hasPeople)} />
-      <section className={classes.group} aria-labelledby="language">
+      <Card as="section" gap={0} pad={1} surface="raised" aria-labelledby="language">
         <h2 id="language" className={classes.heading}>
           {t('site.language')}
         </h2>
         <LanguageChoices />
-      </section>
-      <section className={classes.group} aria-labelledby="scheme">
+      </Card>
+      <Card as="section" gap={0} pad={1} surface="raised" aria-labelledby="scheme">
         <h2 id="scheme" className={classes.heading}>
           {t('site.scheme.title')}
         </h2>
         <SchemeChoices />
-      </section>
-      <div className={classes.group}>
+      </Card>
+      <Card gap={0} pad={1} surface="raised">
         <a href="/" className={classes.row} onClick={() => keepShell('site')}>
           <IconExternalLink size={22} aria-hidden />
           <span>{t('site.app.site')}</span>
@@ -145,7 +145,7 @@ export default function ProfileScreen(): ReactNode {
             {t('accounts.logOut')}
           </DropdownButton>
         )}
-      </div>
+      </Card>
     </Page>
   );
 }

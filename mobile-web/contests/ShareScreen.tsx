@@ -17,7 +17,7 @@ import { useIsOn } from '#shared/client/site/features.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { clubsCall } from '#shared/community/lists.ts';
 import { clubPath } from '#shared/community/paths.ts';
 import { Page } from '../layout/Page.tsx';
@@ -65,7 +65,7 @@ export default function ShareScreen(): ReactNode {
 
 function Shown({ shared: { text, files } }: { shared: SharedIn }) {
   return (
-    <Row gap={3} wrap className={classes.shown}>
+    <Row gap={3} wrap surface="raised" pad={3} className={classes.shown}>
       {files.map((file, index) => (
         <Shot key={index} file={file} number={index + 1} />
       ))}
@@ -98,11 +98,13 @@ function Ways({
 }: PartProps & { title: string; ways: readonly Way[] | undefined; none: string }) {
   return (
     <section aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+      <Heading level={2} size={5} below={2}>
+        {title}
+      </Heading>
       {!ways && <Bone height={60} />}
       {ways?.length === 0 && <p className={classes.none}>{none}</p>}
       {ways && ways.length > 0 && (
-        <ul className={classes.ways}>
+        <Card as="ul" surface="raised" className={classes.ways}>
           {ways.map(({ to, path, name, sign }) => (
             <li key={to}>
               <button type="button" onClick={() => void give(to, path)}>
@@ -111,7 +113,7 @@ function Ways({
               </button>
             </li>
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

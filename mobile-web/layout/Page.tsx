@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Page.module.css';
 
 interface PageProps {
@@ -14,7 +14,11 @@ export function Page({ title, lead, children }: PageProps): ReactNode {
     <Stack gap={5} bounded>
       <header>
         <h1 className={classes.title}>{title}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && (
+          <Text soft above={2}>
+            {lead}
+          </Text>
+        )}
       </header>
       {children}
     </Stack>

@@ -25,7 +25,7 @@ export default function InstallHint(): ReactNode {
         <h2 id="install">{t('site.install.title')}</h2>
         <p>{t('site.install.text')}</p>
         {!installOffer && <p>{t('site.install.ios')}</p>}
-        <Row gap={2} align="stretch" wrap className={classes.ways}>
+        <Row gap={2} align="stretch" wrap above={3}>
           {installOffer && <Button onClick={install}>{t('site.install.yes')}</Button>}
           <Button variant="default" onClick={answer}>
             {t('site.install.no')}

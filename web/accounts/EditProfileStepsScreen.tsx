@@ -45,7 +45,7 @@ export default function EditProfileStepsScreen(): ReactNode {
   };
   return (
     <div className={classes.page}>
-      <Meta className={classes.count}>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
+      <Meta strong>{t('accounts.steps.count', { step: at + 1, of: profileSections.length })}</Meta>
       <nav aria-label={t('accounts.steps.title')}>
         <ol className={classes.steps}>
           {profileSections.map((section, index) => (
@@ -79,7 +79,7 @@ export default function EditProfileStepsScreen(): ReactNode {
           }
         />
       </Card>
-      <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} className={classes.ways}>
+      <Row as="p" gap="2 6" align="stretch" justify="between" wrap size={3} above={5} className={classes.ways}>
         {previous && (
           <To name="guidedProfileStep" params={{ step: previous }} className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />

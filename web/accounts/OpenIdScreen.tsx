@@ -14,6 +14,7 @@ import { signedIn, useUser } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AuthLink } from './AuthLink.tsx';
 
@@ -52,9 +53,9 @@ export default function OpenIdScreen(): ReactNode {
   if (!pending || finishing.error)
     return (
       <AuthFrame title={t('accounts.openId.failed')} lead="" stays>
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {finishing.error?.message ?? t('accounts.openId.lost')}
-        </p>
+        </Card>
         <Button
           fullWidth
           className={formClasses.other}

@@ -43,10 +43,10 @@ export default function PersonalDataScreen(): ReactNode {
           <p>
             <b>{email}</b>
             {email_confirmed && (
-              <span className={classes.confirmed}>
+              <Row as="span" gap={2} inline size={2} className={classes.confirmed}>
                 <IconCircleCheck size={18} aria-hidden />
                 {t('accounts.personal.confirmed')}
-              </span>
+              </Row>
             )}
           </p>
           <Button variant="default" renderRoot={(props) => <To {...props} name="security" />}>

@@ -21,7 +21,7 @@ function Why() {
       <Heading id="why-heading" level={2} size={4}>
         {t('accounts.signUp.why.title')}
       </Heading>
-      <List gap={5} className={classes.points}>
+      <List gap={5} above={5}>
         {points.map(({ Icon, name, text }) => (
           <li key={name} className={classes.point}>
             <Icon size={24} aria-hidden />

@@ -11,7 +11,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { AccountOverview, AccountParts } from './AccountFrame.tsx';
 import classes from './UserProfileScreen.module.css';
@@ -92,7 +92,13 @@ function SectionCard({ title, section, empty, children }: CardProps) {
           {t('accounts.profile.edit')}
         </To>
       </Row>
-      {empty === undefined ? children : <p className={classes.empty}>{empty}</p>}
+      {empty === undefined ? (
+        children
+      ) : (
+        <Text above={3} soft>
+          {empty}
+        </Text>
+      )}
     </Card>
   );
 }
@@ -126,11 +132,15 @@ export default function UserProfileScreen(): ReactNode {
         </To>
         <div className={classes.who}>
           <h1 className={classes.name}>{user.full_name}</h1>
-          <Row as="p" gap="1 3" wrap soft className={classes.handle}>
+          <Row as="p" gap="1 3" wrap soft breaks above={2} className={classes.handle}>
             @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
             {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
           </Row>
-          {user.profession && <p className={classes.profession}>{user.profession}</p>}
+          {user.profession && (
+            <Text size={4} strong above={3}>
+              {user.profession}
+            </Text>
+          )}
           <Row as="ul" gap="2 5" align="stretch" wrap size={3} soft className={classes.facts}>
             {user.country_code && (
               <li>
@@ -174,14 +184,16 @@ export default function UserProfileScreen(): ReactNode {
           section="about"
           empty={about ? undefined : t('accounts.profile.noAbout')}
         >
-          <p className={classes.about}>{about}</p>
+          <Text above={3} breaks lines>
+            {about}
+          </Text>
         </SectionCard>
         <SectionCard
           title={t('accounts.section.social')}
           section="social"
           empty={links.length ? undefined : t('accounts.profile.noSocial')}
         >
-          <Row as="ul" gap="1 5" align="stretch" wrap className={classes.links}>
+          <Row as="ul" gap="1 5" align="stretch" wrap above={3} className={classes.links}>
             {links.map(({ href, name, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer nofollow">

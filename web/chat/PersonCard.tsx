@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useNames } from '#shared/client/accounts/people/useNames.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './ConversationsScreen.module.css';
 
@@ -22,8 +22,8 @@ export function PersonCard({ person: { username, full_name, avatar } }: { person
     <aside className={classes.person} aria-label={t('chat.person.title', { name: full_name })}>
       <Avatar src={avatar} name={full_name} size={112} />
       <p className={classes.name}>{full_name}</p>
-      <p className={classes.username}>@{username}</p>
-      {person?.profession && <p className={classes.profession}>{person.profession}</p>}
+      <Text soft>@{username}</Text>
+      {person?.profession && <Text strong>{person.profession}</Text>}
       {place && (
         <Row as="p" gap={1} size={2} soft>
           <IconMapPin size={16} aria-hidden /> {place}

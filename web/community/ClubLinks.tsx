@@ -10,7 +10,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
   const { t } = useTranslation();
   return (
     <Stack as="aside" gap={4} className={classes.side}>
-      <Stack as="section" gap={3} className={classes.panel}>
+      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.clubs.list.mine')}</h2>
         <ul className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (

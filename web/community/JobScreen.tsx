@@ -25,7 +25,7 @@ import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { UserWays } from '#web/accounts/UserWays.tsx';
 import { To } from '#web/links.ts';
@@ -83,7 +83,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
   const author = job.user;
   return (
     <>
-      <Stack as="article" gap={3} className={post.post}>
+      <Stack as="article" gap={3} surface="raised" pad={4} className={post.post}>
         <Row as="header" gap={3} align="start">
           <Avatar src={author?.avatar ?? ''} name={author?.full_name ?? ''} size={40} />
           <Stack grow size={3} className={post.who}>
@@ -102,7 +102,9 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
           <PostMenu post={job} can={can} me={user?.user_id} edit={() => setEditing(true)} />
         </Row>
         {job.removed !== undefined && (
-          <p className={post.removed}>{t('community.post.removed', { reason: job.removed })}</p>
+          <Card as="p" pad={3} surface="warning" size={2}>
+            {t('community.post.removed', { reason: job.removed })}
+          </Card>
         )}
         {isEditing ? (
           <LazyPart load={loadForm} props={{ job, done: () => setEditing(false) }} fallback={<Bone height={640} />} />
@@ -133,7 +135,7 @@ function Job({ job, pass }: { job: FeedShape; pass: string }) {
       </Stack>
       <JobOffers job={job} user={user} ways={<UserWays />} />
       <h2 className={classes.section}>{t('community.comments.title')}</h2>
-      <Stack gap={3} className={post.post}>
+      <Stack gap={3} surface="raised" pad={4} className={post.post}>
         <Comments
           key={target}
           about={job}

@@ -201,7 +201,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
         {!isEntryBelow && enter}
       </ContestHeader>
       <div className={`content ${classes.body} ${hasChat || hasStandings ? classes.beside : ''}`}>
-        <div className={classes.main}>
+        <Stack gap={6} bounded top shrink className={classes.main}>
           <RoundTabs contest={contest} renderLink={renderRound} />
           {/* Remount for another contest or round. */}
           <VoteForm
@@ -239,7 +239,7 @@ export function ContestPage({ contest, reload }: { contest: ContestShape; reload
             <LazyPart load={loadWall} props={{ of: { cx_id } }} fallback={<Bone height={240} />} ahead={1200} />
           )}
           <LeftNote contest={contest} />
-        </div>
+        </Stack>
         {(hasChat || hasStandings) && (
           <Rail contest={contest} hasChat={hasChat} hasStandings={hasStandings} renderLink={renderLink} />
         )}

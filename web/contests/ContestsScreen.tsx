@@ -172,7 +172,7 @@ function Contests({ list, full }: { list: ShownList; full: boolean }) {
         </section>
       )}
       {(isMore || error) && contests.length > 0 && (
-        <Stack gap={3} align="center" soft className={classes.more}>
+        <Stack gap={3} align="center" soft above={10}>
           {error ? (
             <p role="alert">{error.message}</p>
           ) : (

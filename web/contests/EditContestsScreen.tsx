@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { Contest } from '#shared/contests/entities.ts';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To } from '#web/links.ts';
@@ -57,12 +57,12 @@ function ContestRow({ row, makeEdition }: { row: OwnContest; makeEdition: () => 
         <Picture src={cover || faces[0] || ''} alt="" name={contest_name} within={row} width={400} height={300} />
       </div>
       <Stack gap={2} shrink>
-        <h2 className={classes.name}>
+        <Heading level={2} size={4} breaks>
           <To name="contest" params={{ cx_id }}>
             {withNonBreakingSpaces(contest_name)}
           </To>
-        </h2>
-        <Row as="p" gap="1 3" wrap size={2} soft className={classes.meta}>
+        </Heading>
+        <Row as="p" gap="1 3" wrap size={2} soft figures>
           <StateBadge contest={row} />
           {right !== 'own' && <Badge>{t('contests.mine.team')}</Badge>}
           <span>

@@ -220,7 +220,10 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
         >
           {rest > 0 ? t('contests.embed.rest', { count: rest, number: number(rest) }) : t('contests.embed.full')}
         </Button>
-        <a
+        <Row
+          as="a"
+          gap={2}
+          inline
           className={classes.mark}
           href="/"
           target="_blank"
@@ -229,7 +232,7 @@ function EmbeddedContest({ contest, reload }: { contest: ContestShape; reload: (
         >
           <Mark size={24} />
           {brand}
-        </a>
+        </Row>
       </Row>
     </>
   );

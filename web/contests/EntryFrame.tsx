@@ -61,7 +61,7 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{link}</p>
         {contest.may_enter && contest.entries_until && (
-          <Meta size={3} className={classes.until}>
+          <Meta size={3} above={1}>
             {t('contests.entry.until', { date: exact(contest.entries_until) })}
           </Meta>
         )}

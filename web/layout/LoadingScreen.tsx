@@ -18,11 +18,11 @@ export function LoadingScreen() {
             <Bone key={entry} height={20} width={`${50 + (entry % 4) * 10}%`} />
           ))}
         </div>
-        <div className={classes.parts}>
+        <Stack gap={4} top className={classes.parts}>
           <Bone width="min(420px, 70%)" height={52} />
           <Bone height={180} />
           <Bone height={180} />
-        </div>
+        </Stack>
       </Loading>
     );
   return (

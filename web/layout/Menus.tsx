@@ -8,10 +8,10 @@ import { useScheme } from '#shared/client/app/theme.ts';
 import { Dropdown, dropdownItem } from '#shared/client/ui/Dropdown.tsx';
 import { AccountButton } from '#shared/client/ui/Frame.tsx';
 import { LanguageChoices, SchemeChoices } from '#shared/client/ui/LookChoices.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import { languageNames } from '#shared/languages.ts';
 import { To } from '#web/links.ts';
 import type AccountMenu from './AccountMenu.tsx';
-import classes from './Layout.module.css';
 
 export function LanguageMenu() {
   const { t } = useTranslation();
@@ -23,9 +23,9 @@ export function LanguageMenu() {
           {...props}
           aria-label={`${t('site.language')}: ${languageNames[language]} (${language.toUpperCase()})`}
         >
-          <span className={classes.code} aria-hidden>
+          <Text as="span" size={2} strong aria-hidden>
             {language}
-          </span>
+          </Text>
         </ActionIcon>
       )}
     >

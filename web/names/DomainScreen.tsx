@@ -33,7 +33,7 @@ export default function DomainScreen(): ReactNode {
         {user ? (
           <LazyPart className={classes.page} load={loadOwn} props={{}} fallback={<Bone height={180} />} />
         ) : (
-          <Row gap={4} justify="between" wrap className={classes.visitor}>
+          <Row gap={4} justify="between" wrap surface="card" pad={5}>
             <p>{t('names.own.signIn')}</p>
             <Button variant="default" renderRoot={(props) => <AuthLink {...props} name="logIn" />}>
               {t('accounts.logIn')}

@@ -16,7 +16,7 @@ import { To } from '#web/links.ts';
 import { type DiagramPart, flows, layers, linksOf } from './diagramParts.ts';
 import { type Line, linesOf } from './diagramLines.ts';
 import { Hero } from './Hero.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Diagram.module.css';
 
 const icons: Record<DiagramPart, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -153,9 +153,9 @@ export default function DiagramScreen(): ReactNode {
         ))}
       </div>
       <section aria-labelledby="flows">
-        <h2 id="flows" className={classes.heading}>
+        <Heading id="flows" level={2} size={6} below={5}>
           {t('site.diagram.flows')}
-        </h2>
+        </Heading>
         <ol className={classes.flows}>
           {lines.map((line) => (
             <li key={line.number} data-quiet={(part && !isAt(line, part)) || undefined}>

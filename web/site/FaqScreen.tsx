@@ -4,7 +4,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 import { AskSupport } from './HelpTopics.tsx';
@@ -24,17 +24,17 @@ export default function FaqScreen(): ReactNode {
       {failed ? (
         <ErrorState text={t('site.legal.failed')} again={again} />
       ) : texts ? (
-        <div className={classes.topics}>
+        <Stack gap={5} above={8}>
           <Card as="section" className={`${classes.topic} ${classes.only}`} aria-label={t('site.faq.title')}>
             <Questions questions={texts.faq} />
           </Card>
-        </div>
+        </Stack>
       ) : (
-        <Loading className={classes.bones}>
+        <Loading gap={5} above={8}>
           <Bone height={420} />
         </Loading>
       )}
-      <Row as="nav" gap={2} align="stretch" wrap className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} align="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
         <To name="servicesHelp">{t('site.servicesHelp.title')}</To>
         <To name="help">{t('site.help.title')}</To>
       </Row>

@@ -9,7 +9,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
@@ -85,13 +85,13 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
       ) : texts ? (
         <Found topics={texts[of]} search={search} clear={() => change('')} />
       ) : (
-        <Loading className={classes.bones}>
+        <Loading gap={5} above={8}>
           {Array.from({ length: 4 }, (_, n) => (
             <Bone key={n} height={180} />
           ))}
         </Loading>
       )}
-      <Row as="nav" gap={2} align="stretch" wrap className={classes.more} aria-label={t('site.help.more')}>
+      <Row as="nav" gap={2} align="stretch" wrap above={8} className={classes.more} aria-label={t('site.help.more')}>
         {children}
       </Row>
       <AskSupport />
@@ -120,14 +120,14 @@ function Found({ topics, search, clear }: { topics: HelpTexts['help']; search: s
           </Button>
         </EmptyState>
       ) : (
-        <div className={classes.topics}>
+        <Stack gap={5} above={8}>
           {found.map(({ id, name, questions }) => (
             <Card as="section" key={id} id={id} className={classes.topic} aria-labelledby={`${id}-name`}>
               <h2 id={`${id}-name`}>{name}</h2>
               <Questions questions={questions} isOpen={isSearched && count <= 5} />
             </Card>
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -77,7 +77,7 @@ export default function LandingScreen(): ReactNode {
       <LandingAreas votes={votes} />
 
       <section className={`content ${classes.section}`} aria-labelledby="ongoing">
-        <Row gap="2 6" align="baseline" justify="between" wrap className={classes.head}>
+        <Row gap="2 6" align="baseline" justify="between" wrap below={7} className={classes.head}>
           <h2 id="ongoing">{t('site.landing.ongoing')}</h2>
           <To name="contests">{t('site.landing.all')}</To>
         </Row>
@@ -118,9 +118,9 @@ export default function LandingScreen(): ReactNode {
               </li>
             ))}
           </ol>
-          <p className={classes.bandMore}>
+          <Text above={10} className={classes.bandMore}>
             <To name="howItWorks">{t('site.landing.howMore')}</To>
-          </p>
+          </Text>
         </div>
       </section>
 

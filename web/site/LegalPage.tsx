@@ -65,7 +65,7 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
         <Meta size={4} className={classes.lead}>
           {t(leadKey)}
         </Meta>
-        {changed && <Meta className={classes.changed}>{t('site.legal.changed', { date: date(changed) })}</Meta>}
+        {changed && <Meta above={3}>{t('site.legal.changed', { date: date(changed) })}</Meta>}
       </header>
       {failed ? (
         <ErrorState

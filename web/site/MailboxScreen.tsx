@@ -5,7 +5,7 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './MailboxScreen.module.css';
 import NotFoundScreen from './NotFoundScreen.tsx';
 
@@ -46,11 +46,15 @@ export default function MailboxScreen(): ReactNode {
         <List as="ol" gap={4} data-testid="mails">
           {mails.map(({ mail_id, to, subject, text, at, isSms }) => (
             <Card as="li" key={mail_id} className={classes.mail}>
-              <h2 className={classes.subject}>{isSms ? t('site.mailbox.sms') : subject}</h2>
-              <Meta className={classes.to}>
+              <Heading level={2} size={4} breaks>
+                {isSms ? t('site.mailbox.sms') : subject}
+              </Heading>
+              <Meta breaks below={3}>
                 {t('site.mailbox.to', { to })} · <When at={at} />
               </Meta>
-              <p className={classes.text}>{marked(text)}</p>
+              <Text breaks lines className={classes.text}>
+                {marked(text)}
+              </Text>
             </Card>
           ))}
         </List>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List } from '#shared/client/ui/Layout.tsx';
+import { List, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -58,7 +58,9 @@ export default function PricingScreen(): ReactNode {
         <section className={classes.plan} aria-labelledby="plan-voting">
           <h2 id="plan-voting">{t('site.pricing.vote.title')}</h2>
           <p className={classes.price}>{t('site.pricing.free')}</p>
-          <p className={classes.about}>{t('site.pricing.vote.text')}</p>
+          <Text soft above={3}>
+            {t('site.pricing.vote.text')}
+          </Text>
           <Points keys={voting} />
           <Button size="lg" variant="default" renderRoot={(props) => <To {...props} name="contests" />}>
             {t('site.landing.see')}
@@ -67,7 +69,9 @@ export default function PricingScreen(): ReactNode {
         <section className={classes.plan} data-main aria-labelledby="plan-organizing">
           <h2 id="plan-organizing">{t('site.pricing.make.title')}</h2>
           <p className={classes.price}>{t('site.pricing.free')}</p>
-          <p className={classes.about}>{t('site.pricing.make.text')}</p>
+          <Text soft above={3}>
+            {t('site.pricing.make.text')}
+          </Text>
           <Points keys={organizing} />
           <Button size="lg" renderRoot={(props) => <StartContest {...props} />}>
             {t('contests.start')}

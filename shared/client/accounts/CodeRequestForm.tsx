@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import chips from '#shared/client/ui/Choice.module.css';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './AccountForm.module.css';
 import { isNumber } from './codeAddress.ts';
@@ -51,10 +51,10 @@ function Ways({ way, choose }: { way: 'mail' | 'sms'; choose: (way: 'mail' | 'sm
         <legend className={chips.legend}>{t('accounts.code.by')}</legend>
         <Row gap={2} align="stretch" wrap>
           {(['mail', 'sms'] as const).map((each) => (
-            <label key={each} className={chips.chip}>
+            <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
               <input type="radio" name={name} checked={way === each} onChange={() => choose(each)} />
               {t(each === 'mail' ? 'accounts.code.byMail' : 'accounts.code.bySms')}
-            </label>
+            </Row>
           ))}
         </Row>
       </fieldset>
@@ -68,9 +68,9 @@ function AddressForm({ label, email, autoComplete = 'email', send }: Omit<CodeRe
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <TextInput
         type="email"
@@ -97,9 +97,9 @@ export function NumberForm({ number, send }: { number: string; send: (number: st
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <TextInput
         type="tel"

@@ -14,7 +14,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type DeliveryState, deliveryStates } from '#shared/developers/types.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
 import { useProblemWords } from './useProblemWords.ts';
@@ -130,11 +130,15 @@ function DeliveryRow({ delivery, again, isRunning }: RowProps) {
       <details>
         <summary>{t('developers.hooks.bodies')}</summary>
         <Meta>{t('developers.hooks.sent')}</Meta>
-        <pre className={classes.body}>{body || t('developers.hooks.closed')}</pre>
+        <Card as="pre" pad={3} surface="sunken" size={1} breaks className={classes.body}>
+          {body || t('developers.hooks.closed')}
+        </Card>
         {answer && (
           <>
             <Meta>{t('developers.hooks.answered')}</Meta>
-            <pre className={classes.body}>{answer}</pre>
+            <Card as="pre" pad={3} surface="sunken" size={1} breaks className={classes.body}>
+              {answer}
+            </Card>
           </>
         )}
       </details>

@@ -9,7 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { keyLimits } from '#shared/developers/limits.ts';
 import { limits } from '#shared/limits.ts';
 import { areas, levels, type Right } from '#shared/model/rights.ts';
@@ -65,9 +65,9 @@ export function KeyForm({ of, close, made }: KeyFormProps): ReactNode {
             ))}
           </div>
           {problems.fields['scopes'] && (
-            <p role="alert" className={classes.problem}>
+            <Text role="alert" size={2} danger>
               {problems.fields['scopes']}
-            </p>
+            </Text>
           )}
         </Stack>
         <div className={classes.areas}>

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Developers.module.css';
 
 interface SecretDialogProps {
@@ -22,9 +22,9 @@ export function SecretDialog({ title, text, secret, close }: SecretDialogProps):
     <Dialog title={title} close={close}>
       <Stack gap={4} bounded>
         <p>{text}</p>
-        <p className={classes.secret}>
+        <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.secret}>
           <code data-testid="secret">{secret}</code>
-        </p>
+        </Card>
         <Row gap={2} align="stretch" wrap className={classes.buttons}>
           <Button
             leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}

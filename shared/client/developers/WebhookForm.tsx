@@ -9,7 +9,7 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { KeyKind } from '#shared/developers/types.ts';
 import { eventTypes } from '#shared/developers/eventTypes.ts';
 import { webhookLimits } from '#shared/developers/limits.ts';
@@ -59,9 +59,9 @@ export function WebhookForm({ kind, close, made }: WebhookFormProps): ReactNode 
             </Row>
           ))}
           {problems.fields['events'] && (
-            <p role="alert" className={classes.problem}>
+            <Text role="alert" size={2} danger>
               {problems.fields['events']}
-            </p>
+            </Text>
           )}
         </Stack>
         <CurrentPassword error={problems.fields['current']} />

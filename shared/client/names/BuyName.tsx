@@ -18,7 +18,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { nameLimits } from '#shared/names/limits.ts';
 import { searchPath } from '#shared/names/paths.ts';
 import type { ContactShape, NameOffer } from '#shared/names/shapes.ts';
@@ -104,10 +104,10 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
   return (
     <Stack as="form" ref={ref} noValidate gap={5} onSubmit={submit} aria-label={t('names.buy.title')}>
       <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="buy-name">
-        <h2 id="buy-name" className={classes.name}>
+        <Heading id="buy-name" level={2} strong breaks className={classes.name}>
           {offer.shown}
           {offer.shown !== offer.name && <span className={classes.ascii}>{offer.name}</span>}
-        </h2>
+        </Heading>
         <YearsSelect years={years} most={nameLimits.years.max} choose={setYears} />
         <Meta>{t('names.search.renewal', { price: money(offer.renewal!, currency) })}</Meta>
       </Card>
@@ -118,7 +118,7 @@ function BuyForm({ offer, currency, contact }: BuyFormProps): ReactNode {
       </Card>
       <Card gap={4} pad={6} className={classes.panel}>
         <Agree text={t('names.buy.agree')} agreed={agreed} choose={setAgreed} problem={problems.fields['agreed']} />
-        <Row as="p" gap={4} align="baseline" justify="between" size={5} className={classes.total}>
+        <Row as="p" gap={4} align="baseline" justify="between" size={5} strong figures>
           <span>{t('names.buy.total')}</span>
           <span data-testid="total">{money(total, currency)}</span>
         </Row>
@@ -169,9 +169,9 @@ export function Agree({ text, agreed, choose, problem }: AgreeProps): ReactNode 
         <span>{text}</span>
       </Row>
       {problem && !agreed && (
-        <p className={classes.wrong} role="alert">
+        <Text size={2} danger role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -150,7 +150,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
         <h3 className={cards.title}>{shown}</h3>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
-      <Meta size={3} className={cards.what}>
+      <Meta size={3} breaks>
         {`${t('names.host.target')} `}
         <PathLink href={path}>{title}</PathLink>
       </Meta>
@@ -162,7 +162,7 @@ function HostCard({ host }: { host: HostShape }): ReactNode {
       )}
       {state !== 'active' && (
         <>
-          <Meta size={3} className={cards.what}>
+          <Meta size={3} breaks>
             {domain_id !== undefined
               ? t('names.host.ours')
               : t(records.length > 1 ? 'names.host.records' : 'names.host.recordOne')}
@@ -204,7 +204,7 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
     <List gap={3}>
       {records.map(({ type, host, value }) => (
         <li key={`${type} ${host}`}>
-          <dl className={classes.record}>
+          <Card as="dl" pad="3 4" surface="sunken" className={classes.record}>
             <div>
               <dt>{t('names.host.type')}</dt>
               <dd>{type}</dd>
@@ -217,7 +217,7 @@ function Records({ records }: { records: readonly HostRecord[] }): ReactNode {
               <dt>{t('names.host.value')}</dt>
               <Copied text={value} what={t('names.host.value')} />
             </div>
-          </dl>
+          </Card>
         </li>
       ))}
     </List>

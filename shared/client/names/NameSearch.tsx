@@ -11,7 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { nameLimits } from '#shared/names/limits.ts';
 import type { NameOffer, NameSearch as Found } from '#shared/names/shapes.ts';
@@ -110,10 +110,10 @@ function Offers({ offers, currency }: { offers: readonly NameOffer[]; currency: 
     <Card as="ul" gap={0} pad={0}>
       {offers.map(({ name, shown, state, price, renewal }) => (
         <li key={name} className={state === 'free' ? classes.offer : `${classes.offer} ${classes.gone}`}>
-          <span className={classes.name}>
+          <Text as="span" strong breaks className={classes.name}>
             {shown}
             {shown !== name && <span className={classes.ascii}>{name}</span>}
-          </span>
+          </Text>
           {state === 'free' ? (
             <>
               <Stack as="span" align="end" className={classes.price}>

@@ -18,7 +18,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { DomainHost } from '#shared/names/entities/hosts.ts';
 import { DomainName, DomainOrder } from '#shared/names/entities/names.ts';
 import { canRenew, yearsLeft } from '#shared/names/process.ts';
@@ -102,7 +102,7 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
         <h3 className={cards.title}>{shown}</h3>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
-      <dl className={cards.facts}>
+      <Card as="dl" pad="3 4" surface="sunken" className={cards.facts}>
         <div>
           <dt>{t(state === 'active' ? 'names.own.until' : 'names.own.ended')}</dt>
           <dd>{date(until)}</dd>
@@ -111,7 +111,7 @@ function NameCard({ name, sold, connect }: { name: DomainNameShape; sold: boolea
           <dt>{t('names.own.since')}</dt>
           <dd>{date(registered_at)}</dd>
         </div>
-      </dl>
+      </Card>
       <Row gap={2} wrap className={cards.acts}>
         {sold && canRenew(name, now) && years > 0 && (
           <Button size="sm" variant="default" onClick={() => setRenewing(true)}>
@@ -163,7 +163,7 @@ function Renewal({ name, years: most, close }: { name: DomainNameShape; years: n
           />
         </div>
         <Agree text={t('names.buy.agreeRenew')} agreed={agreed} choose={setAgreed} problem={problem} />
-        <Row as="p" gap={4} align="baseline" justify="between" size={5} className={classes.total} aria-live="polite">
+        <Row as="p" gap={4} align="baseline" justify="between" size={5} strong figures aria-live="polite">
           <span>{t('names.buy.total')}</span>
           {price.answer && !price.isAsking ? (
             <span data-testid="total">{money(years * price.answer.year, currency)}</span>
@@ -195,22 +195,22 @@ function OrderCard({ order }: { order: DomainOrderShape }): ReactNode {
         <h4 className={cards.title}>{shown}</h4>
         <Badge tone={word.tone}>{t(word.text)}</Badge>
       </header>
-      <Meta size={3} className={cards.what}>
+      <Meta size={3} breaks>
         {kind === 'register' ? t('names.own.register', { years: length }) : t('names.own.renewal', { years: length })}
         {` · ${money(amount, currency)} · ${date(order.createdAt)}`}
       </Meta>
       {state === 'paid' && (
-        <Meta size={3} className={cards.what}>
+        <Meta size={3} breaks>
           {t('names.own.registering')}
         </Meta>
       )}
       {failure && (
-        <Meta size={3} className={cards.what}>
+        <Meta size={3} breaks>
           {t(failureWords[failure])}
         </Meta>
       )}
       {isHeld && (
-        <Meta size={3} className={cards.what}>
+        <Meta size={3} breaks>
           {t('names.own.heldUntil', { time: time(held_until) })}
         </Meta>
       )}

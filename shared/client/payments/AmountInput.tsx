@@ -33,7 +33,7 @@ export function AmountInput({ currency, change, ...field }: AmountInputProps): R
       maxLength={20}
       classNames={{ input: classes.amount }}
       rightSection={
-        <Meta as="span" className={classes.unit}>
+        <Meta as="span" strong>
           {currency}
         </Meta>
       }

@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -15,7 +15,7 @@ export function Balance({ children }: { children?: ReactNode }) {
   const held = balances?.filter(({ available }) => available > 0);
   const owed = balances?.filter(({ debt }) => debt > 0) ?? [];
   return (
-    <Row as="section" gap="3 4" wrap className={classes.balance} aria-label={t('payments.balance.title')}>
+    <Row as="section" gap="3 4" wrap surface="card" pad="4 5" aria-label={t('payments.balance.title')}>
       <span className={classes.sign} aria-hidden>
         <IconWallet size={24} />
       </span>
@@ -31,9 +31,9 @@ export function Balance({ children }: { children?: ReactNode }) {
           )}
         </Row>
         {owed.map(({ currency, debt }) => (
-          <p key={currency} className={classes.debt}>
+          <Text key={currency} size={3} danger>
             {t('payments.balance.debt', { amount: money(debt, currency) })}
-          </p>
+          </Text>
         ))}
       </div>
       {children}

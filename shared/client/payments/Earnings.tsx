@@ -118,7 +118,11 @@ function CurrencyCard({ held: all, days, ask }: { held: Held; days: number; ask:
           {t('payments.payouts.ask')}
         </Button>
       </Row>
-      {debt > 0 && <p className={classes.debt}>{t('payments.earnings.debt', { amount: money(debt, currency) })}</p>}
+      {debt > 0 && (
+        <Card as="p" pad="3 4" surface="warning" size={3}>
+          {t('payments.earnings.debt', { amount: money(debt, currency) })}
+        </Card>
+      )}
       {young > 0 && (
         <Meta className={classes.heldNote}>
           {t('payments.earnings.youngNote', { amount: money(young, currency), days })}

@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { paymentLimits } from '#shared/payments/limits.ts';
 import type { OwedShape } from '#shared/payments/shapes.ts';
 import { AskDialog } from './refunds/AskDialog.tsx';
@@ -53,10 +53,10 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
                   <When at={createdAt} />
                 </Meta>
               </header>
-              <Meta size={3} className={cards.what}>
+              <Meta size={3} breaks>
                 {things(what)} · {reasonOf(reason)}
               </Meta>
-              <dl className={cards.facts}>
+              <Card as="dl" pad="3 4" surface="sunken" className={cards.facts}>
                 <div>
                   <dt>{t('payments.owed.way')}</dt>
                   <dd>{nameOf(rail)}</dd>
@@ -75,7 +75,7 @@ export function Owed({ owed, changed }: OwedProps): ReactNode {
                     </dd>
                   </div>
                 )}
-              </dl>
+              </Card>
               <Row gap={2} wrap className={cards.acts}>
                 <Button size="sm" onClick={() => setSending(one)}>
                   {t('payments.owed.act')}

@@ -7,7 +7,7 @@ import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { useRailName } from './checkout/railMarks.tsx';
 import { ReceiptButton } from './history/ReceiptButton.tsx';
 import { useMoney } from './useMoney.ts';
-import { Card, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Receipt.module.css';
 
 /** What was bought, for how much, how and when. */
@@ -54,8 +54,12 @@ export function Receipt({ payment }: { payment: PaymentShape }): ReactNode {
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.ox_id}>
-            <span className={classes.title}>{item.type === 'deposit' ? t('payments.entry.added') : item.title}</span>
-            <span className={classes.amount}>{money(item.amount, currency)}</span>
+            <Text as="span" strong breaks>
+              {item.type === 'deposit' ? t('payments.entry.added') : item.title}
+            </Text>
+            <Text as="span" figures>
+              {money(item.amount, currency)}
+            </Text>
             {item.type !== 'deposit' && (
               <small>
                 {item.type === 'votes'

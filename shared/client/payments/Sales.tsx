@@ -84,7 +84,7 @@ export function Sales({ buyer, filter, start }: SalesProps): ReactNode {
         </EmptyState>
       ) : (
         <section aria-labelledby="sold">
-          <Row gap={3} justify="between" wrap className={classes.tools}>
+          <Row gap={3} justify="between" wrap below={3}>
             <h2 id="sold" className={classes.heading} aria-live="polite">
               {t('payments.sales.count', { count })}
             </h2>

@@ -3,7 +3,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { BoxFile } from '#shared/services/digital/digitalShapes.ts';
 import { kindSigns, sizeIn } from './digital/digitalWords.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './digital/Digital.module.css';
 
 interface FileRowProps {
@@ -29,10 +29,10 @@ export function FileRow({ file: { name, title, kind, size }, lang, sign, facts, 
         {sign ?? <Sign size={22} />}
       </span>
       <Stack gap={3} shrink className={classes.body}>
-        <span className={classes.name} lang={lang}>
+        <Text as="span" strong breaks lang={lang}>
           {title || name}
-        </span>
-        <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
+        </Text>
+        <Row as="span" gap="1 2" wrap size={2} soft breaks>
           {title && <span>{name}</span>}
           <span>{t(`services.digital.kind.${kind}`)}</span>
           <span>{sizeIn(language, size)}</span>

@@ -24,12 +24,12 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
     <fieldset className={choice.group}>
       <legend className={choice.legend}>{label}</legend>
       <Row gap={2} align="stretch" wrap>
-        <label className={choice.chip}>
+        <Row as="label" gap={2} inline size={3} className={choice.chip}>
           <input type="checkbox" checked={!chosen.length} onChange={() => change([])} />
           {t('services.digital.allPackages')}
-        </label>
+        </Row>
         {packages.map(({ key, label: name }) => (
-          <label key={key} className={choice.chip}>
+          <Row as="label" key={key} gap={2} inline size={3} className={choice.chip}>
             <input
               type="checkbox"
               checked={chosen.includes(key)}
@@ -41,7 +41,7 @@ export function PackageChoice({ label, packages, chosen, change }: PackageChoice
               }
             />
             {name}
-          </label>
+          </Row>
         ))}
       </Row>
     </fieldset>

@@ -1,6 +1,6 @@
 /** Files that somebody chooses and that are on their way. */
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -62,13 +62,15 @@ export function UploadRow({ upload, stop, goOn }: { upload: Uploading; stop: () 
     <Card as="li" pad={3} className={classes.file}>
       <div className={classes.line}>
         <Stack gap={3} shrink className={classes.body}>
-          <span className={classes.name}>{name}</span>
+          <Text as="span" strong breaks>
+            {name}
+          </Text>
           {problem ? (
-            <span role="alert" className={classes.problem}>
+            <Text as="span" role="alert" danger>
               {problem}
-            </span>
+            </Text>
           ) : (
-            <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
+            <Row as="span" gap="1 2" wrap size={2} soft breaks>
               {percent(share)}
             </Row>
           )}

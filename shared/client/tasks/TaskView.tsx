@@ -10,7 +10,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useLiveAnswers } from '#shared/client/payments/useLiveAnswers.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { Task } from '#shared/tasks/entities/task.ts';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { taskCalls, tasksChanged } from './taskLists.ts';
@@ -38,9 +38,9 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
   const due = dueOf(task);
   return (
     <Card as="article" gap={5} pad={7} className={classes.view}>
-      <h1 className={classes.title} data-done={is_done || undefined}>
+      <Heading level={1} size={7} breaks className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
-      </h1>
+      </Heading>
       <dl className={classes.facts}>
         {due && (
           <div>
@@ -55,7 +55,11 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
           </div>
         )}
       </dl>
-      {note && <p className={classes.text}>{note}</p>}
+      {note && (
+        <Text breaks lines>
+          {note}
+        </Text>
+      )}
       {kind && <Meta>{t('tasks.one.byProduct')}</Meta>}
       <Row gap={2} align="stretch" wrap>
         {path && (

@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { pictureUrl } from '#shared/pictures.ts';
+import { Row } from './Layout.tsx';
 import classes from './Avatar.module.css';
 
 interface AvatarProps {
@@ -50,10 +51,17 @@ export function Avatar({ src, name, size = 40 }: AvatarProps) {
 /** A stack of a few overlapping faces. */
 export function Faces({ pictures, size = 32 }: { pictures: readonly string[]; size?: number }) {
   return (
-    <span className={classes.stack} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden>
+    <Row
+      as="span"
+      align="stretch"
+      inline
+      className={classes.stack}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      aria-hidden
+    >
       {pictures.map((src) => (
         <Avatar key={src} src={src} name="" size={size} />
       ))}
-    </span>
+    </Row>
   );
 }

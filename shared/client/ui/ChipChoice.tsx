@@ -21,7 +21,7 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
       <legend className={classes.legend}>{label}</legend>
       <Row gap={2} align="stretch" wrap>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.chip}>
+          <Row as="label" key={choice.value} gap={2} inline size={3} className={classes.chip}>
             <input
               type="radio"
               {...input}
@@ -30,7 +30,7 @@ export function ChipChoice({ label, choices, hint, error, chosen, input }: ChipC
               aria-describedby={error ? id : undefined}
             />
             {choice.label}
-          </label>
+          </Row>
         ))}
       </Row>
       {(error || hint) && (

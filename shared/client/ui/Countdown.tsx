@@ -1,7 +1,7 @@
 import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { inWords, type Parts, partsOf, shortly, unitName } from './duration.ts';
-import { Meta, Row, Stack } from './Layout.tsx';
+import { Meta, Row, Stack, Text } from './Layout.tsx';
 import classes from './Countdown.module.css';
 
 interface CountdownProps {
@@ -14,10 +14,10 @@ export function TimeLeft({ until }: CountdownProps) {
   const { language } = useFormat();
   const left = until - useNow(1000);
   return (
-    <span className={classes.inline}>
+    <Text as="span" figures>
       <span aria-hidden>{shortly(language, left)}</span>
       <span className="visually-hidden">{inWords(language, left)}</span>
-    </span>
+    </Text>
   );
 }
 

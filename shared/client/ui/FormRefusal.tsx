@@ -1,7 +1,6 @@
 import { Button } from '#shared/client/ui/Button.tsx';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Row } from './Layout.tsx';
-import classes from './FormRefusal.module.css';
 
 interface FormRefusalProps {
   /** The refusal's sentence; empty shows nothing. */
@@ -15,7 +14,7 @@ export function FormRefusal({ text, takeNewer }: FormRefusalProps) {
   const { t } = useTranslation();
   if (!text) return null;
   return (
-    <Row role="alert" gap={3} justify="between" wrap size={3} className={classes.alert}>
+    <Row role="alert" gap={3} justify="between" wrap size={3} surface="danger" pad="3 4">
       <p>{text}</p>
       {takeNewer && (
         <Button variant="default" size="sm" onClick={takeNewer}>

@@ -31,7 +31,7 @@ export const AccountButton = ({ user, ...button }: ComponentProps<'button'> & { 
 
 /** The signed-in user, at the top of the account menu. */
 export const Who = ({ user, role }: { user: Person; role: string }): ReactNode => (
-  <Row gap={3} className={classes.who}>
+  <Row gap={3} pad="2 3" className={classes.who}>
     <Avatar src={user.avatar} name={user.full_name} size={44} />
     <span>
       <b>{user.full_name}</b>

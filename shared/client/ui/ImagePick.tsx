@@ -68,7 +68,7 @@ function Sending({ share }: { share: number }) {
 function Empty({ compact, hint }: { compact: boolean; hint: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Stack as="span" gap={1} align="center" size={2} className={classes.hint} aria-hidden>
+    <Stack as="span" gap={1} align="center" size={2} pad={3} className={classes.hint} aria-hidden>
       <IconPhotoPlus size={compact ? 22 : 32} stroke={1.5} />
       {!compact && (
         <>
@@ -150,7 +150,7 @@ export function ImagePick({
         {required && <span aria-hidden> *</span>}
       </label>
       {description && (
-        <Meta as="div" id={`${id}-description`} size={1} className={classes.description}>
+        <Meta as="div" id={`${id}-description`} size={1} below={2}>
           {description}
         </Meta>
       )}

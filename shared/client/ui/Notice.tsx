@@ -3,7 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
-import { Row } from './Layout.tsx';
+import { Heading, Row } from './Layout.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -25,10 +25,10 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
       <span className={classes.sign} aria-hidden>
         {icon}
       </span>
-      <Heading className={classes.title}>{title}</Heading>
+      <Heading size={6}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       {children && (
-        <Row gap={3} align="stretch" justify="center" wrap className={classes.step}>
+        <Row gap={3} align="stretch" justify="center" wrap above={2} className={classes.step}>
           {children}
         </Row>
       )}

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react';
-import { Meta, Row, Stack } from './Layout.tsx';
+import { Meta, Row, Stack, Text } from './Layout.tsx';
 import classes from './Choice.module.css';
 
 interface RadioCardsProps {
@@ -30,9 +30,9 @@ export function RadioCards({ label, choices, chosen, input }: RadioCardsProps) {
             />
             <span className={classes.dot} aria-hidden />
             <Stack as="span" gap="half" shrink>
-              <span id={`${id}-${choice.value}`} className={classes.label}>
+              <Text as="span" id={`${id}-${choice.value}`} size={3} strong>
                 {choice.label}
-              </span>
+              </Text>
               <Meta id={`${id}-${choice.value}-hint`} as="span" size={1} className={classes.hint}>
                 {choice.hint}
               </Meta>

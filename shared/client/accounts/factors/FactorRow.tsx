@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Factors.module.css';
 
 interface FactorRowProps {
@@ -13,11 +13,14 @@ interface FactorRowProps {
 /** One of somebody's factors, with what can be done about it. */
 export const FactorRow = ({ icon, name, text, badge, children }: FactorRowProps) => (
   <li className={classes.row}>
-    <span className={classes.sign} aria-hidden>
+    <Text as="span" soft aria-hidden>
       {icon}
-    </span>
+    </Text>
     <span>
-      <span className={classes.name}>{name}</span> {badge}
+      <Text as="span" strong breaks>
+        {name}
+      </Text>{' '}
+      {badge}
       <br />
       <Meta as="span">{text}</Meta>
     </span>

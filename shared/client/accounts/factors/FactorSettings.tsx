@@ -12,7 +12,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { deviceName } from './deviceName.ts';
 import { FactorRow } from './FactorRow.tsx';
 import classes from './Factors.module.css';
@@ -64,18 +64,23 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
     setShown({ what: 'codes', codes });
   });
 
-  if (is_demo) return <p className={classes.notice}>{t('accounts.factors.demo')}</p>;
+  if (is_demo)
+    return (
+      <Card as="p" pad="3 4" surface="info" size={3} below={5}>
+        {t('accounts.factors.demo')}
+      </Card>
+    );
   return (
     <>
       {is_needed && (
-        <p className={classes.notice}>
+        <Card as="p" pad="3 4" surface="info" size={3} below={5}>
           {t(hasOne ? 'accounts.factors.needed' : 'accounts.factors.neededSoon')}{' '}
           {needed_by && (
             <>
               {t('accounts.factors.until')} <When at={needed_by} />
             </>
           )}
-        </p>
+        </Card>
       )}
       <List gap={3} className={classes.list}>
         {passkeys.map((one) => (

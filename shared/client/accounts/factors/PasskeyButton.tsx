@@ -1,7 +1,7 @@
 import { IconFingerprint } from '@tabler/icons-react';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
-import classes from '../AccountForm.module.css';
+import { Card } from '#shared/client/ui/Layout.tsx';
 
 /** Uses or makes a passkey, and says what keeps it from being done. `act` throws CallError. */
 export function PasskeyButton({ label, act }: { label: string; act: () => Promise<void> }) {
@@ -9,9 +9,9 @@ export function PasskeyButton({ label, act }: { label: string; act: () => Promis
   return (
     <>
       {error && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {error.message}
-        </p>
+        </Card>
       )}
       <Button
         size="lg"

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -27,9 +28,9 @@ export function PasskeyLogIn(): ReactNode {
         {t('accounts.passkey.logIn')}
       </Button>
       {error && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {error.message}
-        </p>
+        </Card>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
@@ -83,9 +84,9 @@ function NameDialog({ passkey, done, close }: { passkey: Passkey; done: () => vo
     <Dialog title={t('accounts.passkey.renameOne', { name: before })} close={close}>
       <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
         {problems.form && (
-          <p role="alert" className={formClasses.alert}>
+          <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
             {problems.form}
-          </p>
+          </Card>
         )}
         <TextInput
           name="name"

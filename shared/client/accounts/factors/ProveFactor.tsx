@@ -4,7 +4,7 @@ import type { FactorWay } from '#shared/errors.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta } from '#shared/client/ui/Layout.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
 import formClasses from '../AccountForm.module.css';
 import codeClasses from '../CodeField.module.css';
@@ -69,9 +69,9 @@ function TypedProof({ way, send }: { way: Exclude<TypedWay, 'mail'>; send: Prove
   return (
     <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
       {form && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {form}
-        </p>
+        </Card>
       )}
       {way === 'totp' && <AppCode label={t('accounts.factor.code')} problem={fields['code']} />}
       {way === 'recovery' && (

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './Factors.module.css';
 
 interface RecoveryCodesProps {
@@ -22,13 +22,13 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesProps): ReactNode {
         {t('accounts.recovery.keep')}
       </h3>
       <Meta>{t('accounts.recovery.keepText')}</Meta>
-      <ul className={classes.codes}>
+      <Card as="ul" pad={4} surface="sunken" className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Card>
       <Row gap="2 3" align="stretch" wrap className={classes.acts}>
         <Button variant="default" onClick={() => void copyText(codes.join('\n'))}>
           {t(copied ? 'accounts.totp.copied' : 'accounts.recovery.copy')}

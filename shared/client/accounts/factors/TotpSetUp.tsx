@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import formClasses from '../AccountForm.module.css';
 import { useAccountForm } from '../useAccountForm.ts';
 import classes from './Factors.module.css';
@@ -30,9 +30,9 @@ export function TotpSetUp({ ticket, added }: TotpSetUpProps): ReactNode {
     <>
       <Meta>{t('accounts.totp.text')}</Meta>
       {begin.error && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {begin.error.message}
-        </p>
+        </Card>
       )}
       <Button className={formClasses.own} loading={begin.isRunning} onClick={() => void begin.run()}>
         {t('accounts.totp.begin')}
@@ -62,9 +62,9 @@ function Confirm({ begun, ticket, added }: TotpSetUpProps & { begun: Begun }) {
         </Button>
       </Row>
       {problems.form && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <AppCode label={t('accounts.totp.code')} problem={problems.fields['code']} />
       <Button type="submit" loading={sending}>

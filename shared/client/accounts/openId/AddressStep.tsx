@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
@@ -40,9 +41,9 @@ export default function AddressStep({ ticket, email: said, done }: AddressStepPr
   return (
     <form ref={ref} className={formClasses.form} noValidate onSubmit={submit}>
       {alert && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {alert}
-        </p>
+        </Card>
       )}
       <CodeField
         key={codes}

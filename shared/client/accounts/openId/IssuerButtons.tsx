@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -20,9 +21,9 @@ export default function IssuerButtons({ count }: { count: number }): ReactNode {
   return (
     <>
       {error && (
-        <p role="alert" className={formClasses.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {error.message}
-        </p>
+        </Card>
       )}
       {!answer && !unread && <IssuerPlaces count={count} />}
       {answer?.issuers.map((issuer) => (

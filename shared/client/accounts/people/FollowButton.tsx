@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useSession } from '#shared/client/app/session/session.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { useFollowing } from './useFollowing.ts';
 import classes from './FollowButton.module.css';
 
@@ -60,8 +60,8 @@ function VisitorButton({ person, ways, size, isKnown }: FollowButtonProps & { is
       </Button>
       {isAsked && (
         <Dialog title={t('accounts.follow.whom', { name })} close={() => setAsked(false)}>
-          <p className={classes.ask}>{t('accounts.follow.ask')}</p>
-          <Row gap={3} align="stretch" wrap className={classes.ways}>
+          <Text soft>{t('accounts.follow.ask')}</Text>
+          <Row gap={3} align="stretch" wrap above={5}>
             {ways}
           </Row>
         </Dialog>

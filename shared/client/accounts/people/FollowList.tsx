@@ -65,9 +65,7 @@ export default function FollowList({ person, of, count, renderName, ways, close 
             ))}
           </List>
           {count > people.length && (
-            <Meta className={classes.more}>
-              {t('accounts.follow.newest', { shown: number(people.length), all: number(count) })}
-            </Meta>
+            <Meta above={4}>{t('accounts.follow.newest', { shown: number(people.length), all: number(count) })}</Meta>
           )}
         </>
       )}

@@ -38,20 +38,24 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
         <PresenceAvatar src={avatar} name={full_name} size={64} online={online} />
         <Stack gap={1} grow>
           <h3 className={classes.name}>{title}</h3>
-          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft className={classes.username}>
+          <Row as="p" gap="half 3" align="stretch" wrap size={2} soft breaks>
             @{username} <PresenceWords online={online} />
           </Row>
         </Stack>
       </Row>
-      <div className={classes.body}>
+      <Stack gap={2} top className={classes.body}>
         {(profession || is_provider) && (
-          <Row as="p" gap="2 3" wrap className={classes.profession}>
+          <Row as="p" gap="2 3" wrap strong>
             {profession}
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}
           </Row>
         )}
-        {about && <p className={classes.about}>{about}</p>}
-      </div>
+        {about && (
+          <Meta size={3} breaks clamp={2}>
+            {about}
+          </Meta>
+        )}
+      </Stack>
       <Row as="p" gap="1 3" align="stretch" wrap size={2} soft className={classes.place}>
         {place && (
           <span>
@@ -62,7 +66,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
         <span>{languages.map(language).join(', ')}</span>
       </Row>
       <Row gap={3} justify="between" className={classes.foot}>
-        <Meta as="span" className={classes.followers}>
+        <Meta as="span" figures>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </Meta>
         <span className={classes.acts}>
@@ -105,10 +109,10 @@ export function PersonGridSkeleton({ count }: { count: number }): ReactNode {
               <Bone width="50%" height={14} />
             </Stack>
           </Row>
-          <div className={classes.body}>
+          <Stack gap={2} top className={classes.body}>
             <Bone width="60%" height={16} />
             <Bone height={34} />
-          </div>
+          </Stack>
           <Row gap={3} justify="between" className={classes.foot}>
             <Bone width={90} height={16} />
             <Bone width={96} height={36} />

@@ -16,7 +16,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountTypeLabels } from '#shared/client/accounts/profile/accountTypes.ts';
 import { useStanding } from './presence.ts';
 import { PresenceAvatar, PresenceWords } from './PresenceDot.tsx';
@@ -64,9 +64,15 @@ export function PersonHead({ person, following = person.following, open, childre
       <PresenceAvatar src={avatar} name={full_name} size={136} online={online} />
       <Stack gap={1} shrink className={classes.who}>
         <h1 className={classes.name}>{full_name}</h1>
-        <p className={classes.username}>@{username}</p>
+        <Text soft breaks>
+          @{username}
+        </Text>
         <PresenceWords online={online} live />
-        {profession && <p className={classes.profession}>{profession}</p>}
+        {profession && (
+          <Text size={4} strong breaks above={2}>
+            {profession}
+          </Text>
+        )}
         {(is_provider || account_type !== 'personal') && (
           <Row as="p" gap={2} align="stretch" wrap className={classes.badges}>
             {is_provider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}

@@ -18,10 +18,10 @@ export function RecentSearches({ searches, forget, renderLink }: RecentSearchesP
   if (!searches.length) return null;
   return (
     <Row gap="2 3" wrap size={2}>
-      <span className={classes.label} id="recent-searches">
+      <Row as="span" gap={2} inline soft id="recent-searches">
         <IconHistory size={16} aria-hidden />
         {t('contests.search.recent')}
-      </span>
+      </Row>
       <RecentSearchList
         searches={searches}
         forget={forget}

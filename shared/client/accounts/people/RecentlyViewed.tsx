@@ -80,7 +80,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
   const shown = viewed.filter(({ type }) => shownKind === 'all' || type === shownKind);
   return (
     <>
-      <Row gap="3 5" align="end" justify="between" wrap className={classes.tools}>
+      <Row gap="3 5" align="end" justify="between" wrap below={5}>
         {there.length > 2 && (
           <Row role="group" aria-label={t('accounts.viewed.kinds')} gap={2} align="stretch" wrap>
             {there.map((one) => (
@@ -112,7 +112,7 @@ export function RecentlyViewed({ start }: RecentlyViewedProps): ReactNode {
               </Meta>
               <PathLink href={pathOf(thing)}>{thing.title}</PathLink>
               {thing.about && (
-                <Meta as="small" size={1} className={classes.about}>
+                <Meta as="small" size={1} cut>
                   {thing.about}
                 </Meta>
               )}

@@ -29,7 +29,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import action from '#shared/client/ui/ActionBar.module.css';
 import { useIsNarrow } from '#shared/client/ui/useIsNarrow.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './UserPage.module.css';
 
 type PersonPage = OutputOfCall<'getProvider'>;
@@ -153,9 +153,9 @@ function Person({ user: person, urls, ways, start }: PersonPage & Omit<UserPageP
       <Stack gap={12} bounded className={classes.main}>
         {about && (
           <section aria-labelledby="about">
-            <h2 id="about" className={classes.heading}>
+            <Heading id="about" level={2} size={6} below={4}>
               {t('accounts.people.about')}
-            </h2>
+            </Heading>
             <p className={classes.about}>{about}</p>
           </section>
         )}
@@ -180,10 +180,14 @@ function Media({ user_id, known, isOwn }: { user_id: number; known: PersonPage['
   if (!isOwn && !media.length) return null;
   return (
     <section aria-labelledby="media">
-      <h2 id="media" className={classes.heading}>
+      <Heading id="media" level={2} size={6} below={4}>
         {t('accounts.urls.title')}
-      </h2>
-      {isOwn && <p className={classes.lead}>{t('accounts.urls.lead')}</p>}
+      </Heading>
+      {isOwn && (
+        <Text soft className={classes.lead}>
+          {t('accounts.urls.lead')}
+        </Text>
+      )}
       <MediaList media={media} isOwn={isOwn} />
     </section>
   );
@@ -210,9 +214,9 @@ function Contests({ person: { user_id, full_name }, isOwn, start }: ContestsProp
   const shown = isAll ? contests : contests?.slice(0, shownFirst);
   return (
     <section aria-labelledby="contests">
-      <h2 id="contests" className={classes.heading}>
+      <Heading id="contests" level={2} size={6} below={4}>
         {t('contests.contests')}
-      </h2>
+      </Heading>
       {!contests || !shown ? (
         error ? (
           <ErrorState text={error.message} again={reload} />
@@ -237,7 +241,7 @@ function Contests({ person: { user_id, full_name }, isOwn, start }: ContestsProp
           {start}
         </EmptyState>
       ) : (
-        <p className={classes.none}>{t('accounts.people.noContests', { name: full_name })}</p>
+        <Text soft>{t('accounts.people.noContests', { name: full_name })}</Text>
       )}
     </section>
   );

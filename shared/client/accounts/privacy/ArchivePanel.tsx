@@ -76,7 +76,11 @@ function Archive({ archive }: { archive: ArchiveShape | undefined }): ReactNode 
     <>
       <div role="status">
         {archive?.state === 'making' && <Meta size={3}>{t('accounts.archive.making')}</Meta>}
-        {archive?.state === 'failed' && <p className={form.alert}>{t('accounts.archive.failed')}</p>}
+        {archive?.state === 'failed' && (
+          <Card as="p" pad="3 4" surface="danger" size={3}>
+            {t('accounts.archive.failed')}
+          </Card>
+        )}
         {archive?.state === 'ready' && archive.until && (
           <p>{t('accounts.archive.ready', { until: exact(archive.until) })}</p>
         )}
@@ -132,9 +136,9 @@ function AskForm({ done }: { done: () => void }): ReactNode {
     <Stack as="form" ref={ref} gap={5} noValidate onSubmit={submit} aria-label={t('accounts.archive.title')}>
       <CurrentPassword error={problems.fields['current']} />
       {problems.form && (
-        <p role="alert" className={form.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <div>
         <Button type="submit" loading={sending}>

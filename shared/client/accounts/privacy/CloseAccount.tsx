@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { closeForm } from '#shared/accounts/credentials.ts';
@@ -32,7 +32,7 @@ export function CloseAccount(): ReactNode {
           <Heading id="close-goes" level={2} size={4}>
             {t('accounts.close.goes')}
           </Heading>
-          <List gap={3} className={classes.list} data-goes>
+          <List gap={3} above={4} className={classes.list} data-goes>
             {goes.map((key) => (
               <li key={key}>
                 <IconCircleX size={20} aria-hidden />
@@ -45,7 +45,7 @@ export function CloseAccount(): ReactNode {
           <Heading id="close-stays" level={2} size={4}>
             {t('accounts.close.stays')}
           </Heading>
-          <List gap={3} className={classes.list}>
+          <List gap={3} above={4} className={classes.list}>
             {stays.map((key) => (
               <li key={key}>
                 <IconCircleCheck size={20} aria-hidden />
@@ -56,11 +56,11 @@ export function CloseAccount(): ReactNode {
         </section>
       </div>
       <Stack gap={5} className={classes.sure}>
-        <p className={classes.warning}>{t('accounts.close.forGood')}</p>
+        <Text strong>{t('accounts.close.forGood')}</Text>
         {problems.form && (
-          <p role="alert" className={form.alert}>
+          <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
             {problems.form}
-          </p>
+          </Card>
         )}
         <CurrentPassword error={problems.fields['current']} />
         <Button type="submit" loading={sending} className={classes.close}>

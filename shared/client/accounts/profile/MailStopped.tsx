@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Button } from '#shared/client/ui/Button.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { CodeField } from '#shared/client/accounts/CodeField.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import forms from '../AccountForm.module.css';
@@ -42,8 +42,18 @@ export default function MailStopped(): ReactNode {
   if (!mail_stopped) return null;
   const { title, again, text } = says[mail_stopped];
   return (
-    <Stack gap={3} size={3} className={classes.stopped} role="group" aria-label={t(title, { email })}>
-      <p className={classes.title}>{t(title, { email })}</p>
+    <Stack
+      gap={3}
+      size={3}
+      surface="warning"
+      pad={4}
+      className={classes.stopped}
+      role="group"
+      aria-label={t(title, { email })}
+    >
+      <Text strong breaks>
+        {t(title, { email })}
+      </Text>
       <p>{t(text)}</p>
       {isSent ? (
         <form ref={ref} className={forms.form} noValidate onSubmit={submit}>

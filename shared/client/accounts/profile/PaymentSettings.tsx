@@ -285,7 +285,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       )}
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <Row gap={3} wrap className={form.actions}>
+      <Row gap={3} wrap above={1} className={form.actions}>
         <Button type="submit" loading={sending}>
           {t('accounts.profile.save')}
         </Button>

@@ -178,7 +178,7 @@ export function PhotoForm({ user, submit, done, beside }: PhotoFormProps): React
           <span style={{ width: `${share * 100}%` }} />
         </div>
       )}
-      <Row gap={3} wrap className={form.actions}>
+      <Row gap={3} wrap above={1} className={form.actions}>
         <Button type="submit" loading={saving.isRunning}>
           {submit}
         </Button>

@@ -31,7 +31,7 @@ export function LanguagePreference(): ReactNode {
       <legend className="visually-hidden">{t('accounts.preferences.language')}</legend>
       <Row gap={2} align="stretch" wrap>
         {languages.map((language) => (
-          <label key={language} className={chips.chip} lang={language.toLowerCase()}>
+          <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input
               type="radio"
               name={id}
@@ -40,7 +40,7 @@ export function LanguagePreference(): ReactNode {
               onChange={() => choose(language)}
             />
             {languageNames[language]}
-          </label>
+          </Row>
         ))}
       </Row>
       <p id={id} role={problem ? 'alert' : undefined} className={problem ? form.error : form.hint}>
@@ -73,7 +73,7 @@ export function DigestPreference(): ReactNode {
       <legend className={form.legend}>{t('accounts.preferences.digest')}</legend>
       <Row gap={2} align="stretch" wrap>
         {digestRhythms.map((rhythm) => (
-          <label key={rhythm} className={chips.chip}>
+          <Row as="label" key={rhythm} gap={2} inline size={3} className={chips.chip}>
             <input
               type="radio"
               name={id}
@@ -82,7 +82,7 @@ export function DigestPreference(): ReactNode {
               onChange={() => void save.run(rhythm)}
             />
             {t(rhythms[rhythm])}
-          </label>
+          </Row>
         ))}
       </Row>
       <p id={id} className={form.hint}>

@@ -209,7 +209,7 @@ function FieldsForm({ section, user, submit: label, done, beside }: FormProps & 
       )}
       {section === 'social' && <SocialFields form={form} problem={problem} />}
       <FormRefusal text={refusal} takeNewer={takeNewer} />
-      <Row gap={3} wrap className={classes.actions}>
+      <Row gap={3} wrap above={1} className={classes.actions}>
         <Button type="submit" loading={sending}>
           {label}
         </Button>

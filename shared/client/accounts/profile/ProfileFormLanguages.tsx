@@ -22,7 +22,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
       <legend className={classes.legend}>{t('accounts.field.languages')}</legend>
       <Row gap={2} align="stretch" wrap>
         {choices.map((language) => (
-          <label key={language} className={chips.chip} lang={language.toLowerCase()}>
+          <Row as="label" key={language} gap={2} inline size={3} className={chips.chip} lang={language.toLowerCase()}>
             <input
               type="checkbox"
               {...input}
@@ -32,7 +32,7 @@ export function LanguageFields({ choices, input, problem }: LanguageFieldsProps)
             />
             <IconCheck size={18} aria-hidden />
             {languageNames[language]}
-          </label>
+          </Row>
         ))}
       </Row>
       <p id={id} className={problem ? classes.error : classes.hint}>

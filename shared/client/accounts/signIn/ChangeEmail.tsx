@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { emailForm } from '#shared/accounts/credentials.ts';
 import { accountLimits } from '#shared/accounts/limits.ts';
@@ -47,9 +47,9 @@ export function ChangeEmail(): ReactNode {
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {alert && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {alert}
-        </p>
+        </Card>
       )}
       <input type="hidden" name="email" value={email} />
       <CodeField

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { newPasswordForm } from '#shared/accounts/credentials.ts';
 import { call } from '#shared/client/app/data/api.ts';
@@ -21,9 +22,9 @@ export function ChangePassword(): ReactNode {
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <CurrentPassword error={problems.fields['current']} />
       <PasswordField label={t('accounts.field.newPassword')} isNew error={problems.fields['password']} />

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { codeLogInForm } from '#shared/accounts/credentials.ts';
 import { call } from '#shared/client/app/data/api.ts';
@@ -37,9 +38,9 @@ export default function CodeLogIn({ email, isSent, sent, change }: CodeStepsProp
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       <input type="hidden" name={isNumber(email) ? 'phone' : 'email'} value={email} />
       {alert && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {alert}
-        </p>
+        </Card>
       )}
       <CodeField
         key={codes}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { phoneForm } from '#shared/accounts/credentials.ts';
@@ -61,9 +61,9 @@ export function ConfirmPhone(): ReactNode {
   return (
     <form ref={ref} className={classes.form} noValidate onSubmit={submit}>
       {alert && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {alert}
-        </p>
+        </Card>
       )}
       <input type="hidden" name="phone" value={number} />
       <CodeField

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { logIn } from '#shared/client/app/session/session.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
-import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './DemoLogIns.module.css';
 
 const roles = {
@@ -26,14 +26,18 @@ export function DemoLogIns({ accounts }: { accounts: readonly DemoAccount[] }) {
       <Heading id="demo-heading" level={2} size={4}>
         {t('accounts.login.demo')}
       </Heading>
-      <Meta size={3} className={classes.lead}>
+      <Meta size={3} below={2}>
         {t('accounts.login.demoText')}
       </Meta>
-      {boot().demoIsPublic && <p className={classes.alert}>{t('accounts.login.demoPublic')}</p>}
+      {boot().demoIsPublic && (
+        <Card as="p" pad="3 4" surface="danger" size={3}>
+          {t('accounts.login.demoPublic')}
+        </Card>
+      )}
       {error && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {error.message}
-        </p>
+        </Card>
       )}
       {accounts.map((account) => (
         <button

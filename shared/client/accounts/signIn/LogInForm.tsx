@@ -9,6 +9,7 @@ import classes from '../AccountForm.module.css';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { useAuthSteps } from '#shared/client/app/routing/useAuthSteps.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { hasPasskeys } from '#shared/client/accounts/factors/passkeys.ts';
 import { PasskeyLogIn } from '#shared/client/accounts/factors/PasskeyLogIn.tsx';
 import { MoreLogIns } from '#shared/client/accounts/openId/MoreLogIns.tsx';
@@ -91,9 +92,9 @@ function PasswordLogIn({ name: first, renderForgotten }: LogInFormProps): ReactN
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {problems.form && (
-        <p role="alert" className={classes.alert}>
+        <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
           {problems.form}
-        </p>
+        </Card>
       )}
       <TextInput
         ref={username}

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Card } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import { resetForm } from '#shared/accounts/credentials.ts';
 import { call } from '#shared/client/app/data/api.ts';
@@ -44,9 +45,9 @@ export function ResetForm({ email, isSent, sent, change }: CodeStepsProps): Reac
       {codes > 0 && (
         <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
           {alert && (
-            <p role="alert" className={classes.alert}>
+            <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
               {alert}
-            </p>
+            </Card>
           )}
           {/* The user name for password managers. */}
           <input

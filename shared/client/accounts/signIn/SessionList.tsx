@@ -12,7 +12,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SessionList.module.css';
 
 type Session = OutputOfCall<'getSessions'>['sessions'][number];
@@ -69,7 +69,9 @@ export function SessionList(): ReactNode {
                   {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}
                 </span>
                 <span>
-                  <span className={classes.device}>{name}</span>
+                  <Text as="span" strong>
+                    {name}
+                  </Text>
                   <br />
                   <Meta as="span">
                     {t('accounts.security.seen')} <When at={seen_at} />

@@ -7,7 +7,7 @@ import { currentLanguage, useTranslation } from '#shared/client/app/i18n/i18n.ts
 import { signedIn } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import classes from '../AccountForm.module.css';
 import { addressed, isNumber } from '#shared/client/accounts/codeAddress.ts';
@@ -61,14 +61,14 @@ export function SignUpForm({ email, isSent, sent, change, renderKnown }: SignUpF
         <form ref={ref} className={classes.form} hidden={!isSent} noValidate onSubmit={submit}>
           <input type="hidden" name={isNumber(email) ? 'phone' : 'email'} value={email} />
           {alert && (
-            <div role="alert" className={classes.alert}>
+            <Card role="alert" pad="3 4" surface="danger" size={3}>
               {alert}
               {(problems.code === 'email_taken' || problems.code === 'phone_taken') && (
                 <Row as="p" gap="1 5" align="stretch" wrap className={classes.ways}>
                   {renderKnown(email)}
                 </Row>
               )}
-            </div>
+            </Card>
           )}
           <CodeField
             key={codes}

@@ -24,7 +24,7 @@ export default function InformationDialog({ message, close }: { message: SiteMes
         </span>
         <p className={classes.text}>{text}</p>
       </div>
-      <Row gap={3} align="stretch" justify="end" wrap className={classes.actions}>
+      <Row gap={3} align="stretch" justify="end" wrap above={6} className={classes.actions}>
         {url ? (
           <>
             <Button variant="default" onClick={close}>

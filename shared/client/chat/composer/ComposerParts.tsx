@@ -115,7 +115,7 @@ export function Voice({ recorder, send }: { recorder: Recorder; send: (recording
       </ActionIcon>
     );
   return (
-    <Row as="span" gap={2} className={classes.recording}>
+    <Row as="span" gap={2} figures>
       <ActionIcon variant="subtle" size={44} aria-label={t('chat.voice.cancel')} onClick={cancel}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>

@@ -125,7 +125,7 @@ export function ConversationList({
                         <Avatar src={person?.avatar ?? ''} name={person?.full_name ?? ''} size={48} />
                         <Stack as="span" gap="half" grow>
                           <Row as="span" gap={2} align="baseline" justify="between" shrink className={classes.top}>
-                            <Row as="span" gap={1} className={classes.name}>
+                            <Row as="span" gap={1} strong cut>
                               {person === null ? t('chat.closed') : person?.full_name}
                               {talk.inbox?.muted && <IconBellOff size={14} aria-label={t('chat.pane.muted')} />}
                             </Row>
@@ -173,7 +173,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
   const { t } = useTranslation();
   if (inbox?.draft)
     return (
-      <Meta as="span" className={classes.line}>
+      <Meta as="span" cut className={classes.line}>
         <em>{t('chat.draft')}</em> {inbox.draft}
       </Meta>
     );
@@ -184,7 +184,7 @@ function LastLine({ talk: { conversation, inbox }, me }: { talk: Talk; me: numbe
   const own = last_by === sideOf(conversation, me);
   const what = last_kind === 'text' ? '' : t(`chat.last.${last_kind}`);
   return (
-    <Meta as="span" className={classes.line} data-request={inbox?.request || undefined}>
+    <Meta as="span" cut className={classes.line} data-request={inbox?.request || undefined}>
       {inbox?.request && <strong>{t('chat.request.short')} </strong>}
       {own && `${t('chat.message.you')} `}
       {what} {last_kind === 'taken_back' || last_kind === 'voice' ? '' : last_line}
@@ -200,7 +200,7 @@ function OwnLastLine({ conversation_id, last_seq }: { conversation_id: string; l
   if (!message) return null;
   const line = message.title || message.text || message.attachments[0]?.name;
   return (
-    <Meta as="span" className={classes.line}>
+    <Meta as="span" cut className={classes.line}>
       {`${t('chat.message.you')} `}
       {lineOf(line ?? '')}
     </Meta>

@@ -285,7 +285,7 @@ function LastSeen({ at }: { at: string }) {
   const { relative } = useFormat();
   const now = useNow(minute);
   return (
-    <Meta size={1} className={classes.lastSeen}>
+    <Meta size={1} cut>
       {t('chat.pane.lastSeen', { when: relative(at, now) })}
     </Meta>
   );

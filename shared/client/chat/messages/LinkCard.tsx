@@ -13,7 +13,17 @@ interface LinkCardProps {
 export function LinkCard({ preview, blurred }: LinkCardProps): ReactNode {
   const { url, title, description, picture } = preview;
   return (
-    <Stack as="a" gap={1} size={2} className={classes.card} href={url} target="_blank" rel="noopener nofollow ugc">
+    <Stack
+      as="a"
+      gap={1}
+      size={2}
+      pad={2}
+      breaks
+      className={classes.card}
+      href={url}
+      target="_blank"
+      rel="noopener nofollow ugc"
+    >
       {picture && !blurred && (
         <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" />
       )}

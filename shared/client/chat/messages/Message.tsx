@@ -50,7 +50,7 @@ export function Message(props: MessageProps): ReactNode {
       data-marked={isMarked || undefined}
       data-seq={message.seq}
     >
-      <Card gap={1} bounded className={classes.bubble}>
+      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble}>
         <span className="visually-hidden">{isOwn ? t('chat.message.you') : t('chat.message.them')}</span>
         {message.forwarded && !isGone && (
           <Row as="p" gap={1} size={1} soft className={classes.note}>
@@ -87,7 +87,7 @@ export function Message(props: MessageProps): ReactNode {
             ))}
           </>
         )}
-        <Row as="p" gap={1} justify="end" size={1} soft className={classes.foot}>
+        <Row as="p" gap={1} justify="end" size={1} soft figures className={classes.foot}>
           {message.edited_at !== undefined && !isGone && <span>{t('chat.message.edited')}</span>}
           <Time at={message.stamp} />
           {isOwn && <Marks {...marksOf(message, conversation)} />}
@@ -163,7 +163,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
   const { text, files, at, refusal } = outgoing;
   return (
     <Row gap={1} align="end" className={classes.row} data-own data-first>
-      <Card gap={1} bounded className={classes.bubble} data-waiting>
+      <Card gap={1} bounded pad="2 3" shrink className={classes.bubble} data-waiting>
         <span className="visually-hidden">{t('chat.message.you')}</span>
         <OutgoingFiles files={files} />
         {text && (
@@ -171,7 +171,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
             <MessageText text={text} />
           </p>
         )}
-        <Row as="p" gap={1} justify="end" size={1} soft className={classes.foot}>
+        <Row as="p" gap={1} justify="end" size={1} soft figures className={classes.foot}>
           <Time at={at} />
           {refusal === undefined ? (
             <span role="img" aria-label={t('chat.mark.sending')} title={t('chat.mark.sending')}>
@@ -182,7 +182,7 @@ export function OutgoingMessage({ outgoing, retry, discard }: OutgoingMessagePro
           )}
         </Row>
         {refusal !== undefined && (
-          <Row gap={2} wrap size={2} className={classes.refused} role="alert">
+          <Row gap={2} wrap size={2} danger className={classes.refused} role="alert">
             <p>{refusal}</p>
             <button type="button" onClick={retry}>
               {t('chat.outbox.retry')}

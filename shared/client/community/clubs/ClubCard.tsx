@@ -22,18 +22,18 @@ export function ClubFacts({ club }: { club: GroupShape }): ReactNode {
   const Icon = accessIcons[club.access];
   return (
     <Row as="p" gap="1 3" wrap size={2} soft>
-      <span className={classes.fact}>
+      <Row as="span" gap={1} inline>
         <Icon size={16} aria-hidden />
         {t(`community.club.access.${club.access}`)}
-      </span>
-      <span className={classes.fact}>
+      </Row>
+      <Row as="span" gap={1} inline>
         <IconUsers size={16} aria-hidden />
         {t('community.club.members', { count: club.members, number: compact(club.members) })}
-      </span>
+      </Row>
       {club.membership === 'paid' && (
-        <span className={classes.fact}>
+        <Row as="span" gap={1} inline>
           {t(`community.club.price.${club.interval}`, { price: money(club.amount, club.currency) })}
-        </span>
+        </Row>
       )}
     </Row>
   );

@@ -41,7 +41,7 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
     <Stack gap={4} shrink>
       {can.moderate && <Requests gx_id={gx_id} />}
       {can.moderate && <Invitations club={club} />}
-      <Stack as="section" gap={3} className={classes.panel}>
+      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.members.title')}</h2>
         {!members && (
           <Loading>
@@ -169,7 +169,7 @@ function Requests({ gx_id }: { gx_id: string }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <Stack as="section" gap={3} className={classes.panel}>
+    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.members.requests', { count: answer.count })}</h2>
       <ul className={classes.people}>
         {answer.members.map((member) => {
@@ -205,7 +205,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   });
   if (!answer?.members.length) return null;
   return (
-    <Stack as="section" gap={3} className={classes.panel}>
+    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.members.banned')}</h2>
       <ul className={classes.people}>
         {answer.members.map((member) => (
@@ -248,7 +248,7 @@ function Invitations({ club: { gx_id } }: { club: GroupShape }) {
     await invalidate('getInvitations', { gx_id });
   });
   return (
-    <Stack as="section" gap={3} className={classes.panel}>
+    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.invite.title')}</h2>
       <Row as="p" gap="1 3" wrap size={2} soft>
         {t('community.invite.text')}

@@ -26,13 +26,13 @@ export default function ClubOwned({ club: { user_id } }: { club: GroupShape }): 
   return (
     <>
       {!!contests?.length && (
-        <Stack as="section" gap={3} className={classes.panel}>
+        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.contests')}</h2>
           <ContestGrid contests={contests.slice(0, shown)} renderTitle={contestTitle} />
         </Stack>
       )}
       {services.length > 0 && (
-        <Stack as="section" gap={3} className={classes.panel}>
+        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.services')}</h2>
           <ServiceGrid services={services.slice(0, shown)} renderTitle={titleOf} />
         </Stack>

@@ -115,7 +115,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
           </span>
         )}
         <ClubCover club={club} />
-        <Row gap="3 5" align="end" wrap className={classes.headBody}>
+        <Row gap="3 5" align="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
             <h1 className={classes.headTitle}>{club.title}</h1>
             <ClubFacts club={club} />
@@ -143,7 +143,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
       {tab === 'members' && <LazyPart load={loadMembers} props={{ club, me }} fallback={<Bone height={320} />} />}
       {tab === 'reports' && <LazyPart load={loadReports} props={{ club }} fallback={<Bone height={200} />} />}
       {tab === 'settings' && (
-        <Stack gap={3} className={classes.panel}>
+        <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
           <LazyPart
             load={loadForm}
             props={{ club, done: () => navigate(clubPath(gx_id)) }}
@@ -162,7 +162,7 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
         <div className={classes.columns}>
           <Stack gap={4} shrink>
             {can.write && (
-              <Stack gap={3} className={classes.panel}>
+              <Stack gap={3} surface="raised" pad={4} className={classes.panel}>
                 <LazyPart load={loadPostForm} props={{ gx_id, pass, done: posted }} fallback={<Bone height={120} />} />
               </Stack>
             )}
@@ -184,14 +184,14 @@ function About({ club }: { club: GroupShape }) {
   const { t } = useTranslation();
   return (
     <>
-      <Stack as="section" gap={3} className={classes.panel}>
+      <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.club.about')}</h2>
         <p className={classes.prose} dir="auto">
           {club.description}
         </p>
       </Stack>
       {club.rules && (
-        <Stack as="section" gap={3} className={classes.panel}>
+        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.club.rules')}</h2>
           <p className={classes.prose} dir="auto">
             {club.rules}

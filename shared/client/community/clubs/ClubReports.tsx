@@ -29,13 +29,13 @@ export default function ClubReports({ club: { gx_id } }: { club: GroupShape }): 
         />
       )}
       {reports.length > 0 && (
-        <Stack as="section" gap={3} className={classes.panel}>
+        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.reports.title')}</h2>
           <ReportRows reports={reports} />
         </Stack>
       )}
       {appeals.length > 0 && (
-        <Stack as="section" gap={3} className={classes.panel}>
+        <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
           <h2>{t('community.decision.appeals')}</h2>
           <Appeals appeals={appeals} />
         </Stack>
@@ -52,7 +52,7 @@ function ClubLog({ gx_id }: { gx_id: string }) {
   const deeds = answers?.flatMap((page) => page.deeds) ?? [];
   if (!deeds.length) return null;
   return (
-    <Stack as="section" gap={3} className={classes.panel}>
+    <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.log')}</h2>
       <ol className={classes.people}>
         {deeds.map((deed) => (

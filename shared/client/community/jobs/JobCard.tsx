@@ -54,7 +54,7 @@ export function JobCard({ job }: { job: FeedShape }): ReactNode {
   const { t } = useTranslation();
   const author = usePeople([job.user_id]).get(job.user_id) ?? job.user;
   return (
-    <Stack as="article" gap={2} className={classes.card}>
+    <Stack as="article" gap={2} surface="raised" pad={5} className={classes.card}>
       <h2 className={classes.title} dir="auto">
         <PathLink href={postPath({ ...job, isJob: true })}>{job.title}</PathLink>
       </h2>

@@ -25,7 +25,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import JobContest from './JobContest.tsx';
 import classes from './Jobs.module.css';
 
@@ -129,7 +129,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
   const name = user?.full_name ?? t('community.post.closedAccount');
   if (isEditing) return <OfferForm job={job} offer={offer} done={() => setEditing(false)} />;
   return (
-    <article className={classes.offer} data-state={state}>
+    <Card as="article" gap={3} pad={4} surface="raised" top className={classes.offer} data-state={state}>
       <Row gap={2} className={classes.person}>
         <Avatar src={user?.avatar ?? ''} name={user?.full_name ?? ''} size={36} />
         {user ? <PathLink href={personPath(user.username)}>{name}</PathLink> : <span>{name}</span>}
@@ -144,7 +144,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
         {text}
       </p>
       {service && (
-        <Row as="p" gap={2} className={classes.service}>
+        <Row as="p" gap={2} breaks>
           <IconBriefcase size={16} aria-hidden />
           <PathLink href={`/s/${service.sx_id}`}>{service.title}</PathLink>
         </Row>
@@ -187,7 +187,7 @@ function OfferView({ offer, job, isAuthor, isVoted }: OfferViewProps) {
           close={() => setDeclining(false)}
         />
       )}
-    </article>
+    </Card>
   );
 }
 
@@ -216,7 +216,12 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
   });
   const problem = (name: string) => send.error?.fields?.[name];
   return (
-    <form
+    <Card
+      as="form"
+      gap={3}
+      pad={4}
+      surface="raised"
+      top
       className={classes.offer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -271,6 +276,6 @@ function OfferForm({ job, offer, done }: { job: FeedShape; offer?: JobOfferShape
           </Button>
         )}
       </Row>
-    </form>
+    </Card>
   );
 }

@@ -11,7 +11,7 @@ export function Appeals({ appeals }: { appeals: readonly DecisionShape[] }): Rea
   return (
     <List gap={4}>
       {appeals.map((decision) => (
-        <Stack as="li" key={decision.deed_id} gap={3} className={classes.post}>
+        <Stack as="li" key={decision.deed_id} gap={3} surface="raised" pad={4} className={classes.post}>
           <h3 className={classes.title}>
             {t(isOut(decision) ? 'community.decision.byOut' : 'community.decision.by', {
               name: decision.author?.full_name ?? t('community.post.closedAccount'),

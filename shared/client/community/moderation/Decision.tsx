@@ -28,7 +28,7 @@ export default function Decision({ deed_id }: { deed_id: string }): ReactNode {
   if (!answer) return <Bone height={320} />;
   const { decision } = answer;
   return (
-    <Stack as="article" gap={3} className={classes.post}>
+    <Stack as="article" gap={3} surface="raised" pad={4} className={classes.post}>
       <h1 className={classes.title}>{t(isOut(decision) ? outTitle(decision) : 'community.decision.title')}</h1>
       <DecisionFacts decision={decision} />
       {decision.can.appeal && <AppealForm decision={decision} />}

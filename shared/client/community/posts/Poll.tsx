@@ -8,7 +8,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import { changePost } from './postCaches.ts';
 import classes from './Poll.module.css';
@@ -55,7 +55,11 @@ export function Poll({ post: { fx_id, voted }, poll, mayVote, isOwn }: PollProps
               {option}
               {index === voted && <IconCheck size={16} aria-hidden />}
             </Row>
-            {isShown && <span className={classes.share}>{percent(share)}</span>}
+            {isShown && (
+              <Text as="span" strong figures className={classes.share}>
+                {percent(share)}
+              </Text>
+            )}
           </button>
         );
       })}

@@ -12,7 +12,7 @@ import { LinkCard } from '#shared/client/chat/messages/LinkCard.tsx';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { LikeButton } from '#shared/client/community/LikeButton.tsx';
 import { pictureAddress } from '#shared/client/community/pictures.ts';
 import { Poll } from './Poll.tsx';
@@ -63,6 +63,8 @@ export function PostCard({
       as="article"
       ref={isWritten ? reveal : undefined}
       gap={3}
+      surface="raised"
+      pad={4}
       className={classes.post}
       data-written={isWritten || undefined}
       aria-label={t('community.post.by', { name })}
@@ -78,10 +80,10 @@ export function PostCard({
             <When at={post.createdAt} />
             {post.edited && <span>{t('community.post.edited')}</span>}
             {post.pinned && (
-              <span className={classes.pinned}>
+              <Row as="span" gap="half" inline className={classes.pinned}>
                 <IconPin size={14} aria-hidden />
                 {t('community.post.pinned')}
-              </span>
+              </Row>
             )}
           </Row>
         </Stack>
@@ -89,7 +91,9 @@ export function PostCard({
       </Row>
       {post.reason && <Meta>{t(`community.feed.reason.${post.reason}`, { name })}</Meta>}
       {post.removed !== undefined && (
-        <p className={classes.removed}>{t('community.post.removed', { reason: post.removed })}</p>
+        <Card as="p" pad={3} surface="warning" size={2}>
+          {t('community.post.removed', { reason: post.removed })}
+        </Card>
       )}
       {isEditing ? (
         <PostForm

@@ -17,7 +17,7 @@ import chips from '#shared/client/ui/Choice.module.css';
 import { invalidate } from '#shared/client/app/data/queries.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { minute } from '#shared/time.ts';
 import classes from './SocialWall.module.css';
 
@@ -77,32 +77,28 @@ export default function SocialWall({ of }: { of: WallOf }): ReactNode {
   if (!hashtag && !rules) return null;
   return (
     <section className={classes.wall} aria-labelledby={id}>
-      <Row gap={3} align="end" justify="between" wrap className={classes.head}>
+      <Row gap={3} align="end" justify="between" wrap below={4} className={classes.head}>
         <div>
           <h2 id={id}>{t(hashtag ? 'community.wall.title' : 'community.wall.settings')}</h2>
-          <p className={classes.note}>
-            {hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}
-          </p>
+          <Meta>{hashtag ? t('community.wall.with', { tag: hashtag }) : t('community.wall.settingsText')}</Meta>
         </div>
         {posts.length > 1 && (
           <fieldset className={chips.group}>
             <legend className="visually-hidden">{t('community.wall.title')}</legend>
             <Row gap={2} align="stretch" wrap>
               {socialSorts.map((each) => (
-                <label key={each} className={chips.chip}>
+                <Row as="label" key={each} gap={2} inline size={3} className={chips.chip}>
                   <input type="radio" name={id} checked={sort === each} onChange={() => setSort(each)} />
                   {t(sortTexts[each])}
-                </label>
+                </Row>
               ))}
             </Row>
           </fieldset>
         )}
       </Row>
       {rules && <LazyPart load={loadRules} props={{ of, wall }} fallback={<Bone height={120} />} />}
-      {paused && rules && <p className={classes.note}>{t('community.wall.pausedText')}</p>}
-      {hashtag && !posts.length && !paused && (
-        <p className={classes.note}>{t('community.wall.empty', { tag: hashtag })}</p>
-      )}
+      {paused && rules && <Meta>{t('community.wall.pausedText')}</Meta>}
+      {hashtag && !posts.length && !paused && <Meta>{t('community.wall.empty', { tag: hashtag })}</Meta>}
       <ul className={classes.posts} data-testid="wall-posts">
         {posts.map((post) => (
           <li key={post.id}>
@@ -130,14 +126,18 @@ function Post({ post, of, moderates }: { post: ShownPost; of: WallOf; moderates:
   ] as const;
   return (
     <Card as="article" gap={2} pad={4} className={classes.post} data-out={out}>
-      <p className={classes.author}>
+      <Text size={2} breaks className={classes.author}>
         <b dir="auto">{author_name}</b> <span>@{author}</span>
-      </p>
-      {out && <p className={classes.out}>{t(outTexts[out])}</p>}
+      </Text>
+      {out && (
+        <Text size={1} strong danger>
+          {t(outTexts[out])}
+        </Text>
+      )}
       {text && (
-        <p className={classes.text} dir="auto" lang={language || undefined}>
+        <Text breaks lines dir="auto" lang={language || undefined}>
           {text}
-        </p>
+        </Text>
       )}
       {picture && (
         <img

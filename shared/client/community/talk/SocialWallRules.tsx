@@ -5,9 +5,8 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Row } from '#shared/client/ui/Layout.tsx';
 import { changeWall, type WallOf } from './SocialWall.tsx';
-import classes from './SocialWall.module.css';
 
 /** For who moderates a wall: its hashtag, words to keep out, blocked authors, and a pause. */
 export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallShape }): ReactNode {
@@ -27,7 +26,7 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
     toast.success(t('community.wall.saved'));
   };
   return (
-    <Card as="form" gap={4} pad={4} className={classes.rules} onSubmit={(event) => void save(event)}>
+    <Card as="form" gap={4} pad={4} below={5} onSubmit={(event) => void save(event)}>
       <TextInput
         label={t('community.wall.hashtag')}
         description={t('community.wall.hashtagHint')}
@@ -60,7 +59,9 @@ export default function SocialWallRules({ of, wall }: { of: WallOf; wall: WallSh
       </Row>
       {rules.authors.length > 0 && (
         <>
-          <h3 className={classes.note}>{t('community.wall.blocked')}</h3>
+          <Heading level={3} size={2} soft>
+            {t('community.wall.blocked')}
+          </Heading>
           <Row as="p" gap={2} align="stretch" wrap>
             {rules.authors.map((name) => (
               <Button key={name} size="compact-sm" variant="default" onClick={() => void change.run({ unblock: name })}>

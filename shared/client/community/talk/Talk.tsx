@@ -32,7 +32,7 @@ export default function Talk({ about, name, ways, from, target }: TalkProps): Re
         <h2 id="comments">{t('community.comments.title')}</h2>
         {name !== undefined && <PersonLikes id={about.fx_id} name={name} isOther={me !== about.user_id} me={me} />}
       </Row>
-      <Stack gap={3} className={classes.post}>
+      <Stack gap={3} surface="raised" pad={4} className={classes.post}>
         <Comments
           about={about}
           can={{ read: true, write: me !== undefined, moderate: false, own: false }}

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '../board.ts';
 import { inColorOf } from '../colors.ts';
 import classes from './Reveal.module.css';
@@ -73,9 +74,9 @@ export function Reveal({ board, certified }: { board: readonly Placed[]; certifi
                 <span className={classes.face} style={inColorOf(one)}>
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={800} first />
                 </span>
-                <span className={classes.behindName} lang="">
+                <Text as="span" strong cut lang="">
                   {one.contestant_name}
-                </span>
+                </Text>
                 <b>{number(one.votes)}</b>
               </li>
             ))}

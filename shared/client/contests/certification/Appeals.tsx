@@ -16,7 +16,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { AppealShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -60,11 +60,11 @@ export function Appeals({ certification, reload, renderLogIn }: AppealsProps): R
           {isVisitor && <div>{renderLogIn(t('contests.appeals.logIn'))}</div>}
         </>
       ) : (
-        <p className={classes.lead}>
+        <Text soft above={2}>
           {t(state === 'ongoing' || state === 'pending' ? 'contests.appeals.later' : 'contests.appeals.closed', {
             days: appeal_days,
           })}
-        </p>
+        </Text>
       )}
       {may_certify && open_appeals > 0 && <p>{t('contests.appeals.toAnswer', { count: open_appeals })}</p>}
       {known > 0 && (

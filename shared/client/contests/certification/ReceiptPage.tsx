@@ -26,7 +26,7 @@ export function ReceiptPage({ receipt, renderContest, renderResult }: ReceiptPag
   return (
     <Stack gap={8} className={classes.narrow}>
       <header className={classes.head}>
-        <Row gap="2 4" wrap className={classes.kicker}>
+        <Row gap="2 4" wrap below={2} className={classes.kicker}>
           <Badge tone={voided ? 'warning' : 'success'}>
             {t(voided ? 'contests.receipt.voided' : 'contests.receipt.counts')}
           </Badge>
@@ -85,6 +85,8 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
       <Row
         gap={3}
         align="stretch"
+        surface="info"
+        pad={4}
         className={classes.outcome}
         data-failed={isFine ? undefined : ''}
         role="status"
@@ -119,8 +121,10 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
       <p className={classes.small}>
         {t(receipt.certified ? 'contests.receipt.rootFinal' : 'contests.receipt.rootAt', { date: exact(at) })}
       </p>
-      <p className={classes.print}>{groupsOf(root)}</p>
-      <Row gap="2 4" wrap className={classes.kicker}>
+      <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
+        {groupsOf(root)}
+      </Card>
+      <Row gap="2 4" wrap below={2} className={classes.kicker}>
         {renderResult(t('contests.receipt.compare'))}
       </Row>
     </>

@@ -58,7 +58,14 @@ function Outcome({ outcome, root }: { outcome: Recounted; root?: string | undefi
   const { number } = useFormat();
   const isFine = outcome.faults.length === 0 && (root === undefined || root === outcome.root);
   return (
-    <Row gap={3} align="stretch" className={classes.outcome} data-failed={isFine ? undefined : ''}>
+    <Row
+      gap={3}
+      align="stretch"
+      surface="info"
+      pad={4}
+      className={classes.outcome}
+      data-failed={isFine ? undefined : ''}
+    >
       {isFine ? <IconCircleCheck size={24} aria-hidden /> : <IconAlertTriangle size={24} aria-hidden />}
       <div>
         <p>

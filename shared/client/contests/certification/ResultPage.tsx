@@ -9,7 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -52,12 +52,12 @@ export function ResultPage({
   return (
     <Stack gap={8}>
       <header className={classes.head}>
-        <Row gap="2 4" wrap className={classes.kicker}>
+        <Row gap="2 4" wrap below={2} className={classes.kicker}>
           <StateBadge contest={certification} />
           {renderContest(t('contests.result.toContest'))}
         </Row>
         <h1>{t('contests.result.of', { contest: withNonBreakingSpaces(contest_name) })}</h1>
-        <p className={classes.lead}>
+        <Text soft above={2}>
           {isCertified
             ? certificate
               ? t('contests.result.certified', { date: exact(certificate.certified_at) })
@@ -65,7 +65,7 @@ export function ResultPage({
             : state === 'provisional'
               ? t('contests.result.provisional', { date: exact(end_date) })
               : t(state === 'cancelled' ? 'contests.vote.cancelled.title' : 'contests.result.notYet')}
-        </p>
+        </Text>
         {open_flags > 0 && <p>{t('contests.result.flags', { count: open_flags })}</p>}
         {certification.may_certify && canCertify && (
           <div className={classes.certify}>
@@ -95,7 +95,9 @@ export function ResultPage({
         <Card as="section" gap={4} pad={6} className={classes.panel} aria-labelledby="latest">
           <h2 id="latest">{t('contests.result.latest')}</h2>
           <p>{t('contests.result.latestText', { count: latest.size, date: exact(latest.at) })}</p>
-          <p className={classes.print}>{groupsOf(latest.root)}</p>
+          <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
+            {groupsOf(latest.root)}
+          </Card>
           <Recounting cx_id={certification.cx_id} />
         </Card>
       )}
@@ -119,18 +121,22 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
         <List as="ol" gap={2}>
           {result.map(({ contestant_id, contestant_name, contestant_img, votes, rank }) => (
             <li key={contestant_id} className={classes.row} data-first={(votes > 0 && rank === 1) || undefined}>
-              <span className={classes.rank}>{rank}</span>
+              <Text as="span" strong figures soft>
+                {rank}
+              </Text>
               <span className={classes.picture}>
                 <Picture src={contestant_img} alt="" name={contestant_name} width={88} height={104} />
               </span>
-              <span className={classes.name}>
+              <Text as="span" breaks>
                 {renderContestant(contestant_id, contestant_name)}
                 <span
                   className={classes.bar}
                   style={{ display: 'block', width: `${most ? (votes / most) * 100 : 0}%` }}
                 />
-              </span>
-              <span className={classes.votes}>{number(votes)}</span>
+              </Text>
+              <Text as="span" strong figures>
+                {number(votes)}
+              </Text>
             </li>
           ))}
         </List>
@@ -205,13 +211,15 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
         </div>
       </Stack>
       <p className={classes.small}>{t('contests.certificate.root')}</p>
-      <p className={classes.print} data-testid="root">
+      <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print} data-testid="root">
         {groupsOf(root)}
-      </p>
+      </Card>
       {voids > 0 && (
         <>
           <p className={classes.small}>{t('contests.certificate.voidsRoot')}</p>
-          <p className={classes.print}>{groupsOf(voids_root)}</p>
+          <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
+            {groupsOf(voids_root)}
+          </Card>
         </>
       )}
       <Recounting cx_id={cx_id} root={root}>

@@ -119,7 +119,7 @@ export function OutgoingMessage({ outgoing: { text, failure }, again, discard }:
         </Row>
         {failure ? (
           <div className={classes.failure}>
-            <Row as="p" gap={2} align="stretch" className={classes.why} role="alert">
+            <Row as="p" gap={2} align="stretch" danger className={classes.why} role="alert">
               <IconAlertCircle size={16} aria-hidden />
               {failure}
             </Row>

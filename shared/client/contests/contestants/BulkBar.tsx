@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Text } from '#shared/client/ui/Layout.tsx';
 import { IconArrowMerge, IconBan, IconCheck, IconDoorExit, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -48,7 +48,9 @@ export function BulkBar({ chosen, clear, changed }: BulkBarProps): ReactNode {
       role="group"
       aria-label={t('contests.desk.chosen', { count: chosen.length })}
     >
-      <p className={classes.count}>{t('contests.desk.chosen', { count: chosen.length })}</p>
+      <Text strong figures>
+        {t('contests.desk.chosen', { count: chosen.length })}
+      </Text>
       <Row gap={2} align="stretch" wrap>
         <Button
           size="sm"

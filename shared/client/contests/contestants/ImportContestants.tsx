@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { importLimits } from '#shared/contests/entries/importing.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
@@ -96,7 +96,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <Row as="p" role="alert" gap={3} align="start" className={classes.problem}>
+    <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks className={classes.problem}>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
@@ -111,7 +111,7 @@ function Sums({ good, bad }: { good: number; bad: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Row gap="3 6" align="stretch" wrap className={classes.sums} role="status">
+    <Row gap="3 6" align="stretch" wrap figures className={classes.sums} role="status">
       <p data-tone="good">
         <b>{number(good)}</b> {t('contests.import.good', { count: good })}
       </p>
@@ -169,7 +169,7 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
         <Progress progress={progress} />
       ) : (
         <>
-          <p className={classes.lead}>{t('contests.import.lead', { count: importLimits.rows })}</p>
+          <Text soft>{t('contests.import.lead', { count: importLimits.rows })}</Text>
           <Choices take={take} pictures={pictures} takePictures={setPictures} />
           <Button
             variant="subtle"
@@ -220,7 +220,7 @@ function Progress({ progress }: { progress: ImportProgress }) {
   return (
     <Stack gap={3} className={classes.progress}>
       <progress value={sent} max={of} aria-label={t('contests.import.title')} />
-      <Row as="p" role="status" gap={2} className={classes.state}>
+      <Row as="p" role="status" gap={2} strong figures>
         {state === 'done' ? (
           <>
             <IconCheck size={20} aria-hidden />
@@ -236,7 +236,17 @@ function Progress({ progress }: { progress: ImportProgress }) {
       {known > 0 && <p className={classes.note}>{t('contests.import.known', { count: known })}</p>}
       {skipped > 0 && <p className={classes.note}>{t('contests.import.skipped', { count: skipped })}</p>}
       {refusal && (
-        <Row as="p" role="alert" gap={3} align="start" className={classes.problem}>
+        <Row
+          as="p"
+          role="alert"
+          gap={3}
+          align="start"
+          surface="sunken"
+          pad={4}
+          danger
+          breaks
+          className={classes.problem}
+        >
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
         </Row>

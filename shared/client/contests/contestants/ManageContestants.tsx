@@ -85,6 +85,8 @@ function Tools({ contest, filter, changeFilter, typed, type, part, open, childre
         gap={1}
         align="stretch"
         shrink
+        surface="sunken"
+        pad={1}
         className={classes.filters}
         role="group"
         aria-label={t('contests.manage.filter')}

@@ -7,7 +7,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Clamped } from '#shared/client/ui/Clamped.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { AnswerValue } from '#shared/client/contests/entries/AnswerValue.tsx';
 import classes from './ManageContestants.module.css';
@@ -39,7 +39,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
       <div className={classes.face}>
         <Picture src={contestant_img} alt="" name={contestant_name} width={400} height={500} />
       </div>
-      <div className={classes.about}>
+      <Stack gap={2} top shrink>
         <Row as="h2" gap={3} size={4}>
           <input
             type="checkbox"
@@ -50,7 +50,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
           />
           {contestant_name}
         </Row>
-        <Row as="p" gap="1 3" wrap size={2} soft className={classes.meta}>
+        <Row as="p" gap="1 3" wrap size={2} soft figures className={classes.meta}>
           <span>{t('contests.manage.number', { number: entry_number })}</span>
           {isApproved ? (
             <span>
@@ -79,7 +79,7 @@ export function ManagedContestant({ contestant, fields, chosen, choose, busy, ap
             ))}
           </dl>
         )}
-      </div>
+      </Stack>
       <div className={classes.actions}>
         <Switch
           label={t('contests.manage.approved')}

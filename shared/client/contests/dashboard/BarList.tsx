@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Dashboard.module.css';
 
 interface BarListProps {
@@ -24,7 +24,7 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
     rows.reduce((sum, { n }) => sum + n, 0),
   );
   return (
-    <section className={classes.list} aria-labelledby={id}>
+    <Stack as="section" gap={4} top className={classes.list} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ol>
         {rows.map(({ key, name, n, picture }) => (
@@ -35,14 +35,14 @@ export function BarList({ title, note, total = 0, rows }: BarListProps) {
               </span>
             )}
             <span className={classes.name}>{name}</span>
-            <span className={classes.n}>
+            <Text as="span" figures className={classes.n}>
               {number(n)} <small>{percent(Math.round((n / all) * 1000) / 1000)}</small>
-            </span>
+            </Text>
             <span className={classes.bar} style={{ '--of': n / most } as CSSProperties} aria-hidden />
           </li>
         ))}
       </ol>
       {note && <Meta size={1}>{note}</Meta>}
-    </section>
+    </Stack>
   );
 }

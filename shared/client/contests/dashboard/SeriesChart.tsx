@@ -49,7 +49,7 @@ export function SeriesChart({ label, values, beside, from, step, finished, color
     <Stack as="figure" gap={2} className={classes.chart} style={{ '--color': color } as CSSProperties}>
       <figcaption>
         <b>{label}</b>
-        <Meta as="span" className={classes.told}>
+        <Meta as="span" figures>
           {pointed === undefined
             ? t('contests.dashboard.inAll', { count: all, number: number(all) })
             : `${at(pointed)}: ${told(pointed)}`}

@@ -13,7 +13,7 @@ import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment, Sale } from '#shared/payments/entities/payment.ts';
 import sales from '#shared/client/payments/Sales.module.css';
 import classes from './Dashboard.module.css';
@@ -127,7 +127,7 @@ function AllSales() {
   const { answer } = useAnswer('getUserContestsSales', {});
   if (!answer || answer.sales.length < 2) return null;
   return (
-    <section className={classes.list} aria-labelledby="all-sales">
+    <Stack as="section" gap={4} top className={classes.list} aria-labelledby="all-sales">
       <h2 id="all-sales">{t('contests.dashboard.allSales')}</h2>
       <ol>
         {answer.sales.map(({ cx_id, contest_name, votes, currencies }) => (
@@ -135,13 +135,13 @@ function AllSales() {
             <PathLink className={classes.name} href={`/dashboard?cx_id=${cx_id}`}>
               {contest_name}
             </PathLink>
-            <span className={classes.n}>
+            <Text as="span" figures className={classes.n}>
               {currencies.map(({ currency, amount }) => money(amount, currency)).join(', ')}{' '}
               <small>{t('payments.votes', { count: votes, number: number(votes) })}</small>
-            </span>
+            </Text>
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { useNear } from '#shared/client/ui/useNear.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { colorOfContest } from '#shared/client/contests/colors.ts';
 import { useContestRoom } from '#shared/client/contests/contestRoom.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -79,17 +79,17 @@ function CardMeta({ contest, total }: { contest: CardContest; total: number }) {
       {!hasBegun ? (
         <span>{contestants}</span>
       ) : isShown ? (
-        <span className={classes.total}>
+        <Row as="span" gap={2} align="baseline" inline className={classes.total}>
           <b>
             <RollingNumber value={total} />
           </b>
           {t('contests.votes', { count: total })}
-        </span>
+        </Row>
       ) : (
-        <span className={classes.withheld}>
+        <Row as="span" gap={2} inline>
           <IconEyeOff size={18} aria-hidden />
           {t('contests.card.withheld')}
-        </span>
+        </Row>
       )}
       {contest.may_enter ? (
         <span className={classes.enter}>{t('contests.card.enter')}</span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { isPicture } from '#shared/contests/entries/entryForm.ts';
 import { videoLinkOf } from '#shared/videoLinks.ts';
@@ -41,10 +42,10 @@ export function AnswerValue({ field, value }: { field: Pick<EntryField, 'type' |
   if (type === 'number' && value !== '' && Number.isFinite(Number(value))) return number(Number(value));
   if (type === 'consent')
     return (
-      <span className={classes.consent}>
+      <Row as="span" gap={2} inline className={classes.consent}>
         <IconCheck size={18} aria-hidden />
         {value === label ? t('contests.entry.agreed') : t('contests.entry.agreedTo', { text: value })}
-      </span>
+      </Row>
     );
   return value;
 }

@@ -110,10 +110,10 @@ function Shown({ contestant, voted }: { contestant: ContestantShape; voted: bool
         key={contestant_id}
       />
       {voted && (
-        <span className={classes.mine}>
+        <Row as="span" gap={2} inline size={1} strong className={classes.mine}>
           <IconCheck size={18} stroke={2.5} aria-hidden />
           {t('contests.yourVote')}
-        </span>
+        </Row>
       )}
     </div>
   );
@@ -216,14 +216,14 @@ export function ContestantDetail(props: ContestantDetailProps) {
       <Way contest={contest} neighbours={neighbours} renderLink={renderLink} renderContest={renderContest} />
       <Shown contestant={contestant} voted={voted} />
       <div className={classes.info}>
-        <Row as="p" gap="1 2" wrap size={3} soft className={classes.number}>
+        <Row as="p" gap="1 2" wrap size={3} soft strong>
           {t('contests.contestant.number', { number: entry_number })}
           {round && contest.rounds.length > 1 && <> · {nameOf(contest, round)}</>}
           {through.has(contestant_id) && (
-            <span className={classes.through}>
+            <Row as="span" gap={1} inline size={1} className={classes.through}>
               <IconCheck size={14} stroke={3} aria-hidden />
               {t('contests.board.through')}
-            </span>
+            </Row>
           )}
         </Row>
         <h1 className={classes.name} lang="">

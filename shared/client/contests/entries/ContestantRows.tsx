@@ -105,7 +105,7 @@ export function ContestantRows({ form, busy, hasPictures }: ContestantRowsProps)
           {t(problem as Key)}
         </p>
       )}
-      <Row gap="2 4" wrap className={classes.foot}>
+      <Row gap="2 4" wrap above={4}>
         <Button
           variant="light"
           leftSection={<IconPlus size={18} aria-hidden />}

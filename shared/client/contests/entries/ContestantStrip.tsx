@@ -24,7 +24,7 @@ export function ContestantStrip({ board, shown, renderLink, all }: ContestantStr
   if (!others.length) return null;
   return (
     <section className={classes.others} aria-labelledby="others">
-      <Row gap="1 4" align="baseline" justify="between" wrap className={classes.head}>
+      <Row gap="1 4" align="baseline" justify="between" wrap below={4} className={classes.head}>
         <h2 id="others">{t('contests.contestant.others')}</h2>
         {all}
       </Row>

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { EntryField } from '#shared/contests/entities.ts';
 import { answerProblem, consentOf } from '#shared/contests/entries/entryForm.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -61,10 +61,10 @@ function Field({
       <Stack as="span" gap={1}>
         {help && <span>{help}</span>}
         {!field.public && (
-          <span className={classes.private}>
+          <Row as="span" gap={2} inline className={classes.private}>
             <IconLock size={14} aria-hidden />
             {t('contests.entry.private')}
-          </span>
+          </Row>
         )}
       </Stack>
     ) : undefined;
@@ -188,10 +188,10 @@ function Consent({ field: { label }, required, description, error, children }: C
         <span>
           {label}
           {required && (
-            <span className={classes.asterisk} aria-hidden>
+            <Text as="span" danger aria-hidden>
               {' '}
               *
-            </span>
+            </Text>
           )}
         </span>
       </label>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContestantShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import { rulingWords } from './rulingWords.ts';
 import classes from './EntryStatus.module.css';
@@ -30,19 +30,19 @@ export function EntryStatus({ entry, over = false, children }: EntryStatusProps)
       </div>
       <div className={classes.words}>
         <div role="status">
-          <p className={classes.state}>
+          <Row as="p" gap={2} inline size={2} strong className={classes.state}>
             <Icon size={20} aria-hidden />
             {t(isApproved ? 'contests.entry.approved.title' : ruled ? ruled.title : 'contests.entry.waiting.title')}
-          </p>
-          <h2 className={classes.name} lang="">
+          </Row>
+          <Heading level={2} size={6} above={3} lang="">
             {entry.contestant_name}
-          </h2>
+          </Heading>
           {!isApproved && ruling_reason && (
             <p dir="auto" className={classes.reason}>
               {ruling_reason}
             </p>
           )}
-          <Meta size={3} className={classes.text}>
+          <Meta size={3} above={2}>
             {isApproved
               ? t('contests.entry.approved.text')
               : ruled

@@ -47,7 +47,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
         <IconScale size={22} aria-hidden />
         {t('contests.honesty.title')}
       </Row>
-      <Meta size={3} className={classes.lead}>
+      <Meta size={3} above={1}>
         {t('contests.honesty.lead')} {sentence(prices)}
       </Meta>
       {prices.shows_apart && (
@@ -71,7 +71,7 @@ export default function Honesty({ contest }: { contest: ContestShape }) {
         </div>
       )}
       {paid_direct > 0 && (
-        <Meta size={3} className={classes.lead}>
+        <Meta size={3} above={1}>
           {t('contests.honesty.direct', { votes: number(paid_direct) })}
         </Meta>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { placed } from '../board.ts';
 import { contestsIn } from '../contestsSlice.ts';
 import { WithheldNote } from './WithheldNote.tsx';
@@ -32,18 +32,18 @@ export default function ContestResults({ contest, round_id }: ContestResultsProp
   const votes = board.reduce((sum, one) => sum + one.votes, 0);
   return (
     <section className={classes.results} id="results" aria-labelledby={id} data-testid="results">
-      <Row gap="2 5" wrap className={classes.head}>
+      <Row gap="2 5" wrap below={5}>
         <h2 id={id} className={classes.title}>
           {t('contests.results.title')}
         </h2>
         {isShown && votes > 0 && (
           <>
-            <p className={classes.total}>
+            <Text soft className={classes.total}>
               <b>
                 <RollingNumber value={votes} />
               </b>{' '}
               {t('contests.votes', { count: votes })}
-            </p>
+            </Text>
             <button type="button" className={classes.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               {isTable ? <IconChartBar size={18} aria-hidden /> : <IconTable size={18} aria-hidden />}
               {t('contests.results.asTable')}

@@ -72,7 +72,7 @@ export function LiveStage({ cx_id, children }: LiveStageProps) {
       </ul>
       <div className={classes.bar}>
         <div className={classes.words}>
-          <Row as="p" gap={2} size={1} className={classes.label}>
+          <Row as="p" gap={2} size={1} strong below="half" className={classes.label}>
             {t('contests.stage')}
           </Row>
           <h2 id="stage-title" className={classes.title} lang="">

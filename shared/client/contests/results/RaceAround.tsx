@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { List } from '#shared/client/ui/Layout.tsx';
+import { List, Text } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import classes from './RaceAround.module.css';
@@ -25,7 +25,15 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
   if (at < 0 || board.length < 2 || !board[0]?.votes) return null;
   const from = Math.max(0, Math.min(at - around, board.length - 2 * around - 1));
   return (
-    <List as="ol" gap={1} className={classes.around} aria-label={t('contests.race.around')} data-testid="race-around">
+    <List
+      as="ol"
+      gap={1}
+      surface="raised"
+      pad={2}
+      className={classes.around}
+      aria-label={t('contests.race.around')}
+      data-testid="race-around"
+    >
       {board.slice(from, from + 2 * around + 1).map((one) => (
         <li
           key={one.contestant_id}
@@ -35,9 +43,9 @@ export function RaceAround({ board, shown, renderLink }: RaceAroundProps) {
         >
           <span className={classes.rank}>{one.rank}</span>
           <Avatar src={one.contestant_img} name={one.contestant_name} size={32} />
-          <span className={classes.name} lang="">
+          <Text as="span" cut className={classes.name} lang="">
             {one.contestant_id === shown ? one.contestant_name : renderLink(one.contestant_id, one.contestant_name)}
-          </span>
+          </Text>
           <b>
             <RollingNumber value={one.votes} />
           </b>

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
 import { useFlip } from '#shared/client/ui/useFlip.ts';
-import { List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import type { Placed } from '../board.ts';
 import { useSteadyOrder } from './useSteadyOrder.ts';
 import { colorOf, inColorOf } from '../colors.ts';
@@ -32,7 +32,7 @@ export function ResultBars({ board }: ResultBarsProps) {
   useFlip(order.join(), String(isAll), list);
   const byId = useMemo(() => new Map(board.map((one) => [one.contestant_id, one])), [board]);
   return (
-    <div className={classes.card}>
+    <Card pad={5} surface="raised">
       <List as="ol" ref={list} gap={4} className={classes.bars} data-testid="result-bars">
         {order.map((contestant_id) => {
           const one = byId.get(contestant_id);
@@ -65,6 +65,6 @@ export function ResultBars({ board }: ResultBarsProps) {
           {isAll ? t('site.less') : t('contests.results.all', { count: board.length })}
         </button>
       )}
-    </div>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAppSelector } from '#shared/client/app/core/store.ts';
 import { RollingNumber } from '#shared/client/ui/RollingNumber.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { placed } from '#shared/client/contests/board.ts';
 import { colorOf } from '#shared/client/contests/colors.ts';
 import { contestsIn } from '#shared/client/contests/contestsSlice.ts';
@@ -26,7 +26,7 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
   const totals = useAppSelector((state) => contestsIn(state).totals);
   const board = useMemo(() => placed(contest.contestants, totals, true), [contest.contestants, totals]);
   return (
-    <section className={classes.standings} aria-labelledby="standings">
+    <Card as="section" pad="3 4" surface="raised" aria-labelledby="standings">
       <Row gap={3} justify="between" className={classes.head}>
         <h2 id="standings">{t('contests.standings')}</h2>
         {children}
@@ -39,15 +39,15 @@ export function Standings({ contest, renderLink, children }: StandingsProps): Re
             style={{ '--of': one.of, '--color': colorOf(one) } as CSSProperties}
           >
             <span className={classes.rank}>{one.rank}</span>
-            <span className={classes.name} lang="">
+            <Text as="span" cut className={classes.name} lang="">
               {renderLink(one.contestant_id, one.contestant_name)}
-            </span>
+            </Text>
             <b className={classes.votes}>
               <RollingNumber value={one.votes} />
             </b>
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import { day } from '#shared/time.ts';
 import type { Placed } from '../board.ts';
 import { apart, type Line, linesOf, scaleTo } from './history.ts';
@@ -53,10 +53,10 @@ export function VoteChart({ contest, round_id, board }: VoteChartProps) {
     [answer, leaders, now, end],
   );
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Card as="section" pad={5} surface="raised" shrink aria-labelledby={id}>
+      <Heading id={id} level={3} size={4} below={3}>
         {t('contests.results.overTime')}
-      </h3>
+      </Heading>
       {lines ? (
         <Lines lines={lines} leaders={leaders} />
       ) : error ? (
@@ -71,7 +71,7 @@ export function VoteChart({ contest, round_id, board }: VoteChartProps) {
           <Bone height={height} />
         </Loading>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -264,7 +264,7 @@ function Lines({ lines, leaders }: LinesProps) {
           }}
         />
       </div>
-      <Meta size={1} className={classes.when} aria-hidden>
+      <Meta size={1} above={2} aria-hidden>
         {looked === undefined ? t('contests.results.newest') : moment}
       </Meta>
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
 import type { RenderLink } from './LeaderBoard.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
@@ -65,7 +65,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
         ))}
       </div>
       <Stack gap={3} align="start" shrink className={classes.words}>
-        <p className={classes.kicker}>
+        <Row as="p" gap={2} inline size={3} className={classes.kicker}>
           <IconTrophy size={20} stroke={2} aria-hidden />
           {t(
             certified
@@ -76,7 +76,7 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
                 ? 'contests.winner.sharedProvisional'
                 : 'contests.winner.provisional',
           )}
-        </p>
+        </Row>
         <h2 id="winner" className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
         </h2>
@@ -94,13 +94,15 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
                   <Picture src={one.contestant_img} alt="" name={one.contestant_name} width={800} height={1000} />
                 </span>
                 <span className={classes.behindName}>{nameOf(one)}</span>
-                <span className={classes.behindCount}>{number(one.votes)}</span>
+                <Text as="span" strong figures>
+                  {number(one.votes)}
+                </Text>
               </li>
             ))}
           </List>
         )}
         {children && (
-          <Row gap={3} align="stretch" wrap className={classes.actions}>
+          <Row gap={3} align="stretch" wrap above={2}>
             {children}
           </Row>
         )}

@@ -29,7 +29,7 @@ export function useWithheld(contest: WithheldNoteProps): string {
 export function WithheldNote({ contest }: { contest: WithheldNoteProps }) {
   const text = useWithheld(contest);
   return (
-    <Row as="p" gap={2} size={3} className={classes.note} data-testid="withheld">
+    <Row as="p" gap={2} size={3} surface="info" pad="2 4" className={classes.note} data-testid="withheld">
       <IconEyeOff size={20} aria-hidden />
       {text}
     </Row>

@@ -5,6 +5,7 @@ import { useNow } from '#shared/client/app/core/clock.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { isLastRound, roundPhase } from '#shared/client/contests/rounds.ts';
 import { useRoundName } from './useRoundName.ts';
 import classes from './RoundTabs.module.css';
@@ -38,7 +39,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                   <span className={classes.mark} aria-hidden>
                     {state === 'over' ? <IconCheck size={16} stroke={3} /> : round.round_number}
                   </span>
-                  <span className={classes.words}>
+                  <Stack as="span" top shrink>
                     <span className={classes.name}>{nameOf(contest, round)}</span>
                     <span className={classes.state}>
                       {state === 'running' && (
@@ -57,7 +58,7 @@ export function RoundTabs({ contest, renderLink }: RoundTabsProps) {
                         })}
                       </span>
                     )}
-                  </span>
+                  </Stack>
                 </>,
               )}
             </li>

@@ -145,7 +145,7 @@ function FoundContest({ contest }: { contest: Found['contests'][number] }) {
         />
       }
     >
-      <Row as="span" gap={2} className={classes.facts}>
+      <Row as="span" gap={2} above="half">
         <StateBadge contest={contest} />
         <small>{t(`contests.category.${contest.category}`)}</small>
       </Row>
@@ -235,7 +235,7 @@ function Waiting() {
   return (
     <div aria-hidden aria-busy>
       {[0, 1, 2].map((row) => (
-        <Row key={row} gap={3} className={classes.bone}>
+        <Row key={row} gap={3} pad="1 2">
           <Bone width={56} height={40} />
           <Bone width={`${60 - row * 12}%`} height={16} />
         </Row>

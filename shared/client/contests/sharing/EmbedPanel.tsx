@@ -10,7 +10,7 @@ import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { embedSnippet, mostOrigins, originsIn } from './embedSites.ts';
 import classes from './EmbedPanel.module.css';
 
@@ -44,7 +44,7 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
   const snippet = embedSnippet({ site: location.origin, cx_id, theme: wished });
   return (
     <Stack gap={5}>
-      <p className={classes.lead}>{t('contests.embed.text')}</p>
+      <Text soft>{t('contests.embed.text')}</Text>
       <Textarea
         label={t('contests.embed.code')}
         classNames={{ input: classes.code }}
@@ -80,9 +80,9 @@ export function EmbedPanel({ contest }: { contest: EmbedContest }) {
           />
         </section>
       )}
-      <p className={classes.lead}>
+      <Text soft>
         <PathLink href="/contest-app">{t('contests.appDev.link')}</PathLink>
-      </p>
+      </Text>
       <Sites contest={contest} />
     </Stack>
   );
@@ -207,9 +207,9 @@ function Sites({ contest }: { contest: EmbedContest }) {
       ) : (
         isAll &&
         problem && (
-          <p role="alert" className={classes.problem}>
+          <Text role="alert" size={2} danger>
             {problem}
-          </p>
+          </Text>
         )
       )}
       <Button type="submit" variant="default" loading={isRunning}>

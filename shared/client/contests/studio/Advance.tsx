@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Studio.module.css';
 
 interface AdvanceProps {
@@ -38,7 +38,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
   if (isFinal) return null;
   if (round.held)
     return (
-      <Stack gap={2} size={3} className={classes.plan} role="status">
+      <Stack gap={2} size={3} surface="sunken" pad={4} className={classes.plan} role="status">
         <p>{t('contests.studio.held', { number: next.round_number })}</p>
         <Button
           className={classes.start}
@@ -69,7 +69,7 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
       {isAsking && (
         <Dialog title={t('contests.studio.undo')} close={() => setAsking(false)}>
           <Stack gap={5} shrink className={classes.group}>
-            <Stack gap={2} size={3} className={classes.plan} role="status">
+            <Stack gap={2} size={3} surface="sunken" pad={4} className={classes.plan} role="status">
               <strong>{t('contests.studio.plan')}</strong>
               <ul>
                 <li>{t('contests.studio.undoLeave', { count: next.contestants.length, number: next.round_number })}</li>
@@ -79,9 +79,9 @@ export function Advance({ contest, round, next, reload }: AdvanceProps): ReactNo
               </ul>
             </Stack>
             {undo.error && (
-              <p role="alert" className={classes.problem}>
+              <Text role="alert" size={2} danger>
                 {undo.error.message}
-              </p>
+              </Text>
             )}
             <Button loading={undo.isRunning} onClick={() => void undo.run()}>
               {t('contests.studio.undoDo')}

@@ -124,7 +124,7 @@ function WhatSection({ form, draft, busy }: SectionProps & { busy: ((is: boolean
           )}
         />
       ) : (
-        <Meta size={3} className={classes.lead}>
+        <Meta size={3} above={1}>
           {t('contests.form.picturesLater')}
         </Meta>
       )}
@@ -192,7 +192,7 @@ function WhenSection({ form, draft, end }: SectionProps & { end: number }) {
 function Refused({ refusal, takeNewId }: { refusal: CallError; takeNewId: () => void }) {
   const { t } = useTranslation();
   return (
-    <Row role="alert" gap={3} justify="between" wrap size={3} className={classes.alert}>
+    <Row role="alert" gap={3} justify="between" wrap size={3} pad="3 4" danger className={classes.alert}>
       <span>{refusal.message}</span>
       {refusal.code === 'id_taken' && (
         <Button size="sm" variant="default" onClick={takeNewId}>
@@ -327,7 +327,7 @@ export function CreateContestForm({ cx_id, signUp, made, drafted, moved }: Creat
             <Heading id="studio-who" level={2} size={5}>
               {t('contests.form.who')}
             </Heading>
-            <Meta size={3} className={classes.lead}>
+            <Meta size={3} above={1}>
               {t(draft.entries_open ? 'contests.form.whoEnters' : 'contests.form.whoLead')}
             </Meta>
           </div>

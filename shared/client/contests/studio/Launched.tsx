@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestPath } from '#shared/contests/page/contestPath.ts';
 import { ShareLinks } from '#shared/client/contests/sharing/ShareDialog.tsx';
 import classes from './Launched.module.css';
@@ -27,7 +27,7 @@ export default function Launched({ contest, renderBigScreen, renderContestants, 
         <p className={classes.name} lang="">
           {contest_name}
         </p>
-        <p className={classes.lead}>{t('contests.launched.lead')}</p>
+        <Text soft>{t('contests.launched.lead')}</Text>
         <div className={classes.ways}>
           <Button
             variant={contestant_count ? 'default' : 'filled'}

@@ -13,7 +13,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { joined, mergeProblem, roundIsOver } from '#shared/contests/rounds/roundPlans.ts';
 import { fieldTime } from '../contestForm.ts';
@@ -72,9 +72,9 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
         ))}
       </List>
       {error && !plan && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size={2} danger>
           {error.message}
-        </p>
+        </Text>
       )}
       <Row gap={3} wrap>
         <Button
@@ -109,7 +109,7 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
       </Row>
       {plan && (
         <Dialog title={t('contests.options.addRound')} close={() => setPlan(undefined)}>
-          <Stack gap={2} size={3} className={classes.plan}>
+          <Stack gap={2} size={3} surface="sunken" pad={4} className={classes.plan}>
             <p>
               {t('contests.studio.roundPlan', {
                 one: plan.last.round_number,
@@ -119,9 +119,9 @@ export function Rounds({ studio, reload }: SectionProps): ReactNode {
               })}
             </p>
             {error && (
-              <p role="alert" className={classes.problem}>
+              <Text role="alert" size={2} danger>
                 {error.message}
-              </p>
+              </Text>
             )}
             <Row gap={3} wrap>
               <Button loading={isRunning} onClick={() => void add(plan)}>
@@ -239,9 +239,9 @@ function RoundRow({ contest, round, isFirst, isLast, next, reload }: RoundRowPro
       )}
       {next && <Advance contest={contest} round={round} next={next} reload={reload} />}
       {error && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size={2} danger>
           {error.message}
-        </p>
+        </Text>
       )}
       {Object.keys(changes).length > 0 && (
         <Button size="sm" className={classes.start} loading={isRunning} onClick={() => void save()}>
@@ -318,11 +318,11 @@ function TwoRounds({ what, contest, reload, close }: TwoRoundsProps) {
           />
         )}
         {problem || !plan || !second ? (
-          <Row as="p" gap={2} align="stretch" size={2} soft className={classes.locked}>
+          <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
             {t(second === first ? 'contests.studio.fillSame' : `errors.${problem ?? 'rounds_not_in_a_row'}`)}
           </Row>
         ) : (
-          <Stack gap={2} size={3} className={classes.plan} role="status">
+          <Stack gap={2} size={3} surface="sunken" pad={4} className={classes.plan} role="status">
             <strong>{t('contests.studio.plan')}</strong>
             <ul>
               {what === 'merge' ? (

@@ -12,7 +12,7 @@ import { ImagePick } from '#shared/client/ui/ImagePick.tsx';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
 import { RadioCards } from '#shared/client/ui/RadioCards.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { contestCategories, resultsPolicies, tieRules, voterRules } from '#shared/contests/entities.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { limits } from '#shared/limits.ts';
@@ -236,7 +236,7 @@ export function Voting({ studio, reload }: SectionProps): ReactNode {
 function Locked() {
   const { t } = useTranslation();
   return (
-    <Row as="p" gap={2} align="stretch" size={2} soft className={classes.locked}>
+    <Row as="p" gap={2} align="stretch" size={2} soft surface="sunken" pad="3 4" className={classes.locked}>
       <IconLock size={18} aria-hidden />
       {t('errors.votes_exist')}
     </Row>
@@ -271,9 +271,9 @@ export function Entries({ studio }: SectionProps): ReactNode {
       {/* The forms of react-hook-form are invariant: one with more fields is none of this part alone. */}
       <EntryFormDesigner form={form as unknown as UseFormReturn<WithFields>} />
       {problems.fields && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size={2} danger>
           {problems.fields}
-        </p>
+        </Text>
       )}
       <FieldNote studio={studio} name="fields" />
     </>

@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { limits } from '#shared/limits.ts';
 import type { SectionProps } from './SettingSections.tsx';
@@ -79,10 +79,10 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
         className={classes.slugState}
         data-bad={isBad || undefined}
       >
-        <span className={classes.slugAddress}>
+        <Text as="span" breaks>
           {`${location.host}${pathOf('')}`}
           <b>{isCurrent ? answer.slug || '…' : typed.trim()}</b>
-        </span>
+        </Text>
         <span>{said}</span>
       </Stack>
       {state === 'free' && (
@@ -98,7 +98,9 @@ export function SlugField({ studio: { contest }, reload }: SectionProps): ReactN
       {answer && answer.former.length > 0 && (
         <Stack as="p" gap="half" size={2} soft className={classes.slugState}>
           <span>{t('contests.studio.slug.former')}</span>
-          <span className={classes.slugAddress}>{answer.former.map(pathOf).join(', ')}</span>
+          <Text as="span" breaks>
+            {answer.former.map(pathOf).join(', ')}
+          </Text>
         </Stack>
       )}
     </Stack>

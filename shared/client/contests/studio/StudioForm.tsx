@@ -133,7 +133,15 @@ export function StudioForm(props: StudioFormProps): ReactNode {
             {t('contests.studio.preview')}
           </Button>
         </div>
-        <Stack as="section" gap={5} shrink className={classes.section} aria-labelledby="studio-section">
+        <Stack
+          as="section"
+          gap={5}
+          shrink
+          surface="card"
+          pad={6}
+          className={classes.section}
+          aria-labelledby="studio-section"
+        >
           <Heading id="studio-section" level={2} size={5}>
             {t(`contests.studio.section.${section}`)}
           </Heading>

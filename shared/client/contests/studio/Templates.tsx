@@ -98,7 +98,7 @@ export default function Templates({ cx_id, filled }: TemplatesProps): ReactNode 
   };
 
   return (
-    <Stack as="section" gap={3} shrink className={classes.templates} aria-labelledby="studio-templates">
+    <Stack as="section" gap={3} shrink below={6} aria-labelledby="studio-templates">
       <Heading id="studio-templates" level={2} size={4}>
         {t('contests.studio.templates')}
       </Heading>

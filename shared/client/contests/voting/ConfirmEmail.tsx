@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { accountLimits } from '#shared/accounts/limits.ts';
 import classes from './ConfirmEmail.module.css';
 
@@ -92,15 +92,17 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
   };
 
   const alert = problem.form && (
-    <p role="alert" className={classes.alert}>
+    <Card as="p" role="alert" pad="3 4" surface="danger" size={3}>
       {problem.form}
-    </p>
+    </Card>
   );
   return (
     <Dialog title={t('contests.confirm.title')} close={close}>
       {sentTo === undefined ? (
         <Stack as="form" key="email" gap={4} noValidate onSubmit={submitEmail}>
-          <p className={classes.lead}>{t('contests.confirm.lead')}</p>
+          <Text soft className={classes.lead}>
+            {t('contests.confirm.lead')}
+          </Text>
           {alert}
           <TextInput
             ref={email}
@@ -121,9 +123,9 @@ export default function ConfirmEmail({ cx_id, votes, confirmed, close }: Confirm
         </Stack>
       ) : (
         <Stack as="form" key="code" gap={4} noValidate onSubmit={submitCode}>
-          <p className={classes.lead}>
+          <Text soft className={classes.lead}>
             {t('contests.confirm.sent', { minutes })} <b>{sentTo}</b>
-          </p>
+          </Text>
           {alert}
           <TextInput
             ref={code}

@@ -22,6 +22,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
+import { Row } from '#shared/client/ui/Layout.tsx';
 import { contestLimits } from '#shared/contests/limits.ts';
 import { hour } from '#shared/time.ts';
 import { PublishButton } from '#shared/client/contests/PublishButton.tsx';
@@ -308,7 +309,7 @@ function Receipt({ code }: { code: string }) {
   const { t } = useTranslation();
   const { copied, copyText } = useCopy();
   return (
-    <div className={classes.receipt}>
+    <Row gap={1} inline className={classes.receipt}>
       <span>{t('contests.vote.receipt')}</span>
       <code data-testid="receipt">{code}</code>
       <a href={`/receipt/${code}`} target="_blank" rel="noopener">
@@ -321,6 +322,6 @@ function Receipt({ code }: { code: string }) {
       >
         {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
       </ActionIcon>
-    </div>
+    </Row>
   );
 }

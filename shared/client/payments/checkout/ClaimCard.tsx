@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/client/accounts/people/people.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -47,11 +47,11 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
         </Meta>
       </header>
       {what && (
-        <Meta size={3} className={classes.what}>
+        <Meta size={3} breaks>
           {things(what)}
         </Meta>
       )}
-      <dl className={classes.facts}>
+      <Card as="dl" pad="3 4" surface="sunken" className={classes.facts}>
         <div>
           <dt>{t('payments.claims.reference')}</dt>
           <dd>
@@ -76,7 +76,7 @@ export function ClaimCard({ claim, person, more, waitsForAnother = false, done }
             </dd>
           </div>
         )}
-      </dl>
+      </Card>
       <Row gap={2} wrap className={classes.acts}>
         {!waitsForAnother && (
           <Button size="sm" onClick={() => setDecision('confirm')}>

@@ -9,7 +9,7 @@ import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { QrCode } from '#shared/client/ui/QrCode.tsx';
 import { useCopy } from '#shared/client/ui/useCopy.ts';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { currencyDecimals, formatMoney, isCurrency } from '#shared/payments/money.ts';
 import type { EtherStep, PaymentShape } from '#shared/payments/shapes.ts';
 import { etherOf, keepSent, sentFor, walletLink } from './ether.ts';
@@ -40,7 +40,7 @@ function Coming({ seen, needed }: { seen: NonNullable<EtherStep['seen']>; needed
         <strong>{t('payments.ether.seen')}</strong> {says}
       </p>
       <progress className={classes.progress} max={needed} value={confirmations} aria-label={says} />
-      <Meta size={3} className={classes.hash}>
+      <Meta size={3} breaks figures>
         {hash}
       </Meta>
       <Meta size={3}>{t('payments.ether.leave')}</Meta>
@@ -54,7 +54,11 @@ function Sending({ payment, ether }: { payment: PaymentShape; ether: EtherStep }
   const [sent, setSent] = useState(() => sentFor(payment_id));
   return (
     <Stack gap={4} bounded className={classes.step}>
-      {test && <p className={classes.test}>{t('payments.ether.test')}</p>}
+      {test && (
+        <Card as="p" pad="2 3" surface="warning" className={classes.test}>
+          {t('payments.ether.test')}
+        </Card>
+      )}
       {sent === undefined ? (
         <Wallets
           ether={ether}
@@ -102,7 +106,9 @@ function Fact({ name, value, unit }: { name: string; value: string; unit?: strin
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className={classes.value}>{unit ? `${value} ${unit}` : value}</span>
+        <Text as="span" breaks figures>
+          {unit ? `${value} ${unit}` : value}
+        </Text>
         <Button
           variant="default"
           size="xs"

@@ -8,7 +8,7 @@ import { useAppSelector } from '#shared/client/app/core/store.ts';
 import type { Offer, OfferItem } from '#shared/payments/shapes.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './OfferSummary.module.css';
 
 /** What an offer is for. */
@@ -34,7 +34,7 @@ export function OfferItems({
     <List>
       {items.map((item) => (
         <li key={`${item.type} ${item.sx_id}`} className={classes.item}>
-          <span className={classes.title}>
+          <Text as="span" strong breaks>
             {item.type === 'deposit' ? (
               t('payments.entry.added')
             ) : item.page ? (
@@ -42,7 +42,7 @@ export function OfferItems({
             ) : (
               item.title
             )}
-          </span>
+          </Text>
           <Meta as="span" className={classes.quantity}>
             {quantityOf(item)}
           </Meta>

@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { SavedCard } from '#shared/payments/entities/shop.ts';
 import { isOpen } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
@@ -193,7 +193,7 @@ export function PayPanel({
       <Stack gap={3} bounded className={classes.choice}>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
-          <Row as="p" gap={2} size={2} className={classes.test}>
+          <Row as="p" gap={2} size={2} surface="warning" pad="2 3" className={classes.test}>
             <IconFlask size={18} aria-hidden />
             {t('payments.testMode')}
           </Row>
@@ -235,9 +235,9 @@ export function PayPanel({
         <Stack gap={3} bounded className={sticky ? classes.sticky : ''}>
           {sticky && <OfferTotal offer={offer} direct={way?.direct ?? false} />}
           {hasNewPrice ? (
-            <p role="alert" className={classes.changed}>
+            <Card as="p" role="alert" pad="3 4" surface="warning" strong>
               {t('payments.offer.changed', { before: money(former, currency), now: money(total, currency) })}
-            </p>
+            </Card>
           ) : (
             pay.error && pay.error.code !== 'price_changed' && <FormRefusal text={pay.error.message} />
           )}

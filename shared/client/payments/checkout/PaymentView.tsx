@@ -11,7 +11,7 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
@@ -121,7 +121,11 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
           {text === 'payments.done.depositText' ? <Added payment={payment} /> : t(text, values)}
         </p>
       )}
-      {claim?.state === 'refused' && claim.reason && <blockquote className={classes.reason}>{claim.reason}</blockquote>}
+      {claim?.state === 'refused' && claim.reason && (
+        <Card as="blockquote" pad="3 4" surface="sunken" breaks className={classes.reason}>
+          {claim.reason}
+        </Card>
+      )}
       {/* Announces changes while the page is shown. */}
       <span role="status" className="visually-hidden">
         {t(title, values)}
@@ -196,7 +200,7 @@ function OtherWay({ payment, again }: { payment: PaymentShape; again: () => void
   const change = useCancel(payment, again);
   const cancel = useCancel(payment, () => {});
   return (
-    <Row gap={1} align="stretch" justify="center" wrap className={classes.others}>
+    <Row gap={1} align="stretch" justify="center" wrap above={2}>
       <Button variant="subtle" loading={change.isRunning} disabled={cancel.isRunning} onClick={() => void change.run()}>
         {t('payments.otherWay')}
       </Button>
@@ -276,7 +280,9 @@ function ManualSteps({ payment }: { payment: PaymentShape }) {
           <dd>
             {pay_to ? (
               <>
-                <span className={classes.payTo}>{pay_to}</span>
+                <Text as="span" breaks>
+                  {pay_to}
+                </Text>
                 <Button variant="default" size="xs" onClick={() => void copyText(pay_to)}>
                   {t(copied ? 'payments.manual.copied' : 'payments.manual.copy')}
                 </Button>

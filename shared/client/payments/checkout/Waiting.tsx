@@ -60,7 +60,7 @@ export function Waiting({ refund, changed }: WaitingProps): ReactNode {
                     <When at={payment.refund_asked_at ?? payment.createdAt} />
                   </Meta>
                 </header>
-                <Meta size={3} className={cards.what}>
+                <Meta size={3} breaks>
                   {items.map(thing).join(', ')}
                 </Meta>
                 <blockquote className={classes.quote}>{refund_asked}</blockquote>

@@ -9,7 +9,7 @@ import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { useLiveRows } from '#shared/client/app/live/useLiveRows.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Payment } from '#shared/payments/entities/payment.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
 import { paymentPath } from '#shared/client/payments/begin.ts';
@@ -99,7 +99,9 @@ function PaymentRow({ payment }: { payment: PaymentShape }) {
           </Meta>
         </Stack>
         <Stack as="span" gap={1} align="end" className={classes.end}>
-          <span className={classes.amount}>{money(amount, currency)}</span>
+          <Text as="span" strong figures>
+            {money(amount, currency)}
+          </Text>
           <PaymentBadge payment={payment} />
         </Stack>
       </PathLink>

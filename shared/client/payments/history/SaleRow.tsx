@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Text } from '#shared/client/ui/Layout.tsx';
 import type { RailName } from '#shared/payments/rails.ts';
 import type { PaymentShape, SaleShape } from '#shared/payments/shapes.ts';
 import { mayRefund } from '#shared/client/payments/mayRefund.ts';
@@ -50,7 +50,9 @@ export function SaleRow({ sale, payment, state = payment?.state, person, refund 
         </Meta>
       </div>
       <div className={classes.sum}>
-        <p className={classes.amount}>{money(sale.state === 'taken_back' ? amount - fee : brought, currency)}</p>
+        <Text size={4} strong figures className={classes.amount}>
+          {money(sale.state === 'taken_back' ? amount - fee : brought, currency)}
+        </Text>
         <Meta className={classes.meta}>
           {fee > 0
             ? t('payments.sales.less', { amount: money(amount, currency), fee: money(fee, currency) })

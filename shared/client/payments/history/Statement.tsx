@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -71,10 +71,22 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                 return (
                   <li key={entry_id} className={classes.entry} data-testid="entry">
                     <div className={classes.words}>
-                      <p className={classes.strong}>{t(kindOf(entry))}</p>
-                      {what && entry.role !== 'added' && <p className={classes.what}>{things(what)}</p>}
-                      <p className={classes.meta}>{more.join(' · ')}</p>
-                      {reason && <p className={classes.meta}>{reasonOf(reason)}</p>}
+                      <Text strong figures>
+                        {t(kindOf(entry))}
+                      </Text>
+                      {what && entry.role !== 'added' && (
+                        <Text size={2} breaks>
+                          {things(what)}
+                        </Text>
+                      )}
+                      <Text size={2} breaks soft>
+                        {more.join(' · ')}
+                      </Text>
+                      {reason && (
+                        <Text size={2} breaks soft>
+                          {reasonOf(reason)}
+                        </Text>
+                      )}
                     </div>
                     <p className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}

@@ -10,13 +10,13 @@ import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import {} from '#shared/client/ui/Layout.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
 import { carries } from '#shared/payments/rails.ts';
 import { AmountInput, typedAmount } from '#shared/client/payments/AmountInput.tsx';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
-import classes from '../Earnings.module.css';
 
 interface PayoutFormProps {
   currency: string;
@@ -61,7 +61,7 @@ export default function PayoutForm({ currency, payable, renderWays, close }: Pay
   if (!way)
     return (
       <Dialog title={title} close={close}>
-        <p className={classes.missing}>{t('payments.payouts.noWay', { currency })}</p>
+        <Text below={4}>{t('payments.payouts.noWay', { currency })}</Text>
         {renderWays(t('payments.payouts.setUp'))}
       </Dialog>
     );

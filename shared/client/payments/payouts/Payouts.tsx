@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -43,18 +43,28 @@ export function Payouts(): ReactNode {
         {payouts.map(({ payout_id, amount, currency, way, to, state, reference, reason, createdAt }) => (
           <li key={payout_id} className={classes.payout} data-testid="payout">
             <div className={classes.words}>
-              <p className={classes.strong}>{money(amount, currency)}</p>
-              <p className={classes.meta}>
+              <Text strong figures>
+                {money(amount, currency)}
+              </Text>
+              <Text size={2} breaks soft>
                 {t(`payments.rail.${way as PayoutWay}`)} · {to}
-              </p>
-              {reference && <p className={classes.meta}>{t('payments.payouts.reference', { reference })}</p>}
-              {reason && <p className={classes.meta}>{reason}</p>}
+              </Text>
+              {reference && (
+                <Text size={2} breaks soft>
+                  {t('payments.payouts.reference', { reference })}
+                </Text>
+              )}
+              {reason && (
+                <Text size={2} breaks soft>
+                  {reason}
+                </Text>
+              )}
             </div>
             <div className={classes.side}>
               <PayoutBadge state={state} />
-              <span className={classes.meta}>
+              <Text as="span" size={2} breaks soft>
                 <When at={createdAt} />
-              </span>
+              </Text>
               {state === 'asked' && (
                 <Button
                   size="compact-sm"

@@ -30,7 +30,7 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
   if (items.some(({ type }) => type === 'deposit')) return null;
   if (refund_asked)
     return (
-      <Card as="p" soft className={classes.asked} role="status">
+      <Card as="p" soft pad="4 5" className={classes.asked} role="status">
         {t('payments.refund.asked')} <q>{refund_asked}</q>
       </Card>
     );
@@ -44,7 +44,7 @@ export function RefundAsk({ payment: { payment_id, refund_asked, items } }: { pa
     <Card
       as="form"
       gap={4}
-      className={classes.form}
+      pad="5 6"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         void ask.run();

@@ -5,6 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { usePages } from '#shared/client/app/data/useAnswer.ts';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
+import { Text } from '#shared/client/ui/Layout.tsx';
 import { paymentPath } from '#shared/client/payments/begin.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { PaymentBadge } from '#shared/client/payments/history/PaymentBadge.tsx';
@@ -48,7 +49,9 @@ function ChargeList({ subscription_id }: { subscription_id: string }) {
           <li key={payment.payment_id}>
             <PathLink href={paymentPath(payment.payment_id)} className={classes.charge}>
               <span>{date(payment.confirmed_at ?? payment.createdAt)}</span>
-              <span className={classes.amount}>{money(payment.amount, payment.currency)}</span>
+              <Text as="span" figures>
+                {money(payment.amount, payment.currency)}
+              </Text>
               <PaymentBadge payment={payment} />
             </PathLink>
           </li>

@@ -9,7 +9,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { SubscriptionShape } from '#shared/payments/shapes.ts';
 import type { SubscriptionEnd } from '#shared/payments/subscriptions.ts';
 import { AskDialog } from '#shared/client/payments/refunds/AskDialog.tsx';
@@ -72,13 +72,13 @@ export function SubscriptionCard({
         </h2>
         <State subscription={subscription} />
       </header>
-      <p className={classes.price}>
+      <Text strong figures>
         {t(`payments.every.${every}`, { amount: money(amount, currency) })}
         {seller && <span className={classes.seller}> · {seller}</span>}
         {subscription.test && <span className={classes.seller}> · {t('payments.test')}</span>}
-      </p>
+      </Text>
       {state === 'past_due' && <Failure subscription={subscription} change={() => setAsking('change')} />}
-      <dl className={cards.facts}>
+      <Card as="dl" pad="3 4" surface="sunken" className={cards.facts}>
         {isOver ? (
           <div>
             <dt>{t('payments.subscriptions.endedOn')}</dt>
@@ -98,9 +98,9 @@ export function SubscriptionCard({
           <dt>{t('payments.subscriptions.since')}</dt>
           <dd>{date(subscription.started_at)}</dd>
         </div>
-      </dl>
+      </Card>
       {isOver && subscription.ended_by && (
-        <Meta size={3} className={cards.what}>
+        <Meta size={3} breaks>
           {t(endings[subscription.ended_by])}
         </Meta>
       )}
@@ -179,7 +179,7 @@ function Failure({ subscription, change }: { subscription: SubscriptionShape; ch
     <Row gap={3} align="stretch" size={3} className={classes.failure} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
       <Stack gap={2} shrink>
-        <p className={classes.why}>{t(declinedText(problem))}</p>
+        <Text strong>{t(declinedText(problem))}</Text>
         <p>
           {retry_at && `${t('payments.subscriptions.retryAt', { date: date(retry_at) })} `}
           {pay_until && t('payments.subscriptions.payUntil', { date: date(pay_until) })}

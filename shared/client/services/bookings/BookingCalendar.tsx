@@ -11,7 +11,7 @@ import type { BookingShape } from '#shared/services/bookings/bookingShapes.ts';
 import { Booking } from '#shared/services/entities/booking.ts';
 import { dayAt } from '#shared/services/bookings/slotZones.ts';
 import { ownZone, useSlotWords } from './slotWords.ts';
-import { Card, List, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './Slots.module.css';
 
 const asked: readonly CallName[] = ['getBookings'];
@@ -51,15 +51,15 @@ export function BookingCalendar({ as, none }: BookingCalendarProps): ReactNode {
               {of.map((booking) => (
                 <li key={booking.booking_id}>
                   <PathLink href={`/orders/${booking.booking_id}`} className={classes.booking} data-testid="booking">
-                    <span className={classes.time}>
+                    <Text as="span" strong figures>
                       {time(booking.starts_at)} – {time(booking.ends_at)}
-                    </span>
-                    <span className={classes.title}>
+                    </Text>
+                    <Text as="span" breaks>
                       {t('services.booking.with', {
                         title: booking.title,
                         name: people.get(otherOf(booking))?.full_name ?? t('payments.somebody'),
                       })}
-                    </span>
+                    </Text>
                   </PathLink>
                 </li>
               ))}

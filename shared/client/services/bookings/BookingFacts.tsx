@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNow } from '#shared/client/app/core/clock.ts';
@@ -58,7 +58,7 @@ export function BookingFacts({
         )}
       </p>
       {side !== 'other' && !isOver(order.state) && (
-        <p className={classes.text}>
+        <Text breaks lines>
           <b>
             {t('services.booking.where')}
             {t('services.colon')}
@@ -75,7 +75,7 @@ export function BookingFacts({
               <PathLink href="/booking-hours">{t('services.booking.addPlace')}</PathLink>
             ))
           )}
-        </p>
+        </Text>
       )}
       {side === 'buyer' && order.state === 'working' && free !== undefined && now < free && (
         <Meta className={classes.meta}>{t('services.booking.free', { until: exact(free) })}</Meta>

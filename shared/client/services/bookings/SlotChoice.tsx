@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { SlotMonth } from './SlotMonth.tsx';
@@ -59,9 +59,9 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
-        <p className={classes.month} aria-live="polite">
+        <Text strong aria-live="polite">
           {words.month(month)}
-        </p>
+        </Text>
         <ActionIcon
           variant="subtle"
           size="lg"
@@ -97,20 +97,22 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
               input={{ name: 'slot', onChange: (event) => choose(event.currentTarget.value) }}
             />
           ) : (
-            <p role="status" className={classes.note}>
+            <Text role="status" soft size={2}>
               {answer.days.length
                 ? t('services.booking.pickDay')
                 : last === undefined
                   ? closed
                   : t('services.booking.none', { month: words.month(month) })}
-            </p>
+            </Text>
           )}
           {!answer.days.length && last !== undefined && month < last && (
             <Button variant="light" onClick={() => go(monthAfter(month, 1))}>
               {t('services.booking.next')}
             </Button>
           )}
-          <p className={classes.note}>{renderNote(answer)}</p>
+          <Text soft size={2}>
+            {renderNote(answer)}
+          </Text>
         </>
       )}
     </Stack>

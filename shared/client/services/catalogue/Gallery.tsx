@@ -69,10 +69,10 @@ export function Gallery({ media, title }: { media: readonly ServiceMedia[]; titl
             ))}
           {video && !own && (
             <li>
-              <a href={video.url} target="_blank" rel="noreferrer" className={classes.video}>
+              <Row as="a" href={video.url} target="_blank" rel="noreferrer" gap={2} inline className={classes.video}>
                 <IconPlayerPlayFilled size={18} aria-hidden />
                 {t('services.page.playVideo')}
-              </a>
+              </Row>
             </li>
           )}
         </Row>

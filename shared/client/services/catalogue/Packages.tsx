@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
@@ -97,21 +97,23 @@ export function Packages({
           data-chosen={(isChoice && of.key === chosen) || undefined}
           data-shown={of.key === shown || undefined}
         >
-          <h3 className={classes.label}>{of.label}</h3>
+          <Heading level={3} size={4} breaks>
+            {of.label}
+          </Heading>
           <p className={classes.price}>
             {words.unitPrice(of.price, service.payment.currency, {
               booking_type: service.booking_type,
               interval: of.interval,
             })}
           </p>
-          <ul className={classes.inclusions}>
+          <List gap={2} top size={3} className={classes.inclusions}>
             {of.inclusions.map((line) => (
               <li key={line}>
                 <IconCheck size={18} aria-hidden />
                 {line}
               </li>
             ))}
-          </ul>
+          </List>
           <Stack as="dl" gap={1} size={2} soft className={classes.facts}>
             {of.days !== undefined && (
               <div>

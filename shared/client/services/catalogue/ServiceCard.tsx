@@ -73,7 +73,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
         <h3 className={classes.title} lang={service.language.toLowerCase()}>
           {title}
         </h3>
-        <Row as="p" gap={2} size={2} className={classes.provider}>
+        <Row as="p" gap={2} size={2} breaks>
           <Avatar src={provider.avatar} name={provider.full_name} size={28} />
           <span>{provider.full_name}</span>
           {provider.online && <i className={classes.here} title={t('services.online')} />}

@@ -32,7 +32,8 @@ export function ServiceSearchBox({ keyword, search, quiet = false }: SearchProps
   const id = useId();
   const [words, setWords] = useState(keyword);
   return (
-    <Row as="form"
+    <Row
+      as="form"
       role="search"
       aria-label={t('services.list.search')}
       gap={2}
@@ -207,14 +208,14 @@ function Rest({ search, facets, rates_date, change, any, counted }: RestProps) {
         onChange={({ currentTarget: { value } }) => change({ rating: value ? Number(value) : undefined })}
       />
       <Price search={search} change={change} />
-      <label className={classes.online}>
+      <Row as="label" gap={2} inline className={classes.online}>
         <input
           type="checkbox"
           checked={search.online ?? false}
           onChange={(event) => change({ online: event.currentTarget.checked || undefined })}
         />
         {t('services.filter.online')}
-      </label>
+      </Row>
       {(search.price_min !== undefined || search.price_max !== undefined) && rates_date && (
         <Meta size={1} className={classes.note}>
           {t('services.filter.rates', { date: date(rates_date) })}

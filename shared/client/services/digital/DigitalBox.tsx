@@ -16,7 +16,7 @@ export function OwnedNote(): ReactNode {
   const { t } = useTranslation();
   return (
     <Row as="p" gap={3} justify="between" wrap className={classes.owned}>
-      <Row as="span" gap="1 2" wrap size={2} soft className={classes.meta}>
+      <Row as="span" gap="1 2" wrap size={2} soft breaks>
         <IconCheck size={20} aria-hidden />
         <b>{t('services.digital.owned')}</b>
       </Row>

@@ -16,7 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { LibraryFile, LibraryItem } from '#shared/services/digital/digitalShapes.ts';
 import { LibraryEntry } from '#shared/services/entities/digital.ts';
 import { Order } from '#shared/services/entities/order.ts';
@@ -79,14 +79,14 @@ function Item({ item }: { item: LibraryItem }) {
   const { date } = useFormat();
   const { order_id, sx_id, title, provider, is_open, licence } = item;
   return (
-    <Stack as="li" gap={4} shrink className={classes.item} data-testid="library-item">
+    <Stack as="li" gap={4} shrink surface="raised" pad={5} data-testid="library-item">
       <Row gap="3 4" align="stretch" wrap>
         <Picture src={item.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
-        <div className={classes.said}>
-          <h2 className={classes.title}>{item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}</h2>
-          <Meta className={classes.meta}>
-            {t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}
-          </Meta>
+        <Stack gap={1} top shrink className={classes.said}>
+          <Heading level={2} size={5} breaks>
+            {item.is_shown ? <PathLink href={`/s/${sx_id}`}>{title}</PathLink> : title}
+          </Heading>
+          <Meta breaks>{t('services.library.by', { name: provider.full_name, date: date(item.bought_at) })}</Meta>
           <Row as="p" gap="1 5" align="stretch" wrap>
             <PathLink href={`/orders/${order_id}`} className={classes.link}>
               {t('services.library.order')}
@@ -97,15 +97,21 @@ function Item({ item }: { item: LibraryItem }) {
               </PathLink>
             )}
           </Row>
-        </div>
+        </Stack>
       </Row>
-      {!is_open && <p className={classes.closed}>{t('services.library.closed')}</p>}
+      {!is_open && (
+        <Card as="p" pad="3 4" surface="warning">
+          {t('services.library.closed')}
+        </Card>
+      )}
       {licence !== undefined && (
         <Stack as="p" gap={1}>
-          <Meta as="span" className={classes.meta}>
+          <Meta as="span" breaks>
             {t('services.library.licence')}
           </Meta>
-          <code className={classes.key}>{licence}</code>
+          <Card as="code" pad="2 3" surface="sunken" breaks className={classes.key}>
+            {licence}
+          </Card>
         </Stack>
       )}
       <List gap={3} shrink aria-label={t('services.library.files', { title })}>

@@ -15,7 +15,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { meetingPath, schedulePath } from '#shared/services/meetings/meetingRules.ts';
 import type { MeetingAnswer, MeetingShape } from '#shared/services/meetings/meetingShapes.ts';
 import { minute } from '#shared/time.ts';
@@ -178,9 +178,9 @@ export function MeetingView({ token }: { token: string }): ReactNode {
         <div>
           <dt>{t('services.booking.when')}</dt>
           <dd>
-            <time dateTime={meeting.starts_at} className={classes.when}>
+            <Text as="time" dateTime={meeting.starts_at} size={5} strong>
               {words.when(meeting.starts_at, meeting.ends_at)}
-            </time>
+            </Text>
             {elsewhere && <p className={classes.note}>{elsewhere}</p>}
           </dd>
         </div>

@@ -16,7 +16,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { Order } from '#shared/services/entities/order.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import { turnOf } from '#shared/services/orders/process.ts';
@@ -133,7 +133,9 @@ export function OrderRow({ order, as, name, avatar }: OrderRowProps): ReactNode 
           </Meta>
         </Stack>
         <span className={classes.end}>
-          <span className={classes.amount}>{money(order.earned ?? amount, currency)}</span>
+          <Text as="span" strong figures>
+            {money(order.earned ?? amount, currency)}
+          </Text>
           <Badge tone={badge.tone}>{t(badge.key)}</Badge>
           {isOwnTurn && <span className={classes.yours}>{t('services.order.yourTurn')}</span>}
         </span>

@@ -6,7 +6,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Text } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { OrderShape } from '#shared/services/orders/orderShapes.ts';
 import type { OrderFile } from '#shared/services/orders/process.ts';
@@ -165,9 +165,9 @@ function AskedFiles({ order_id, ask, problem, ...sent }: FieldProps & { order_id
       </Meta>
       <StepFiles of={of} label={`${t('services.digital.add')}: ${ask.ask}`} />
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" size={2} danger>
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

@@ -24,7 +24,7 @@ import type { OrderStepName } from '#shared/services/orders/process.ts';
 import { SentFiles } from './OrderFiles.tsx';
 import { type Ahead, aheadOf, clockOf } from '#shared/client/services/orderWords.ts';
 import { ReviewSaid } from '#shared/client/services/reviews/ReviewRow.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Order.module.css';
 
 const icons: Record<OrderStepName, TablerIcon> = {
@@ -73,7 +73,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
     ...steps.map((step) => ({ at: step.createdAt, step, review: undefined })),
   ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
-    <ol className={classes.timeline}>
+    <List as="ol">
       {events.map(({ step, review }) =>
         review ? (
           <Row as="li" key={review.review_id} gap={4} align="stretch" className={classes.event} data-testid="review">
@@ -90,7 +90,8 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
             </Stack>
           </Row>
         ) : (
-          <Row as="li"
+          <Row
+            as="li"
             key={step.step_id}
             gap={4}
             align="stretch"
@@ -119,7 +120,7 @@ export function OrderTimeline({ order, steps, reviews = [], people, own, above }
           </Stack>
         </Row>
       ))}
-    </ol>
+    </List>
   );
 }
 
@@ -168,18 +169,18 @@ export function StepContent({
           {answers.map((answer) => (
             <div key={answer.ask}>
               <dt dir="auto">{answer.ask}</dt>
-              <dd className={classes.text} dir="auto">
+              <Text as="dd" breaks lines dir="auto">
                 {answer.text}
                 {answer.files && <SentFiles files={answer.files} />}
-              </dd>
+              </Text>
             </div>
           ))}
         </Stack>
       )}
       {text && (
-        <p className={classes.text} dir="auto">
+        <Text breaks lines dir="auto">
           {text}
-        </p>
+        </Text>
       )}
       {others.length > 0 && <SentFiles files={others} />}
     </>

@@ -46,7 +46,7 @@ export function OrderView({ order_id }: { order_id: string }): ReactNode {
     );
   if (!answer)
     return (
-      <Loading className={classes.page}>
+      <Loading gap={6} bounded top>
         <Bone height={220} />
         <Bone height={320} />
       </Loading>
@@ -72,7 +72,7 @@ function Shown(answer: OrderAnswer) {
   const isReview = takesReviews(order) && own !== undefined && !reviewed_by.includes(own);
   const reviewing = side !== 'other' && <Reviews order={order} reviewed_by={reviewed_by} own={own} other={other} />;
   return (
-    <div className={classes.page}>
+    <Stack gap={6} bounded top>
       <Row as="header" gap={4} className={classes.head}>
         <Picture src={picture ?? ''} alt="" name={order.title} width={120} height={80} className={classes.picture} />
         <Stack gap={2} grow className={classes.titles}>
@@ -85,7 +85,7 @@ function Shown(answer: OrderAnswer) {
         <OrderMenu order={order} />
       </Row>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack gap={6} bounded top>
           <Card
             as="section"
             gap={4}
@@ -112,8 +112,8 @@ function Shown(answer: OrderAnswer) {
             />
           </section>
           {!isReview && reviewing}
-        </div>
-        <aside className={classes.aside}>
+        </Stack>
+        <Stack as="aside" gap={6} bounded top className={classes.aside}>
           <OrderFacts order={order} side={side} nameOf={nameOf} />
           {conversation_id && (
             <Button
@@ -125,9 +125,9 @@ function Shown(answer: OrderAnswer) {
             </Button>
           )}
           <PaperButton order_id={order.order_id} />
-        </aside>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -151,9 +151,15 @@ function Now({ order, place, in_library, side, other, nameOf, delivery }: NowPro
       {isBooked(order) && <BookingFacts order={order} place={place} side={side} />}
       <Proposed order={order} nameOf={nameOf} />
       {delivery && (
-        <div className={classes.delivery} aria-label={t('services.order.delivered', { name: other })} role="group">
+        <Card
+          pad={4}
+          surface="sunken"
+          className={classes.delivery}
+          aria-label={t('services.order.delivered', { name: other })}
+          role="group"
+        >
           <StepContent {...delivery} />
-        </div>
+        </Card>
       )}
       {order.state === 'purchased' && side === 'buyer' && <OrderRequirements order={order} name={other} />}
       <OrderSteps order={order}>

@@ -1,4 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Heading } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { PublicUserShape } from '#shared/client/app/core/calls.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -22,9 +23,9 @@ export function PersonServices({ person: { user_id } }: { person: PublicUserShap
   const shown = isAll ? services : services.slice(0, shownFirst);
   return (
     <section aria-labelledby="services">
-      <h2 id="services" className={classes.heading}>
+      <Heading id="services" level={2} size={6} below={4}>
         {t('services.title')}
-      </h2>
+      </Heading>
       <AnswerNote pace={answer.answers} />
       <div className={classes.cards}>
         <ServiceGrid services={shown} renderTitle={titleOf} />

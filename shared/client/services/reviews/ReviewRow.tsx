@@ -8,7 +8,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Avatar } from '#shared/client/ui/Avatar.tsx';
 import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { ReviewShape } from '#shared/services/orders/orderShapes.ts';
 import classes from '../Order.module.css';
@@ -54,9 +54,9 @@ export function ReviewSaid({ review, own, answered, nameOf, by }: ReviewSaidProp
         <Stars stars={stars} /> · <When at={createdAt} />
       </Meta>
       {text && (
-        <p className={classes.text} dir="auto">
+        <Text breaks lines dir="auto">
           {text}
-        </p>
+        </Text>
       )}
       {answer !== undefined && (
         <blockquote className={classes.quote}>

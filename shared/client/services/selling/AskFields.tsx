@@ -5,7 +5,7 @@ import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import { orderLimits } from '#shared/services/orders/orderLimits.ts';
 import type { ServiceAsk } from '#shared/services/types.ts';
@@ -28,7 +28,7 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
     label: count ? t('services.form.askFiles', { count }) : t('services.form.askWords'),
   }));
   return (
-    <fieldset className={classes.part}>
+    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
       <legend>{t('services.form.asks')}</legend>
       <Meta>{t('services.form.asksHint')}</Meta>
       {problemOf('service_data.asks') && <p role="alert">{problemOf('service_data.asks')}</p>}
@@ -36,7 +36,7 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
         const place = { number: number(index + 1) };
         return (
           // They have no ids, and are only added at the end.
-          <div key={index} className={classes.form}>
+          <Stack key={index} gap={4} top shrink>
             <TextInput
               label={t('services.form.ask', place)}
               maxLength={serviceLimits.ask}
@@ -57,7 +57,7 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
             >
               {t('services.form.removeAsk', place)}
             </Button>
-          </div>
+          </Stack>
         );
       })}
       {asks.length < serviceLimits.asks && (
@@ -69,6 +69,6 @@ export function AskFields({ asks, change, problemOf }: AskFieldsProps): ReactNod
           {t('services.form.addAsk')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

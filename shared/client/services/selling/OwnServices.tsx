@@ -25,7 +25,7 @@ import { serviceLimits } from '#shared/services/limits.ts';
 import type { OwnService } from '#shared/services/shapes.ts';
 import { type OwnStep, serviceProcess } from '#shared/services/catalogue/states.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './OwnServices.module.css';
 import { OfferLink, servicePath } from '#shared/client/services/catalogue/serviceLinks.tsx';
 
@@ -59,12 +59,12 @@ function ServiceRow({ service }: { service: OwnService }) {
   const steps = serviceProcess[status];
   const isPublic = status === 'approved' || status === 'paused';
   return (
-    <Row as="li" gap={3} wrap className={classes.row}>
+    <Row as="li" gap={3} wrap surface="raised" pad={4}>
       <Picture src={service.service_image} alt="" name={title} width={120} height={80} className={classes.picture} />
       <Stack gap={4} className={classes.body}>
-        <h2 className={classes.title}>
+        <Heading level={2} size={4} breaks>
           {isPublic ? <PathLink href={servicePath(sx_id)}>{title}</PathLink> : title || t('services.form.untitled')}
-        </h2>
+        </Heading>
         <Meta className={classes.facts}>
           <Badge tone={tones[status]}>{t(`services.status.${status}`)}</Badge>
           <span>{words.category(service.category)}</span>

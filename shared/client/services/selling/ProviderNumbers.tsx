@@ -44,7 +44,7 @@ function Bars({
           </span>
         ))}
       </div>
-      <Row as="p" aria-hidden align="stretch" justify="between" className={classes.ends}>
+      <Row as="p" aria-hidden align="stretch" justify="between" size={2} soft>
         <span>{written(days[0]!.day)}</span>
         <span>{written(days.at(-1)!.day)}</span>
       </Row>
@@ -89,7 +89,7 @@ export default function ProviderNumbers(): ReactNode {
       : []),
   ];
   return (
-    <Stack aria-labelledby="numbers" as="section" gap={4} shrink className={classes.numbers}>
+    <Stack aria-labelledby="numbers" as="section" gap={4} shrink surface="raised" pad={5}>
       <Heading id="numbers" level={2} size={4}>
         {t('services.numbers.title', { count: days.length })}
       </Heading>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Textarea, TextInput } from '#shared/client/ui/inputs.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { serviceLimits } from '#shared/services/limits.ts';
 import type { Typed } from '#shared/client/services/catalogue/typed.ts';
 import classes from './ServiceForm.module.css';
@@ -24,7 +24,7 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
   const changeAt = (index: number, changes: Partial<Questions[number]>) =>
     change(questions.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
-    <fieldset className={classes.part}>
+    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
       <legend>{t('services.page.questions')}</legend>
       <Meta>{t('services.form.questionsHint')}</Meta>
       {questions.map(({ question, answer }, index) => {
@@ -32,7 +32,7 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
         const path = `service_data.questions.${index}`;
         return (
           // They have no ids, and are only added at the end.
-          <div key={index} className={classes.form}>
+          <Stack key={index} gap={4} top shrink>
             <TextInput
               label={t('services.form.question', place)}
               maxLength={serviceLimits.question}
@@ -56,7 +56,7 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
             >
               {t('services.form.removeQuestion', place)}
             </Button>
-          </div>
+          </Stack>
         );
       })}
       {questions.length < serviceLimits.questions && (
@@ -68,6 +68,6 @@ export function QuestionFields({ questions, change, problemOf }: QuestionFieldsP
           {t('services.form.addQuestion')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

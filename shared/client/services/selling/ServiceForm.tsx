@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call, type CallError } from '#shared/client/app/data/api.ts';
 import type { InputOfCall } from '#shared/client/app/core/calls.ts';
@@ -59,7 +59,7 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
     form.package.filter((each) => each.days !== undefined && each.days > 0),
   );
   return (
-    <aside className={classes.preview} aria-label={t('services.form.preview')}>
+    <Stack as="aside" gap={2} top className={classes.preview} aria-label={t('services.form.preview')}>
       <Meta>{t('services.form.preview')}</Meta>
       <ServiceCard
         title={typed.title || t('services.form.untitled')}
@@ -89,7 +89,7 @@ function Preview({ typed, sx_id }: { typed: Typed; sx_id: string }) {
           createdAt: '',
         }}
       />
-    </aside>
+    </Stack>
   );
 }
 
@@ -219,9 +219,12 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
   };
   return (
     <div className={classes.columns}>
-      <form
+      <Stack
+        as="form"
         noValidate
-        className={classes.form}
+        gap={4}
+        top
+        shrink
         onSubmit={(event) => {
           event.preventDefault();
           goOn();
@@ -251,7 +254,7 @@ export function ServiceForm({ sx_id, known, done }: ServiceFormProps): ReactNode
             {t(isLast ? 'services.form.handIn' : 'services.form.next')}
           </Button>
         </Row>
-      </form>
+      </Stack>
       <Preview typed={typed} sx_id={sx_id} />
     </div>
   );

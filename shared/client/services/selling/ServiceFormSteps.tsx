@@ -11,7 +11,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
 import { TextInput, Textarea } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { languages } from '#shared/languages.ts';
 import { currencies } from '#shared/payments/money.ts';
 import { serviceLimits } from '#shared/services/limits.ts';
@@ -105,7 +105,7 @@ interface PackageFieldsProps {
 function PackageFields({ pack, place, number, stype, problemOf, change, remove }: PackageFieldsProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classes.part}>
+    <Stack as="fieldset" gap={4} top shrink className={classes.part}>
       <legend>{t('services.form.package', { number })}</legend>
       <TextInput
         label={t('services.form.label')}
@@ -179,7 +179,7 @@ function PackageFields({ pack, place, number, stype, problemOf, change, remove }
           {t('services.form.removePackage', { number })}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -235,11 +235,11 @@ export function PackagesStep({ typed, change, problemOf, hold }: StepProps): Rea
         </Button>
       )}
       {stype === 'booking' && (
-        <section aria-labelledby="hours" className={classes.form}>
+        <Stack as="section" aria-labelledby="hours" gap={4} top shrink>
           <h3 id="hours">{t('services.hours.title')}</h3>
           <Meta>{t('services.hours.inForm')}</Meta>
           <LazyPart load={hoursPart} props={{ hold }} fallback={<Bone height={400} />} />
-        </section>
+        </Stack>
       )}
     </>
   );
@@ -268,8 +268,12 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
           change({ pictures: pictures.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
         return (
           // The same while its part changes.
-          <fieldset
+          <Stack
+            as="fieldset"
             key={picture.crop?.whole ?? picture.url}
+            gap={4}
+            top
+            shrink
             className={classes.part}
             aria-label={t('services.form.picture', place)}
           >
@@ -306,7 +310,7 @@ export function MediaStep({ typed, change, problemOf }: StepProps): ReactNode {
                 </ActionIcon>
               </Row>
             )}
-          </fieldset>
+          </Stack>
         );
       })}
       {count < serviceLimits.pictures && (
@@ -367,7 +371,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
             change({ delivery: deliveryWays.find((each) => each === value) ?? typed.delivery }),
         }}
       />
-      <fieldset className={classes.part}>
+      <Stack as="fieldset" gap={4} top shrink className={classes.part}>
         <legend>{t('services.form.contact')}</legend>
         {contactWays.map((way) => (
           <Row key={way} as="label" gap={3} wrap className={classes.check}>
@@ -385,7 +389,7 @@ export function DetailsStep({ typed, change, problemOf }: StepProps): ReactNode 
             {t(`services.contact.${way}`)}
           </Row>
         ))}
-      </fieldset>
+      </Stack>
       <Select
         label={t('services.form.country')}
         value={typed.country_code}

@@ -2,7 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
-import { List, Row } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { videoElsewhere, videoIdIn } from '#shared/services/catalogue/videos.ts';
 import { Film } from '#shared/client/services/catalogue/Film.tsx';
 import { PickFiles, UploadRow } from '#shared/client/services/Uploads.tsx';
@@ -25,7 +25,7 @@ export function VideoField({
   const { uploads, add, goOn, stop } = useUploads(sendVideo, change);
   if (videoIdIn(url) || videoElsewhere(url))
     return (
-      <fieldset className={classes.part}>
+      <Stack as="fieldset" gap={4} top shrink className={classes.part}>
         <legend>{t('services.form.ownVideo')}</legend>
         {videoIdIn(url) ? (
           <Film url={url} label={t('services.form.ownVideo')} />
@@ -40,7 +40,7 @@ export function VideoField({
             {t('services.form.removeVideo')}
           </Button>
         </Row>
-      </fieldset>
+      </Stack>
     );
   return (
     <>

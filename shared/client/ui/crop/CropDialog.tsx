@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Focus, usualFocus } from '#shared/pictures.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -68,28 +68,28 @@ export default function CropDialog({
             <div className={classes.previews}>
               {previews.map((says, index) => (
                 <Stack as="figure" key={says} gap={1} size={1} soft className={classes.preview}>
-                  <div className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
+                  <Card surface="sunken" className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
                     <img src={image} alt="" style={placed(share)} />
                     {index === 0 && <FocusPick focus={focus ?? usualFocus} change={setFocus} />}
-                  </div>
+                  </Card>
                   <figcaption>{says}</figcaption>
                 </Stack>
               ))}
               <Stack as="figure" gap={1} size={1} soft className={classes.preview}>
-                <div className={`${classes.shown} ${classes.square}`}>
+                <Card surface="sunken" className={`${classes.shown} ${classes.square}`}>
                   <div className={classes.within} style={covering(width / height, focus ?? usualFocus)}>
                     <img src={image} alt="" style={placed(share)} />
                   </div>
-                </div>
+                </Card>
                 <figcaption>{t('site.picture.small')}</figcaption>
               </Stack>
             </div>
           </>
         )}
         {problem && (
-          <p role="alert" className={classes.problem}>
+          <Text role="alert" size={2} danger>
             {problem}
-          </p>
+          </Text>
         )}
         <Row gap={3} align="stretch" wrap>
           <Button loading={isRunning} onClick={() => void run().catch(() => setProblem(t('errors.something_wrong')))}>

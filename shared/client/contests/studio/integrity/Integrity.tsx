@@ -46,7 +46,17 @@ export function Integrity({ studio }: SectionProps): ReactNode {
     <>
       <Meta size={3}>{t('contests.integrity.lead')}</Meta>
       {open > 0 && (
-        <Row as="p" gap={2} align="stretch" size={2} soft className={shared.locked} role="status">
+        <Row
+          as="p"
+          gap={2}
+          align="stretch"
+          size={2}
+          soft
+          surface="sunken"
+          pad="3 4"
+          className={shared.locked}
+          role="status"
+        >
           {t('contests.integrity.blocks', { count: open })}
         </Row>
       )}

@@ -96,7 +96,7 @@ function Line({ change }: { change: ContestChangeShape }) {
   return (
     <Row as="li" gap={3} align="start" className={classes.row}>
       <Avatar src={by?.avatar ?? ''} name={name} size={32} />
-      <Stack gap={1} grow className={classes.text}>
+      <Stack gap={1} grow breaks className={classes.text}>
         <p>
           <b>{name}</b>{' '}
           <small>
@@ -139,7 +139,7 @@ function Fields({ fields }: Pick<ContestChangeShape, 'fields'>) {
   const rows = fields.filter(({ name }) => isLogged(name));
   if (!rows.length) return null;
   return (
-    <Stack as="dl" gap={2} size={2} className={classes.fields}>
+    <Stack as="dl" gap={2} size={2} surface="sunken" pad={3} className={classes.fields}>
       {rows.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{isLogged(name) && t(`contests.log.field.${name}`)}</dt>
