@@ -7,7 +7,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { TaskShape } from '#shared/tasks/shapes.ts';
 import { tasksChanged } from './taskLists.ts';
 import { useTaskWords } from './taskWords.ts';
@@ -54,9 +54,9 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
           {title}
         </PathLink>
         {note && (
-          <Text as="span" size={3} soft breaks clamp={2}>
+          <Meta as="span" size={3} breaks clamp={2}>
             {note}
-          </Text>
+          </Meta>
         )}
         <Row as="span" gap="1 3" wrap size={2} soft>
           {due && <Badge tone={is_done ? 'plain' : isOverdue ? 'warning' : 'soon'}>{due}</Badge>}

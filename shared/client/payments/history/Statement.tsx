@@ -6,7 +6,7 @@ import type { EntryShape } from '#shared/payments/shapes.ts';
 import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
-import { Card, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import classes from '../Earnings.module.css';
 
 /** What kind of movement it was, for whom it is shown to. */
@@ -79,14 +79,8 @@ export function Statement({ entries }: { entries: readonly EntryShape[] }): Reac
                           {things(what)}
                         </Text>
                       )}
-                      <Text size={2} breaks soft>
-                        {more.join(' · ')}
-                      </Text>
-                      {reason && (
-                        <Text size={2} breaks soft>
-                          {reasonOf(reason)}
-                        </Text>
-                      )}
+                      <Meta breaks>{more.join(' · ')}</Meta>
+                      {reason && <Meta breaks>{reasonOf(reason)}</Meta>}
                     </div>
                     <p className={classes.moved} data-in={amount > 0 || undefined}>
                       {amount > 0 && '+'}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Text } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -46,25 +46,17 @@ export function Payouts(): ReactNode {
               <Text strong figures>
                 {money(amount, currency)}
               </Text>
-              <Text size={2} breaks soft>
+              <Meta breaks>
                 {t(`payments.rail.${way as PayoutWay}`)} · {to}
-              </Text>
-              {reference && (
-                <Text size={2} breaks soft>
-                  {t('payments.payouts.reference', { reference })}
-                </Text>
-              )}
-              {reason && (
-                <Text size={2} breaks soft>
-                  {reason}
-                </Text>
-              )}
+              </Meta>
+              {reference && <Meta breaks>{t('payments.payouts.reference', { reference })}</Meta>}
+              {reason && <Meta breaks>{reason}</Meta>}
             </div>
             <div className={classes.side}>
               <PayoutBadge state={state} />
-              <Text as="span" size={2} breaks soft>
+              <Meta as="span" breaks>
                 <When at={createdAt} />
-              </Text>
+              </Meta>
               {state === 'asked' && (
                 <Button
                   size="compact-sm"

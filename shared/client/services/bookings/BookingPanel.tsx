@@ -8,7 +8,7 @@ import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { cartChanged } from '#shared/client/payments/checkout/cart.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
-import { Card, Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { slotName } from '#shared/services/bookings/bookingRules.ts';
 import { cartIdOf, packagePrice } from '#shared/services/rules.ts';
 import type { ServiceShape } from '#shared/services/shapes.ts';
@@ -75,9 +75,7 @@ export default function BookingPanel({ service }: BookingPanelProps): ReactNode 
           <Button loading={book.isRunning} onClick={() => void book.run(slot, of.key)}>
             {t('services.booking.book', { price })}
           </Button>
-          <Text soft size={2}>
-            {t('services.booking.kept')}
-          </Text>
+          <Meta>{t('services.booking.kept')}</Meta>
         </Row>
       )}
     </Card>

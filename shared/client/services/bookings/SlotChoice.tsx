@@ -7,7 +7,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ChipChoice } from '#shared/client/ui/ChipChoice.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { SlotsAnswer } from '#shared/services/bookings/bookingShapes.ts';
 import { dayAt, monthAfter } from '#shared/services/bookings/slotZones.ts';
 import { SlotMonth } from './SlotMonth.tsx';
@@ -97,22 +97,20 @@ export function SlotChoice({ month, setMonth, slots, chosen, choose, closed, ren
               input={{ name: 'slot', onChange: (event) => choose(event.currentTarget.value) }}
             />
           ) : (
-            <Text role="status" soft size={2}>
+            <Meta role="status">
               {answer.days.length
                 ? t('services.booking.pickDay')
                 : last === undefined
                   ? closed
                   : t('services.booking.none', { month: words.month(month) })}
-            </Text>
+            </Meta>
           )}
           {!answer.days.length && last !== undefined && month < last && (
             <Button variant="light" onClick={() => go(monthAfter(month, 1))}>
               {t('services.booking.next')}
             </Button>
           )}
-          <Text soft size={2}>
-            {renderNote(answer)}
-          </Text>
+          <Meta>{renderNote(answer)}</Meta>
         </>
       )}
     </Stack>
