@@ -45,7 +45,7 @@ export function VotePicture({ vote, url }: VotePictureProps) {
   if (failed) return null;
   const isShareable = drawn && navigator.canShare?.({ files: [drawn.file] });
   return (
-    <Stack as="figure" gap={3} align="center" className={classes.figure}>
+    <Stack as="figure" gap={3} align="center">
       {drawn ? (
         <img
           className={classes.picture}

@@ -67,7 +67,7 @@ export default function CropDialog({
             <Meta size={1}>{t('site.picture.focusTip')}</Meta>
             <div className={classes.previews}>
               {previews.map((says, index) => (
-                <Stack as="figure" key={says} gap={1} size={1} soft className={classes.preview}>
+                <Stack as="figure" key={says} gap={1} size={1} soft>
                   <Card surface="sunken" className={classes.shown} style={{ aspectRatio: `${width} / ${height}` }}>
                     <img src={image} alt="" style={placed(share)} />
                     {index === 0 && <FocusPick focus={focus ?? usualFocus} change={setFocus} />}
@@ -75,7 +75,7 @@ export default function CropDialog({
                   <figcaption>{says}</figcaption>
                 </Stack>
               ))}
-              <Stack as="figure" gap={1} size={1} soft className={classes.preview}>
+              <Stack as="figure" gap={1} size={1} soft>
                 <Card surface="sunken" className={`${classes.shown} ${classes.square}`}>
                   <div className={classes.within} style={covering(width / height, focus ?? usualFocus)}>
                     <img src={image} alt="" style={placed(share)} />
