@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import {
   ContestantCard,
   ContestantCardSkeleton,
@@ -37,6 +37,7 @@ const one = {
 };
 
 const tones = ['plain', 'live', 'soon', 'progress', 'warning', 'success', 'danger'] as const;
+const surfaces = ['card', 'raised', 'sunken', 'info', 'warning', 'danger'] as const;
 const buttons = ['filled', 'light', 'default', 'subtle'] as const;
 const steps = ['idle', 'sending', 'unsent', 'waiting'] as const;
 
@@ -59,6 +60,28 @@ export default function GalleryScreen(): ReactNode {
         <Button variant="default">Second action</Button>
         <Button>First action</Button>
       </PageHead>
+      <Part title="Layout">
+        <Card as="section" pad={5} gap={3} bounded>
+          <Heading level={3} size={4}>
+            A card that is a stack
+          </Heading>
+          <Row gap={2} justify="between" wrap>
+            <Text strong>A row</Text>
+            <Meta as="span">Meta: yesterday</Meta>
+          </Row>
+          <List gap={1}>
+            <li>A list</li>
+            <Text as="li" soft figures>
+              1 234
+            </Text>
+          </List>
+        </Card>
+        {surfaces.map((surface) => (
+          <Card key={surface} surface={surface} pad="3 4">
+            {surface}
+          </Card>
+        ))}
+      </Part>
       <Part title="Buttons">
         {buttons.map((variant) => (
           <Button key={variant} variant={variant}>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
@@ -29,7 +29,8 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
       {firsts.map((first) => {
         const { what, decision, amount, currency, author_id, reason, at } = first;
         return (
-          <Row as="li"
+          <Row
+            as="li"
             key={`${what} ${decision} ${amount} ${at}`}
             gap={3}
             align="start"
@@ -44,10 +45,10 @@ export function Firsts({ firsts, say, same }: FirstsProps): ReactNode {
                 {amount !== undefined && currency && ` · ${money(amount, currency)}`}
               </b>
               {reason && <span>{reason}</span>}
-              <span className={classes.quiet}>
+              <Meta as="span">
                 <Member user_id={author_id} short /> · <Stamp at={at} />
-              </span>
-              <span className={classes.quiet}>{t(author_id === me ? 'admin.first.own' : 'admin.first.other')}</span>
+              </Meta>
+              <Meta as="span">{t(author_id === me ? 'admin.first.own' : 'admin.first.other')}</Meta>
             </Stack>
             {same && author_id !== me && (
               <Button size="sm" variant="default" onClick={() => same(first)}>

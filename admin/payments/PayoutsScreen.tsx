@@ -9,7 +9,7 @@ import { useAction } from '#shared/client/app/data/useAction.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { isPayoutOpen, type PayoutState, payoutStates, type PayoutWay } from '#shared/payments/payouts.ts';
 import type { RailName } from '#shared/payments/rails.ts';
@@ -103,20 +103,20 @@ function PayoutRow({ payout, done }: PayoutRowProps) {
         <span>
           {t(`payments.rail.${way as PayoutWay}`)} · {to}
         </span>
-        <span className={classes.quiet}>
+        <Meta as="span">
           <Stamp at={payout.createdAt} />
           {reference && ` · ${t(`payments.rail.${paid_from as RailName}`)} · ${reference}`}
           {reason && ` · ${reason}`}
-        </span>
+        </Meta>
         {approved_by !== undefined && (
-          <span className={classes.quiet}>
+          <Meta as="span">
             {t('admin.payouts.approvedBy')} <Member user_id={approved_by} short />
-          </span>
+          </Meta>
         )}
         {paid_by !== undefined && (
-          <span className={classes.quiet}>
+          <Meta as="span">
             {t('admin.payouts.paidBy')} <Member user_id={paid_by} short />
-          </span>
+          </Meta>
         )}
         {payout.new_place && (
           <Card as="span" pad="1 3" surface="warning" size={2} strong className={classes.caution}>

@@ -8,7 +8,7 @@ import { notedOrToast } from '#shared/client/payments/noted.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThings } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { reviewDecisions } from '#shared/payments/reviewQueue.ts';
 import { isByHand, isCoins, type RailName } from '#shared/payments/rails.ts';
 import type { FirstShape } from '#shared/payments/shapes.ts';
@@ -76,9 +76,9 @@ export function ReviewRow({ item, firsts, done, alone = false }: ReviewRowProps)
           </span>
         )}
         {!alone && user_id !== undefined && <Member user_id={user_id} short />}
-        <span className={classes.quiet}>
+        <Meta as="span">
           {t(`payments.rail.${rail as RailName}`)} · <Stamp at={createdAt} />
-        </span>
+        </Meta>
         {payment_id && !alone && (
           <To name="payment" params={{ payment_id }}>
             {t('admin.payment.open', { number: payment_id })}

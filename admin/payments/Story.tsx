@@ -6,7 +6,7 @@ import { useRefundReason } from '#shared/client/payments/refunds/refundReason.ts
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { useThing } from '#shared/client/payments/useThing.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ClaimShape } from '#shared/payments/shapes.ts';
 import { Member } from '../parts/Member.tsx';
 import { Stamp } from '../parts/Stamp.tsx';
@@ -38,23 +38,23 @@ export function Sold({ sales, delivered }: Pick<Story, 'sales' | 'delivered'>) {
             <Row as="li" key={ox_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{thing(sale)}</b>
-                <code className={classes.quiet}>{ox_id}</code>
+                <Meta as="code">{ox_id}</Meta>
                 {delivered
                   .filter((one) => one.ox_id === ox_id)
                   .map((one) => (
-                    <span key={one.id} className={classes.quiet}>
+                    <Meta as="span" key={one.id}>
                       {t(one.taken_back === undefined ? 'admin.payment.votes' : 'admin.payment.votesVoid', {
                         count: one.n,
                       })}{' '}
                       · <Stamp at={one.at} /> · <code>{one.id.slice(0, 12)}</code>
-                    </span>
+                    </Meta>
                   ))}
               </Stack>
               {state === 'taken_back' && <Badge>{t('admin.payment.takenBack')}</Badge>}
               <span className={classes.end}>
                 {money(amount, currency)}
                 <br />
-                <span className={classes.quiet}>{t('payments.sales.less', { fee: money(fee, currency) })}</span>
+                <Meta as="span">{t('payments.sales.less', { fee: money(fee, currency) })}</Meta>
               </span>
             </Row>
           );
@@ -84,10 +84,10 @@ export function Refunds({ refunds }: Pick<Story, 'refunds'>) {
           <Row as="li" key={refund_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <span>{reasonOf(reason)}</span>
-              {reference && <span className={classes.quiet}>{t('admin.refund.sentAs', { reference })}</span>}
-              <span className={classes.quiet}>
+              {reference && <Meta as="span">{t('admin.refund.sentAs', { reference })}</Meta>}
+              <Meta as="span">
                 <Stamp at={createdAt} />
-              </span>
+              </Meta>
               {author_id !== undefined && <Member user_id={author_id} short />}
             </Stack>
             <Badge tone={refundTones[state as keyof typeof refundTones]}>
@@ -112,13 +112,13 @@ export function Movements({ entries }: Pick<Story, 'entries'>) {
           <Row as="li" key={entry_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.entry.${kind}`)}</b>
-              <code className={classes.quiet}>{entry_id}</code>
+              <Meta as="code">{entry_id}</Meta>
               {reason && <span>{reason}</span>}
               {author_id !== undefined && <Member user_id={author_id} short />}
             </Stack>
-            <span className={classes.quiet}>
+            <Meta as="span">
               <Stamp at={at} />
-            </span>
+            </Meta>
             <table className={classes.lines} aria-label={t('admin.payment.lines')}>
               <tbody>
                 {lines.map(({ account, currency, n }) => (
@@ -152,9 +152,9 @@ export function Claimed({ claim }: { claim: ClaimShape }) {
         <Row as="li" gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
           <Stack as="span" gap="half" shrink className={classes.words}>
             <b>{reference}</b>
-            <span className={classes.quiet}>
+            <Meta as="span">
               {sender} · <Stamp at={paid_on} />
-            </span>
+            </Meta>
             {reason && <span>{reason}</span>}
             {decided_by !== undefined && <Member user_id={decided_by} short />}
           </Stack>
@@ -179,11 +179,11 @@ export function RailCalls({ calls }: Pick<Story, 'calls'>) {
           <Row as="li" key={call_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
             <Stack as="span" gap="half" shrink className={classes.words}>
               <b>{t(`admin.railCall.${question}`)}</b>
-              <code className={classes.quiet}>{answer}</code>
+              <Meta as="code">{answer}</Meta>
             </Stack>
-            <span className={classes.quiet}>
+            <Meta as="span">
               {t('admin.payment.calls', { count: times, ms })} · <Stamp at={at} />
-            </span>
+            </Meta>
           </Row>
         ))}
       </List>
@@ -212,12 +212,12 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
             <Row as="li" key={event_id} gap="1 4" align="baseline" justify="between" wrap className={classes.row}>
               <Stack as="span" gap="half" shrink className={classes.words}>
                 <b>{type}</b>
-                {tries > 0 && <span className={classes.quiet}>{t('admin.payment.tries', { count: tries })}</span>}
+                {tries > 0 && <Meta as="span">{t('admin.payment.tries', { count: tries })}</Meta>}
               </Stack>
               <Badge tone={outcomeTones[outcome]}>{t(`admin.event.${outcome}`)}</Badge>
-              <span className={classes.quiet}>
+              <Meta as="span">
                 <Stamp at={received_at} />
-              </span>
+              </Meta>
               <details className={classes.raw}>
                 <summary>{t('admin.payment.raw')}</summary>
                 {/* Scrollable by keyboard. */}
@@ -228,7 +228,7 @@ export function CallBacks({ events }: Pick<Story, 'events'>) {
           ))}
         </List>
       ) : (
-        <p className={classes.quiet}>{t('admin.payment.noCallBacks')}</p>
+        <Meta>{t('admin.payment.noCallBacks')}</Meta>
       )}
     </StoryCard>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useMoney } from '#shared/client/payments/useMoney.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '../links.tsx';
 import { Head } from '../parts/Head.tsx';
@@ -57,10 +57,10 @@ export default function OrderDisputesScreen(): ReactNode {
                   <To name="order-dispute" params={{ order_id: order.order_id }} className={classes.strong}>
                     {order.title}
                   </To>
-                  <span className={classes.quiet}>
+                  <Meta as="span">
                     <Member user_id={order.user_id} short /> · <Member user_id={order.provider_id} short /> ·{' '}
                     <Stamp at={order.updatedAt} />
-                  </span>
+                  </Meta>
                 </Stack>
                 <Text as="span" strong>
                   {money(order.amount, order.currency)}

@@ -10,6 +10,7 @@ import { FormRefusal } from '#shared/client/ui/FormRefusal.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import { type Language, languageNames, languages } from '#shared/languages.ts';
 import type { OutputOfCall } from '#shared/client/app/core/calls.ts';
 import { Head } from '../parts/Head.tsx';
@@ -105,7 +106,7 @@ function Preview({ asked, look }: { asked: Sample; look: Look }) {
         // Without scripts and without the site's origin: mail programs give a mail neither.
         <iframe className={classes[look]} title={t('admin.mails.frame')} sandbox="" srcDoc={answer.html} />
       )}
-      {answer.calendar && <p className={classes.note}>{t('admin.mails.calendar')}</p>}
+      {answer.calendar && <Meta>{t('admin.mails.calendar')}</Meta>}
     </section>
   );
 }

@@ -1,10 +1,14 @@
-/** Checks import boundaries, places of the master key, and contents of the first download, by the rules in `boundaryRules.ts`. */
+/**
+ * Checks import boundaries, places of the master key, contents of the first download, and that no sheet says what a primitive says, by the
+ * rules in `boundaryRules.ts`.
+ */
 import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BoundaryRule, firstDownload, masterKeyPlaces, namingDomains, order, rules } from './boundaryRules.ts';
 import { importedOf } from './imported.ts';
+import { layoutOf } from './layout.ts';
 import {
   checkEach,
   type Import,
@@ -132,6 +136,9 @@ function heavyNames(specifier: string, names: Import['names']): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   report(
-    [...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf]), ...heavyEntry(process.cwd())],
+    [
+      ...checkEach(process.cwd(), [crossings, masterKeys, domainsInParse, importedOf, layoutOf]),
+      ...heavyEntry(process.cwd()),
+    ],
     'imports go the right way, to files and classes that exist',
   );

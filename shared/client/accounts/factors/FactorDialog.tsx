@@ -5,8 +5,8 @@ import { call, type CallError } from '#shared/client/app/data/api.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { store } from '#shared/client/app/core/store.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
+import { Stack } from '#shared/client/ui/Layout.tsx';
 import { factorLimits } from '#shared/accounts/factorLimits.ts';
-import classes from './Factors.module.css';
 import { ProveFactor } from './ProveFactor.tsx';
 import { SetUpFactor } from './SetUpFactor.tsx';
 
@@ -31,7 +31,7 @@ function FactorDialog({ error, done }: FactorDialogProps): ReactNode {
   const [entered, setEntered] = useState<Proven>();
   return (
     <Dialog title={t(titles[code])} close={() => done(entered)}>
-      <div className={classes.steps}>
+      <Stack gap={5}>
         {code === 'factor_missing' ? (
           <SetUpFactor
             ticket={ticket}
@@ -55,7 +55,7 @@ function FactorDialog({ error, done }: FactorDialogProps): ReactNode {
             }}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, List, Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { deviceName } from './deviceName.ts';
 import { FactorRow } from './FactorRow.tsx';
 import classes from './Factors.module.css';
@@ -143,9 +143,9 @@ function Own({ factors, reload }: { factors: Factors; reload: () => void }) {
       {!passkeys_here && <Meta>{t('errors.passkeys_off')}</Meta>}
       {shown && (
         <Dialog title={t(shown.what === 'app' ? 'accounts.totp.add' : 'accounts.recovery.name')} close={close}>
-          <div className={classes.steps}>
+          <Stack gap={5}>
             {shown.what === 'app' ? <TotpSetUp added={added} /> : <RecoveryCodes codes={shown.codes} done={close} />}
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

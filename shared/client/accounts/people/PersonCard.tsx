@@ -69,10 +69,10 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
         <Meta as="span" figures>
           {t('accounts.people.followers', { count: followers, number: compact(followers) })}
         </Meta>
-        <span className={classes.acts}>
+        <Row as="span" gap={2} align="stretch">
           {more}
           <FollowButton person={person} ways={ways} size="sm" />
-        </span>
+        </Row>
       </Row>
     </article>
   );

@@ -2,8 +2,7 @@ import { Button } from '#shared/client/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
-import classes from './OfferCard.module.css';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 
 interface DeclineOfferProps {
   decline: () => void;
@@ -18,14 +17,14 @@ export function DeclineOffer({ decline, isRunning, close }: DeclineOfferProps): 
     <Dialog title={t('chat.offer.decline.title')} close={close}>
       <Stack gap={4}>
         <p>{t('chat.offer.decline.text')}</p>
-        <div className={classes.steps}>
+        <Row gap={2} align="stretch" wrap>
           <Button variant="default" onClick={close}>
             {t('chat.offer.decline.keep')}
           </Button>
           <Button color="red" loading={isRunning} onClick={decline}>
             {t('chat.offer.step.decline')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -96,7 +96,7 @@ function Choices({ take, pictures, takePictures }: ChoicesProps) {
 function Problem({ problem }: { problem: FileProblem }) {
   const { t } = useTranslation();
   return (
-    <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks className={classes.problem}>
+    <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
       <IconAlertTriangle size={20} aria-hidden />
       {t(problemTexts[problem.why], {
         count: importLimits.rows,
@@ -245,7 +245,6 @@ function Progress({ progress }: { progress: ImportProgress }) {
           pad={4}
           danger
           breaks
-          className={classes.problem}
         >
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}

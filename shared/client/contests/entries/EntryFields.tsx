@@ -61,7 +61,7 @@ function Field({
       <Stack as="span" gap={1}>
         {help && <span>{help}</span>}
         {!field.public && (
-          <Row as="span" gap={2} inline className={classes.private}>
+          <Row as="span" gap={2} inline>
             <IconLock size={14} aria-hidden />
             {t('contests.entry.private')}
           </Row>

@@ -193,7 +193,7 @@ export function PayPanel({
       <Stack gap={3} bounded className={classes.choice}>
         {!brief && <OfferItems offer={offer} renderAction={renderItem} />}
         {isTest && (
-          <Row as="p" gap={2} size={2} surface="warning" pad="2 3" className={classes.test}>
+          <Row as="p" gap={2} size={2} surface="warning" pad="2 3">
             <IconFlask size={18} aria-hidden />
             {t('payments.testMode')}
           </Row>

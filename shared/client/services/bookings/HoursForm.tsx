@@ -11,7 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { type HoursContent, hoursForm, hoursLimits, slotSteps, usualHours } from '#shared/services/bookings/hours.ts';
 import { day, hour, inMinutes } from '#shared/time.ts';
 import { ownZone } from './slotWords.ts';
@@ -87,7 +87,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
       {!hold && (
-        <div className={classes.line}>
+        <Row gap={2} wrap>
           <Button loading={save.isRunning} onClick={() => void submit()}>
             {t('services.hours.save')}
           </Button>
@@ -96,7 +96,7 @@ function Editor({ sx_id, hold, known, isOwn }: HoursFormProps & { known: HoursCo
               {t('services.hours.drop')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Stack>
   );

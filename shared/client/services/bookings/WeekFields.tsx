@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { HoursContent } from '#shared/services/bookings/hours.ts';
 import { HoursSpans } from './HoursSpans.tsx';
 import { useSlotWords } from './slotWords.ts';
@@ -69,7 +69,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
             set({ exceptions: hours.exceptions.map((other, at) => (at === index ? { ...other, ...changes } : other)) });
           return (
             <div key={index} className={classes.day}>
-              <div className={classes.line}>
+              <Row gap={2} wrap>
                 <TextInput
                   type="date"
                   aria-label={t('services.hours.day')}
@@ -85,7 +85,7 @@ export function WeekFields({ hours, set, problems, problemOf }: WeekFieldsProps)
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
-              </div>
+              </Row>
               <HoursSpans
                 day={each.day}
                 spans={each.spans}

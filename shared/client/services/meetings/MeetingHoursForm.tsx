@@ -11,7 +11,7 @@ import { TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { hoursLimits, slotSteps } from '#shared/services/bookings/hours.ts';
 import { type MeetingHoursContent, meetingHoursForm } from '#shared/services/meetings/meetings.ts';
 import type { MeetingHoursAnswer } from '#shared/services/meetings/meetingShapes.ts';
@@ -78,11 +78,11 @@ function Editor({ known, reload }: { known: MeetingHoursAnswer; reload: () => vo
         error={problemOf('place')}
         onChange={(event) => set({ place: event.currentTarget.value })}
       />
-      <div className={classes.line}>
+      <Row gap={2} wrap>
         <Button loading={save.isRunning} onClick={submit}>
           {t('services.hours.save')}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

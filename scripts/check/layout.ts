@@ -1,0 +1,67 @@
+/** Checks that no style sheet says what a primitive of shared/client/ui/Layout.tsx says: a class that is nothing but a stack, a row or soft small words. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Visitor } from 'vite';
+import { importsOf, pathOf, type Problem, type Source } from './sources.ts';
+
+/** Each declaration of a rule is one of these, and the first is there. */
+const primitives: Readonly<Record<string, readonly RegExp[]>> = {
+  Stack: [
+    /^display: grid$/,
+    /^gap: /,
+    /^justify-items: (start|center|end)$/,
+    /^grid-template-columns: minmax\(0, 1fr\)$/,
+  ],
+  Row: [/^display: (inline-)?flex$/, /^gap: /, /^align-items: /, /^justify-content: /, /^flex-wrap: wrap$/],
+  Meta: [/^color: var\(--ink-soft\)$/, /^font-size: var\(--type-\d\)$/],
+};
+/** Elements that a primitive is not drawn as. */
+const others = /^[A-Z]|^(button|input|textarea|select|summary|t[dhr]|table|svg|img)$/;
+
+/** The classes of a sheet that are nothing but a primitive, by name. */
+function primitivesIn(sheet: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', body = ''] of sheet.matchAll(/^\.([\w-]+) \{\n((?: {2}[\w-]+: [^;{}]+;\n)+)\}/gm)) {
+    const declarations = body.trim().split(/;\s*/).filter(Boolean);
+    const isAlone = sheet.match(new RegExp(`\\.${name}(?![\\w-])`, 'g'))!.length === 1;
+    const primitive = Object.entries(primitives).find(
+      ([, [first, ...more]]) =>
+        declarations.some((each) => first!.test(each)) &&
+        declarations.every((each) => [first!, ...more].some((known) => known.test(each))),
+    );
+    if (isAlone && primitive && declarations.length > 1) found.set(name, primitive[0]);
+  }
+  return found;
+}
+
+export function layoutOf(source: Source, root: string): Problem[] {
+  const { path, text } = source;
+  const sheets = new Map<string, Map<string, string>>();
+  for (const { specifier, names } of importsOf(source)) {
+    const to = pathOf(path, specifier);
+    const all = names.find(({ name }) => name === 'default');
+    if (!all || !to?.endsWith('.module.css') || !existsSync(join(root, to))) continue;
+    sheets.set(/^[\w$]+/.exec(text.slice(all.start))![0], primitivesIn(readFileSync(join(root, to), 'utf8')));
+  }
+  const problems: Problem[] = [];
+  if (!sheets.size) return problems;
+  new Visitor({
+    JSXOpeningElement({ name, attributes }) {
+      if (name.type !== 'JSXIdentifier' || others.test(name.name)) return;
+      for (const attribute of attributes) {
+        if (attribute.type !== 'JSXAttribute' || attribute.value?.type !== 'JSXExpressionContainer') continue;
+        const { expression } = attribute.value;
+        if (expression.type !== 'MemberExpression' || expression.object.type !== 'Identifier') continue;
+        if (expression.property.type !== 'Identifier') continue;
+        const primitive = sheets.get(expression.object.name)?.get(expression.property.name);
+        if (primitive)
+          problems.push({
+            path,
+            line: source.lineAt(expression.start),
+            message: `the class ${expression.property.name} is nothing but a <${primitive}> of shared/client/ui/Layout.tsx`,
+          });
+      }
+    },
+  }).visit(source.program);
+  return problems;
+}
