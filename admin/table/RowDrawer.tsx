@@ -36,7 +36,7 @@ export function RowDrawer<Row extends object>({ table, row, say, close, children
       </Row>
       <Stack gap={5} className={classes.body}>
         {children}
-        <Stack as="dl" size={2} className={classes.fields}>
+        <Stack as="dl" size={2} figures className={classes.fields}>
           {fields.map((field) => (
             <div key={field.key}>
               <dt>{t(field.title)}</dt>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack, Text } from '#shared/client/ui/Layout.tsx';
-import classes from './Page.module.css';
+import { Heading, Stack, Text } from '#shared/client/ui/Layout.tsx';
 
 interface PageProps {
   title: string;
@@ -13,7 +12,9 @@ export function Page({ title, lead, children }: PageProps): ReactNode {
   return (
     <Stack gap={5} bounded>
       <header>
-        <h1 className={classes.title}>{title}</h1>
+        <Heading level={1} size={8}>
+          {title}
+        </Heading>
         {lead && (
           <Text soft above={2}>
             {lead}

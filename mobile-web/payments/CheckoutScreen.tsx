@@ -1,10 +1,10 @@
 import { Button } from '#shared/client/ui/Button.tsx';
+import { Heading } from '#shared/client/ui/Layout.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { CheckoutPage } from '#shared/client/payments/checkout/CheckoutPage.tsx';
 import { To } from '../links.ts';
-import classes from '../layout/Page.module.css';
 
 /** The cart, or one payment. */
 export default function CheckoutScreen(): ReactNode {
@@ -13,7 +13,11 @@ export default function CheckoutScreen(): ReactNode {
   return (
     <CheckoutPage
       payment_id={search.get('payment')}
-      head={<h1 className={classes.title}>{t('payments.checkout.title')}</h1>}
+      head={
+        <Heading level={1} size={8}>
+          {t('payments.checkout.title')}
+        </Heading>
+      }
       start={<Button renderRoot={(props) => <To {...props} name="list" />}>{t('payments.cart.none.start')}</Button>}
     />
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useScreen } from '#shared/client/app/routing/useScreen.ts';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
-import { Card, Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { accountGroups, useAccountParts } from './accountParts.ts';
 import classes from './AccountFrame.module.css';
@@ -76,9 +76,9 @@ export function AccountParts(): ReactNode {
         .map(({ screen, label, Icon }) => (
           <li key={screen}>
             <To name={screen} className={classes.part}>
-              <span className={classes.sign} aria-hidden>
+              <Sign size={44} aria-hidden>
                 <Icon size={22} />
-              </span>
+              </Sign>
               <span>
                 <span className={classes.name}>{t(label)}</span>
                 <span className={classes.text}>{t(leads[screen])}</span>

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { boot } from '#shared/client/app/session/session.ts';
 import { AuthFrame } from '#shared/client/accounts/signIn/AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthScreen.module.css';
 
 interface WayProps {
@@ -17,9 +17,9 @@ interface WayProps {
 
 const Way = ({ to, icon, name, text }: WayProps) => (
   <AuthLink name={to} className={classes.way}>
-    <span className={classes.sign} aria-hidden>
+    <Sign size={48} aria-hidden>
       {icon}
-    </span>
+    </Sign>
     <span>
       <span className={classes.name}>{name}</span>
       <span className={classes.text}>{text}</span>

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Sign } from '#shared/client/ui/Layout.tsx';
 import {
   IconChevronRight,
   IconFileText,
@@ -44,9 +44,9 @@ export default function EditProfileScreen(): ReactNode {
           return (
             <li key={section}>
               <To name="editProfilePart" params={{ type: section }} className={frame.part}>
-                <span className={frame.sign} aria-hidden>
+                <Sign size={44} aria-hidden>
                   <Icon size={22} />
-                </span>
+                </Sign>
                 <span>
                   <span className={frame.name}>{t(title)}</span>
                   <span className={frame.text}>{t(text)}</span>

@@ -131,7 +131,9 @@ export default function UserProfileScreen(): ReactNode {
           </span>
         </To>
         <div className={classes.who}>
-          <h1 className={classes.name}>{user.full_name}</h1>
+          <Heading level={1} size={8}>
+            {user.full_name}
+          </Heading>
           <Row as="p" gap="1 3" wrap soft breaks above={2} className={classes.handle}>
             @{user.username} <Badge>{t(typeNames[user.account_type])}</Badge>{' '}
             {isProvider && <Badge tone="soon">{t('accounts.role.provider')}</Badge>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GroupShape } from '#shared/community/shapes.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { To } from '#web/links.ts';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import classes from '#shared/client/community/Club.module.css';
 
 /** The reader's clubs, beside their posts. */
@@ -12,7 +12,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
     <Stack as="aside" gap={4} className={classes.side}>
       <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
         <h2>{t('community.clubs.list.mine')}</h2>
-        <ul className={classes.people}>
+        <List className={classes.people}>
           {clubs.map(({ gx_id, title, posts, state }) => (
             <li key={gx_id}>
               <Stack as="span" shrink size={3} className={classes.person}>
@@ -31,7 +31,7 @@ export function ClubLinks({ clubs }: { clubs: readonly GroupShape[] }): ReactNod
               </Stack>
             </li>
           ))}
-        </ul>
+        </List>
       </Stack>
     </Stack>
   );

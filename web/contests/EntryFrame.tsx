@@ -9,7 +9,7 @@ import { Themed } from '#shared/client/contests/page/Themed.tsx';
 import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './EntryFrame.module.css';
 
@@ -58,7 +58,9 @@ export function EntryFrame({ title, cx_id, children }: EntryFrameProps) {
     // The card there is the one of lists.
     <Themed contest={{ ...contest, picture_look: 'plain' }}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <Heading level={1} size={9} className={classes.title}>
+          {title}
+        </Heading>
         <p className={classes.lead}>{link}</p>
         {contest.may_enter && contest.entries_until && (
           <Meta size={3} above={1}>

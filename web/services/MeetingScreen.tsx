@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { MeetingView } from '#shared/client/services/meetings/MeetingView.tsx';
+import { Heading } from '#shared/client/ui/Layout.tsx';
 import classes from './Meeting.module.css';
 
 /** /schedule-meeting/:token: a meeting, for the holder of its link. */
@@ -10,7 +11,9 @@ export default function MeetingScreen(): ReactNode {
   const { token = '' } = useParams();
   return (
     <div className={classes.narrow}>
-      <h1 className={classes.title}>{t('services.meeting.own')}</h1>
+      <Heading level={1} size={9} className={classes.title}>
+        {t('services.meeting.own')}
+      </Heading>
       <MeetingView token={token} />
     </div>
   );

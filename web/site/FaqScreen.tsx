@@ -4,7 +4,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
 import { AskSupport } from './HelpTopics.tsx';
@@ -16,7 +16,9 @@ export default function FaqScreen(): ReactNode {
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.title}>{t('site.faq.title')}</h1>
+        <Heading level={1} size={9}>
+          {t('site.faq.title')}
+        </Heading>
         <Meta size={4} className={classes.lead}>
           {t('site.faq.lead')}
         </Meta>

@@ -9,7 +9,7 @@ import { Questions } from '#shared/client/site/Questions.tsx';
 import { useHelp } from '#shared/client/site/useHelp.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { limits } from '#shared/limits.ts';
 import { To } from '#web/links.ts';
 import classes from './Help.module.css';
@@ -59,7 +59,9 @@ export function HelpTopics({ of, titleKey, leadKey, children }: HelpTopicsProps)
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.title}>{t(titleKey)}</h1>
+        <Heading level={1} size={9}>
+          {t(titleKey)}
+        </Heading>
         <Meta size={4} className={classes.lead}>
           {t(leadKey)}
         </Meta>

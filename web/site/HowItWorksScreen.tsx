@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
-import { Card } from '#shared/client/ui/Layout.tsx';
+import { Card, Sign } from '#shared/client/ui/Layout.tsx';
 import questionClasses from '#shared/client/site/Questions.module.css';
 import { Hero, HeroActions } from './Hero.tsx';
 import classes from './HowItWorks.module.css';
@@ -64,9 +64,9 @@ function Points({ points }: { points: readonly Point[] }) {
     <ul className={classes.points} data-count={points.length}>
       {points.map(({ Icon, title, description }) => (
         <Card as="li" key={title} pad="7 6" surface="raised" className={classes.point}>
-          <span className={classes.sign} aria-hidden>
+          <Sign size={52} className={classes.sign} aria-hidden>
             <Icon size={26} stroke={1.8} />
-          </span>
+          </Sign>
           <h3>{t(title)}</h3>
           <p>{t(description)}</p>
         </Card>

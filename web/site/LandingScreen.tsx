@@ -8,7 +8,7 @@ import { LiveStage } from '#shared/client/contests/results/LiveStage.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Text } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { Mark } from '#shared/client/site/Mark.tsx';
 import { StartContest } from '#web/layout/StartContest.tsx';
@@ -107,9 +107,9 @@ export default function LandingScreen(): ReactNode {
 
       <section className={classes.band} aria-labelledby="how">
         <div className="content">
-          <h2 id="how" className={classes.bandTitle}>
+          <Heading id="how" level={2} size={9}>
             {t('site.landing.how')}
-          </h2>
+          </Heading>
           <ol className={classes.steps}>
             {steps.map(({ title, description }) => (
               <li key={title} className={classes.step}>

@@ -12,7 +12,7 @@ import type { LegalTexts } from '#shared/client/site/legal/texts.ts';
 import { Contents } from '#shared/client/ui/Contents.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Legal.module.css';
 
 const own: Record<Language, () => Promise<{ default: LegalTexts }>> = {
@@ -61,7 +61,9 @@ export function LegalPage({ kind, titleKey, leadKey }: { kind: LegalKind; titleK
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{t(titleKey)}</h1>
+        <Heading level={1} size={9}>
+          {t(titleKey)}
+        </Heading>
         <Meta size={4} className={classes.lead}>
           {t(leadKey)}
         </Meta>

@@ -28,7 +28,9 @@ export default function MailboxScreen(): ReactNode {
   if (!mails && error) return <ErrorState level={1} text={error.message} again={reload} />;
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{t('site.mailbox.title')}</h1>
+      <Heading level={1} size={8}>
+        {t('site.mailbox.title')}
+      </Heading>
       <p className={classes.lead}>{t('site.mailbox.lead')}</p>
       {!mails ? (
         <Stack gap={4} aria-hidden>

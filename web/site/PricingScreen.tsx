@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { List, Text } from '#shared/client/ui/Layout.tsx';
+import { List, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { IconCheck, IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -79,9 +79,9 @@ export default function PricingScreen(): ReactNode {
         </section>
       </div>
       <section className={classes.paid} aria-labelledby="paid-votes">
-        <span className={classes.sign} aria-hidden>
+        <Sign size={52} aria-hidden>
           <IconCoin size={28} stroke={1.8} />
-        </span>
+        </Sign>
         <div>
           <h2 id="paid-votes">{t('site.pricing.paid.title')}</h2>
           <p className={classes.fees}>{fee !== undefined && <Fees fee={fee} />}</p>

@@ -7,7 +7,7 @@ import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { ContestGrid, ContestGridSkeleton } from '#shared/client/contests/discovery/ContestGrid.tsx';
 import { useContests } from '#shared/client/contests/discovery/useContests.ts';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row } from '#shared/client/ui/Layout.tsx';
 import type { ListStatus, ShownList } from '#shared/contests/lists.ts';
 import { To } from '../links.tsx';
 import { listAt } from './lists.ts';
@@ -38,7 +38,9 @@ export default function ListScreen(): ReactNode {
   const status = statusOf(list);
   return (
     <div className={`content ${classes.screen}`}>
-      <h1 className={classes.title}>{t('contests.contests')}</h1>
+      <Heading level={1} size={8}>
+        {t('contests.contests')}
+      </Heading>
       <nav aria-label={t('contests.list.statuses')}>
         <Row as="ul" gap={2} align="stretch" className={classes.tabs}>
           {shown.map((each) => (

@@ -2,7 +2,7 @@ import { IconWallet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Text } from '#shared/client/ui/Layout.tsx';
+import { Row, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import { useBalances } from './useBalances.ts';
 import { useMoney } from './useMoney.ts';
 import classes from './Balance.module.css';
@@ -16,9 +16,9 @@ export function Balance({ children }: { children?: ReactNode }) {
   const owed = balances?.filter(({ debt }) => debt > 0) ?? [];
   return (
     <Row as="section" gap="3 4" wrap surface="card" pad="4 5" aria-label={t('payments.balance.title')}>
-      <span className={classes.sign} aria-hidden>
+      <Sign size={48} aria-hidden>
         <IconWallet size={24} />
-      </span>
+      </Sign>
       <div className={classes.words}>
         <h2 className={classes.title}>{t('payments.balance.title')}</h2>
         <Row as="p" gap="0 4" wrap className={classes.amounts} data-testid="balance">

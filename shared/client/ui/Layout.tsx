@@ -2,7 +2,7 @@
  * How parts of a page lie, and how words look: primitives whose looks are in layout.css, a class for each property. Spaces and sizes are
  * steps of tokens.css. A `className` adds what is a part's own, and overrides them.
  */
-import type { ComponentProps, ElementType, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react';
 
 type Step = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12;
 
@@ -60,6 +60,11 @@ interface RowLook extends BoxLook {
   inline?: boolean;
 }
 
+interface SignProps extends Omit<ComponentProps<'span'>, 'style'> {
+  size: number;
+  square?: boolean;
+}
+
 /** What the element takes beside the look. */
 type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProps<E>, keyof Look | 'as'>;
 
@@ -110,6 +115,20 @@ export const Text = <E extends ElementType = 'p'>(props: Props<E, TextLook>): Re
 export const Meta = <E extends ElementType = 'p'>(props: Props<E, TextLook>): ReactNode =>
   draw('', { as: 'p', size: 2, soft: true, ...props });
 
-/** A heading; its size does not follow from its level. */
-export const Heading = ({ level, ...props }: Props<'h2', TextLook> & { level: 1 | 2 | 3 | 4 }): ReactNode =>
+interface HeadingLook extends Omit<TextLook, 'size'> {
+  level: 1 | 2 | 3 | 4;
+  /** Does not follow from the level; 8 and 9 are titles of pages. */
+  size?: TextLook['size'] | 8 | 9;
+}
+
+export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>
   draw('', { ...props, as: `h${level}` });
+
+/** The round, or square, in which an icon says what a part is about; `size` in pixels. */
+export const Sign = ({ size, square, className = '', ...props }: SignProps): ReactNode => (
+  <span
+    {...props}
+    className={`sign ${square ? 'sign-square ' : ''}${className}`}
+    style={{ '--sign': `${size}px` } as CSSProperties}
+  />
+);

@@ -3,7 +3,7 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useWholeNotice } from '#shared/client/app/routing/wholeNotice.ts';
-import { Heading, Row } from './Layout.tsx';
+import { Heading, Row, Sign } from './Layout.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
@@ -22,9 +22,9 @@ export function EmptyState({ icon, title, text, children, level = 2 }: NoticePro
   useWholeNotice(title, level === 1);
   return (
     <div className={classes.notice}>
-      <span className={classes.sign} aria-hidden>
+      <Sign size={56} aria-hidden>
         {icon}
-      </span>
+      </Sign>
       <Heading size={6}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       {children && (

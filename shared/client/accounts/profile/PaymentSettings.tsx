@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '#shared/client/ui/inputs.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Heading, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row, Sign, Stack } from '#shared/client/ui/Layout.tsx';
 import { CallBackAddress } from '#shared/client/accounts/CallBackAddress.tsx';
 import { SecretField, type SecretPlan } from '#shared/client/accounts/SecretField.tsx';
 import { readWith, type SavedForm, useSavedForm } from '#shared/client/accounts/useSavedForm.ts';
@@ -94,9 +94,9 @@ function Group({ icon, title, text, children }: GroupProps) {
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <span className={classes.sign} aria-hidden>
+      <Sign size={44} aria-hidden>
         {icon}
-      </span>
+      </Sign>
       <div>
         <Heading id={id} level={2} size={4}>
           {title}

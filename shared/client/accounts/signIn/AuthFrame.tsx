@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { navigate } from '#shared/client/app/core/navigation.ts';
 import { nextPath } from '#shared/client/app/routing/routes.ts';
 import { useUser } from '#shared/client/app/session/session.ts';
-import { Meta } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './AuthFrame.module.css';
 
 interface AuthFrameProps {
@@ -26,7 +26,9 @@ export function AuthFrame({ title, lead, children, other, aside, stays = false }
   return (
     <div className={classes.page}>
       <div>
-        <h1 className={classes.title}>{title}</h1>
+        <Heading level={1} size={9}>
+          {title}
+        </Heading>
         <Meta size={4} className={classes.lead}>
           {lead}
         </Meta>

@@ -12,7 +12,7 @@ import { When } from '#shared/client/app/i18n/When.tsx';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { List, Meta, Text } from '#shared/client/ui/Layout.tsx';
+import { List, Meta, Sign, Text } from '#shared/client/ui/Layout.tsx';
 import classes from './SessionList.module.css';
 
 type Session = OutputOfCall<'getSessions'>['sessions'][number];
@@ -65,9 +65,9 @@ export function SessionList(): ReactNode {
             const name = device || t('accounts.security.unknownDevice');
             return (
               <li key={session_id} className={classes.session}>
-                <span className={classes.sign} aria-hidden>
+                <Sign size={44} aria-hidden>
                   {isPhone(session) ? <IconDeviceMobile size={22} /> : <IconDeviceLaptop size={22} />}
-                </span>
+                </Sign>
                 <span>
                   <Text as="span" strong>
                     {name}

@@ -19,7 +19,7 @@ import { Badge } from '#shared/client/ui/Badge.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { clubChanged } from '#shared/client/community/JoinButton.tsx';
 import { ReasonDialog } from '#shared/client/community/ReasonDialog.tsx';
 import classes from '../Club.module.css';
@@ -49,11 +49,11 @@ export default function ClubMembers({ club, me }: ClubMembersProps): ReactNode {
             <Bone height={56} />
           </Loading>
         )}
-        <ul className={classes.people}>
+        <List className={classes.people}>
           {members?.map((member) => (
             <MemberRow key={member.user.user_id} club={club} member={member} me={me} />
           ))}
-        </ul>
+        </List>
         {(answers?.at(-1)?.count ?? 0) > pages * communityLimits.members && (
           <Button variant="default" loading={isAsking} onClick={() => setPages(pages + 1)}>
             {t('community.members.more')}
@@ -171,7 +171,7 @@ function Requests({ gx_id }: { gx_id: string }) {
   return (
     <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.members.requests', { count: answer.count })}</h2>
-      <ul className={classes.people}>
+      <List className={classes.people}>
         {answer.members.map((member) => {
           const { user_id } = member.user;
           return (
@@ -191,7 +191,7 @@ function Requests({ gx_id }: { gx_id: string }) {
             </li>
           );
         })}
-      </ul>
+      </List>
     </Stack>
   );
 }
@@ -207,7 +207,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
   return (
     <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.members.banned')}</h2>
-      <ul className={classes.people}>
+      <List className={classes.people}>
         {answer.members.map((member) => (
           <li key={member.user.user_id}>
             <Person member={member}>
@@ -222,7 +222,7 @@ function Banned({ club: { gx_id } }: { club: GroupShape }) {
             </Person>
           </li>
         ))}
-      </ul>
+      </List>
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { LazyPart } from '#shared/client/ui/LazyPart.tsx';
 import { lazyExtra } from '#shared/client/ui/lazyExtra.tsx';
 import { EmptyState, ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone } from '#shared/client/ui/Skeleton.tsx';
-import { Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Heading, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { pictureUrl } from '#shared/pictures.ts';
 import { ClubCover, ClubFacts } from './ClubCard.tsx';
 import classes from '../Club.module.css';
@@ -117,7 +117,9 @@ function Club({ club, pass, search, ways, renderTab }: ClubProps) {
         <ClubCover club={club} />
         <Row gap="3 5" align="end" wrap pad={5}>
           <Stack gap={2} shrink className={classes.headWords}>
-            <h1 className={classes.headTitle}>{club.title}</h1>
+            <Heading level={1} size={8}>
+              {club.title}
+            </Heading>
             <ClubFacts club={club} />
             {can.read && (
               <Row as="span" className={classes.faces}>

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { useAnswer, usePages } from '#shared/client/app/data/useAnswer.ts';
 import { When } from '#shared/client/app/i18n/When.tsx';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { Appeals } from '#shared/client/community/moderation/Appeals.tsx';
 import { ReportRows } from '#shared/client/community/moderation/ReportRows.tsx';
 import classes from '../Club.module.css';
@@ -54,13 +54,13 @@ function ClubLog({ gx_id }: { gx_id: string }) {
   return (
     <Stack as="section" gap={3} surface="raised" pad={4} className={classes.panel}>
       <h2>{t('community.log')}</h2>
-      <ol className={classes.people}>
+      <List as="ol" className={classes.people}>
         {deeds.map((deed) => (
           <li key={deed.deed_id}>
             <Deed deed={deed} />
           </li>
         ))}
-      </ol>
+      </List>
       {(answers?.at(-1)?.count ?? 0) > pages * communityLimits.members && (
         <Button variant="subtle" loading={isAsking} onClick={() => setPages(pages + 1)}>
           {t('community.log.more')}

@@ -1,5 +1,5 @@
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Stack } from '#shared/client/ui/Layout.tsx';
+import { List, Stack } from '#shared/client/ui/Layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { ReportReason } from '#shared/chat/types.ts';
 import type { ClubReportShape } from '#shared/community/shapes.ts';
@@ -29,7 +29,7 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
   const [asked, setAsked] = useState<ClubReportShape>();
   const [kept, setKept] = useState<ClubReportShape>();
   return (
-    <ul className={classes.people}>
+    <List className={classes.people}>
       {reports.map((report) => {
         const { report_id, type, target_id, reason, note, reporter, author, line, club, text, createdAt } = report;
         const path = `/feed/${type === 'Feed' ? 'post' : type.toLowerCase()}/${target_id}`;
@@ -93,6 +93,6 @@ export function ReportRows({ reports, isOutside = false, readOnly = false }: Rep
           }}
         />
       )}
-    </ul>
+    </List>
   );
 }

@@ -30,7 +30,7 @@ import { VoterGate } from '#shared/client/contests/voting/VoterGate.tsx';
 import { useWithheld } from '#shared/client/contests/results/WithheldNote.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
 import action from '#shared/client/ui/ActionBar.module.css';
-import { Meta, Row } from '#shared/client/ui/Layout.tsx';
+import { Heading, Meta, Row } from '#shared/client/ui/Layout.tsx';
 import classes from './ContestantDetail.module.css';
 
 interface ContestantDetailProps {
@@ -226,9 +226,9 @@ export function ContestantDetail(props: ContestantDetailProps) {
             </Row>
           )}
         </Row>
-        <h1 className={classes.name} lang="">
+        <Heading level={1} size={9} className={classes.name} lang="">
           {contestant_name}
-        </h1>
+        </Heading>
         {standing &&
           (isShown ? (
             <Figures standing={standing} of={board.length} isOver={isOver} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Heading, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { leadersOf, type Placed } from '#shared/client/contests/board.ts';
 import type { RenderLink } from './LeaderBoard.tsx';
 import { inColorOf } from '#shared/client/contests/colors.ts';
@@ -77,9 +77,9 @@ export function WinnerSpotlight({ board, certified, renderLink, children }: Winn
                 : 'contests.winner.provisional',
           )}
         </Row>
-        <h2 id="winner" className={classes.name}>
+        <Heading id="winner" level={2} size={9} className={classes.name}>
           {shared ? list(winners.map((one) => one.contestant_name)) : nameOf(winner)}
-        </h2>
+        </Heading>
         <Row as="p" gap={2} align="baseline" wrap size={4} className={classes.count}>
           <b>{number(winner.votes)}</b> {t('contests.votes', { count: winner.votes })}
           <span>{percent(Math.round(winner.share * 100) / 100)}</span>

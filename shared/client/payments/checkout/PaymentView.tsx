@@ -11,7 +11,7 @@ import { useCopy } from '#shared/client/ui/useCopy.ts';
 import { TimeLeft } from '#shared/client/ui/Countdown.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Row, Sign, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { hasEnded, isOpen, isPaid } from '#shared/payments/process.ts';
 import { isManual } from '#shared/payments/rails.ts';
 import type { PaymentShape } from '#shared/payments/shapes.ts';
@@ -112,9 +112,9 @@ function Status({ payment, isAsking, reload, again, renderOnward }: StatusProps)
   const isManualOpen = isOpen(state) && isManual(asRail(payment.rail));
   return (
     <Card as="section" gap={2} align="center" bounded className={classes.status} data-tone={tone} data-state={state}>
-      <span className={classes.sign} aria-hidden>
+      <Sign size={64} className={classes.sign} aria-hidden>
         {isAsking && isOpen(state) ? <Loader size={28} color="currentColor" /> : <Icon size={32} />}
-      </span>
+      </Sign>
       <h1 className={classes.title}>{t(title, values)}</h1>
       {text && (
         <p className={classes.text}>

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { type Key, useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { type RailName, rails } from '#shared/payments/rails.ts';
-import classes from './RailMark.module.css';
+import { Sign } from '#shared/client/ui/Layout.tsx';
 
 const marks: Readonly<Record<RailName, { name: Key; Icon: typeof IconCash }>> = {
   stripe: { name: 'payments.rail.stripe', Icon: IconCreditCard },
@@ -46,8 +46,8 @@ export function useCardName(): (card: { readonly brand: string; readonly last4: 
 export function RailMark({ rail }: { rail: string }) {
   const { Icon } = marks[asRail(rail)];
   return (
-    <span className={classes.mark} data-rail={rail} aria-hidden>
+    <Sign size={40} square data-rail={rail} aria-hidden>
       <Icon size={22} />
-    </span>
+    </Sign>
   );
 }
