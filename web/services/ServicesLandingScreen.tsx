@@ -14,7 +14,7 @@ import { navigate } from '#shared/client/app/core/navigation.ts';
 import { serviceCategories } from '#shared/categories.ts';
 import type { ServiceCard } from '#shared/services/shapes.ts';
 import page from '#shared/client/ui/Page.module.css';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Row, Stack } from '#shared/client/ui/Layout.tsx';
 import { To } from '#web/links.ts';
 import { categoryIcon } from './categoryIcons.ts';
 import { PathLink } from '#shared/client/payments/PathLink.tsx';
@@ -60,7 +60,7 @@ export default function ServicesLandingScreen(): ReactNode {
   const best = (answer?.best ?? []).filter(({ reviews }) => reviews.count > 0);
   useEffect(() => storeValue('services', 'seen'), []);
   return (
-    <div className={classes.landing}>
+    <Stack gap={12} className={classes.landing}>
       <header className={classes.band}>
         <div className={classes.pitch}>
           <h1 className={page.title}>{t('services.landing.title')}</h1>
@@ -139,6 +139,6 @@ export default function ServicesLandingScreen(): ReactNode {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -18,14 +18,15 @@ interface NoticeProps {
 
 /** An empty state: what the place is for, and the next step. */
 export function EmptyState({ icon, title, text, children, level = 2 }: NoticeProps) {
-  const Heading = `h${level}` as const;
   useWholeNotice(title, level === 1);
   return (
     <div className={classes.notice}>
       <Sign size={56} aria-hidden>
         {icon}
       </Sign>
-      <Heading size={6}>{title}</Heading>
+      <Heading level={level} size={6}>
+        {title}
+      </Heading>
       <p className={classes.text}>{text}</p>
       {children && (
         <Row gap={3} align="stretch" justify="center" wrap above={2} className={classes.step}>

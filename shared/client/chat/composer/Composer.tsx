@@ -241,7 +241,8 @@ export function Composer(props: ComposerProps): ReactNode {
   };
 
   return (
-    <Stack as="form"
+    <Stack
+      as="form"
       ref={form}
       gap={2}
       bounded

@@ -92,7 +92,8 @@ export function OfferForm({ conversation_id, close }: { conversation_id: string;
   const problem = (name: string) => send.error?.fields?.[name];
   return (
     <Dialog title={t('chat.offer.make')} close={close}>
-      <Stack as="form"
+      <Stack
+        as="form"
         noValidate
         gap={4}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

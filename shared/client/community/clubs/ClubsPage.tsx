@@ -64,7 +64,8 @@ export function ClubsPage({ search, renderLogIn }: ClubsPageProps): ReactNode {
         </nav>
       )}
       {list === 'find' && (
-        <Row as="form"
+        <Row
+          as="form"
           role="search"
           aria-label={t('community.clubs.search')}
           gap={2}

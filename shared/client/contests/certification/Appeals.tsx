@@ -16,7 +16,7 @@ import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
 import { Countdown } from '#shared/client/ui/Countdown.tsx';
 import { Textarea } from '#shared/client/ui/inputs.tsx';
-import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import type { AppealShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { Appeal } from '#shared/contests/entities/certification.ts';
 import { contestLimits } from '#shared/contests/limits.ts';
@@ -127,14 +127,14 @@ function AppealRow({ appeal, certification, changed }: AppealRowProps) {
       <Row gap="2 3" wrap>
         <b>{person?.full_name || t('contests.appeals.somebody')}</b>
         <Badge tone={tones[state]}>{t(`contests.appeals.state.${state}`)}</Badge>
-        <span className={classes.small}>
+        <Meta as="span">
           <When at={appeal.createdAt} />
-        </span>
+        </Meta>
       </Row>
       {text && <p dir="auto">{text}</p>}
       {answer && (
         <div className={classes.answer}>
-          <p className={classes.small}>{t('contests.appeals.answer')}</p>
+          <Meta>{t('contests.appeals.answer')}</Meta>
           <p dir="auto">{answer}</p>
         </div>
       )}

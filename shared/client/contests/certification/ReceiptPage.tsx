@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Badge } from '#shared/client/ui/Badge.tsx';
-import { Card, List, Row, Stack } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack } from '#shared/client/ui/Layout.tsx';
 import type { ReceiptShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
 import { voidReasonKey } from '#shared/contests/integrity/voidReasons.ts';
@@ -118,9 +118,9 @@ function Proof({ receipt, renderResult }: Pick<ReceiptPageProps, 'receipt' | 're
           </Row>
         ))}
       </List>
-      <p className={classes.small}>
+      <Meta>
         {t(receipt.certified ? 'contests.receipt.rootFinal' : 'contests.receipt.rootAt', { date: exact(at) })}
-      </p>
+      </Meta>
       <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
         {groupsOf(root)}
       </Card>

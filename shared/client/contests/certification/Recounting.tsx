@@ -1,6 +1,6 @@
 /** Recounts a contest's ledger in the browser, and offers it as a file. */
 import { Button } from '#shared/client/ui/Button.tsx';
-import { Row } from '#shared/client/ui/Layout.tsx';
+import { Meta, Row } from '#shared/client/ui/Layout.tsx';
 import { IconAlertTriangle, IconCalculator, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
@@ -34,7 +34,7 @@ export function Recounting({ cx_id, root, children }: RecountingProps): ReactNod
   });
   return (
     <>
-      <p className={classes.small}>{t('contests.recount.about')}</p>
+      <Meta>{t('contests.recount.about')}</Meta>
       <Row gap={3} align="stretch" wrap>
         <Button
           leftSection={<IconCalculator size={18} aria-hidden />}

@@ -9,7 +9,7 @@ import { downloadPdf } from '#shared/client/app/data/download.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { useAction } from '#shared/client/app/data/useAction.ts';
 import { Picture } from '#shared/client/ui/Picture.tsx';
-import { Card, List, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, List, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { certifyProblem } from '#shared/contests/certification/certifying.ts';
 import type { CertificateShape, CertificationShape } from '#shared/contests/certification/certification.ts';
 import { groupsOf } from '#shared/contests/voting/fingerprints.ts';
@@ -143,7 +143,7 @@ function Standing({ certification, renderContestant }: Pick<ResultPageProps, 'ce
       ) : (
         <p>{t('contests.result.withheld')}</p>
       )}
-      {result && more > 0 && <p className={classes.small}>{t('contests.certificate.more', { count: more })}</p>}
+      {result && more > 0 && <Meta>{t('contests.certificate.more', { count: more })}</Meta>}
     </Card>
   );
 }
@@ -210,13 +210,13 @@ function Certificate({ certification: { cx_id, appeals }, certificate, saves }: 
           <dd>{number(appeals.length)}</dd>
         </div>
       </Stack>
-      <p className={classes.small}>{t('contests.certificate.root')}</p>
+      <Meta>{t('contests.certificate.root')}</Meta>
       <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print} data-testid="root">
         {groupsOf(root)}
       </Card>
       {voids > 0 && (
         <>
-          <p className={classes.small}>{t('contests.certificate.voidsRoot')}</p>
+          <Meta>{t('contests.certificate.voidsRoot')}</Meta>
           <Card as="p" pad="3 4" surface="sunken" size={2} breaks className={classes.print}>
             {groupsOf(voids_root)}
           </Card>

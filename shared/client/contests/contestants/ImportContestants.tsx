@@ -5,7 +5,7 @@ import type { ContestShape } from '#shared/client/app/core/calls.ts';
 import { useFormat } from '#shared/client/app/i18n/format.ts';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import { Switch } from '#shared/client/ui/Switch.tsx';
-import { Card, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
+import { Card, Meta, Row, Stack, Text } from '#shared/client/ui/Layout.tsx';
 import { importLimits } from '#shared/contests/entries/importing.ts';
 import { limits } from '#shared/limits.ts';
 import { fileNameOf, type FileProblem, type ReadFile, type ReadRow, readCsv, templateOf } from './csvFile.ts';
@@ -185,12 +185,12 @@ export default function ImportContestants({ contest, stored, close }: ImportProp
       {file && !progress && (
         <>
           <Sums good={good.length} bad={rows.length - good.length} />
-          {file.encoding === 'windows-1252' && <p className={classes.note}>{t('contests.import.encoding')}</p>}
+          {file.encoding === 'windows-1252' && <Meta className={classes.note}>{t('contests.import.encoding')}</Meta>}
           {leftOut.length > 0 && (
-            <p className={classes.note}>{t('contests.import.leftOut', { headers: leftOut.join(', ') })}</p>
+            <Meta className={classes.note}>{t('contests.import.leftOut', { headers: leftOut.join(', ') })}</Meta>
           )}
           {rows.some(({ picture }) => picture) && !pictures.size && (
-            <p className={classes.note}>{t('contests.import.noFolder')}</p>
+            <Meta className={classes.note}>{t('contests.import.noFolder')}</Meta>
           )}
           <RowFaults rows={rows} fields={fields} />
           <Switch
@@ -233,19 +233,10 @@ function Progress({ progress }: { progress: ImportProgress }) {
           })
         )}
       </Row>
-      {known > 0 && <p className={classes.note}>{t('contests.import.known', { count: known })}</p>}
-      {skipped > 0 && <p className={classes.note}>{t('contests.import.skipped', { count: skipped })}</p>}
+      {known > 0 && <Meta className={classes.note}>{t('contests.import.known', { count: known })}</Meta>}
+      {skipped > 0 && <Meta className={classes.note}>{t('contests.import.skipped', { count: skipped })}</Meta>}
       {refusal && (
-        <Row
-          as="p"
-          role="alert"
-          gap={3}
-          align="start"
-          surface="sunken"
-          pad={4}
-          danger
-          breaks
-        >
+        <Row as="p" role="alert" gap={3} align="start" surface="sunken" pad={4} danger breaks>
           <IconAlertTriangle size={20} aria-hidden />
           {refusal.message} {t('contests.import.again')}
         </Row>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#shared/client/app/i18n/i18n.ts';
 import type { EntryField } from '#shared/contests/entities.ts';
 import type { ReadRow, RowFault } from './csvFile.ts';
+import { Meta } from '#shared/client/ui/Layout.tsx';
 import classes from './Import.module.css';
 
 /** Rows of the preview; those with faults come first. */
@@ -52,7 +53,7 @@ export function RowFaults({ rows, fields }: { rows: readonly ReadRow[]; fields: 
         </tbody>
       </table>
       {rows.length > shown && (
-        <p className={classes.note}>{t('contests.import.more', { count: rows.length - shown })}</p>
+        <Meta className={classes.note}>{t('contests.import.more', { count: rows.length - shown })}</Meta>
       )}
     </div>
   );

@@ -25,11 +25,21 @@ export function AnswerValue({ field, value }: { field: Pick<EntryField, 'type' |
   // A link: nothing is asked of that site before somebody wants to see it.
   if (type === 'video' && videoLinkOf(value))
     return (
-      <a href={value} target="_blank" rel="noopener nofollow ugc" className={classes.video}>
+      <Row
+        as="a"
+        href={value}
+        target="_blank"
+        rel="noopener nofollow ugc"
+        gap={2}
+        inline
+        wrap
+        strong
+        className={classes.video}
+      >
         <IconPlayerPlayFilled size={18} aria-hidden />
         {t('contests.entry.play')}
         <small>{new URL(value).host.replace(/^(www|m|player)\./, '')}</small>
-      </a>
+      </Row>
     );
   if (type === 'url' && isWebAddress(value))
     return (

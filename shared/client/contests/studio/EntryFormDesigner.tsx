@@ -34,7 +34,8 @@ export function EntryFormDesigner({ form }: { form: UseFormReturn<WithFields> })
           {fields.map((field, index) => (
             // The buttons beside it move it by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <Stack as="li"
+            <Stack
+              as="li"
               key={field.row}
               gap={2}
               className={classes.row}

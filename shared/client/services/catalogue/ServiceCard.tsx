@@ -78,7 +78,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
           <span>{provider.full_name}</span>
           {provider.online && <i className={classes.here} title={t('services.online')} />}
         </Row>
-        <p className={classes.facts}>
+        <Row as="p" gap="1 3" wrap size={2} soft>
           <Rating reviews={reviews} createdAt={service.createdAt} />
           {days !== undefined && (
             <Row as="span" gap={2} size={2} className={classes.fact}>
@@ -92,7 +92,7 @@ export function ServiceCard({ service, title, first = false }: ServiceCardProps)
               {names.country(country_code)}
             </Row>
           )}
-        </p>
+        </Row>
         {/* The form's preview has none before one is typed. */}
         {service.price_from > 0 && <p className={classes.price}>{words.cardPrice(service)}</p>}
       </div>

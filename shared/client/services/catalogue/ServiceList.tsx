@@ -82,7 +82,8 @@ export function ServiceList({ search }: { search: ServiceSearch }): ReactNode {
             </EmptyState>
           )}
           {pages > 1 && (
-            <Row as="nav"
+            <Row
+              as="nav"
               aria-label={t('services.title')}
               gap={2}
               align="stretch"
