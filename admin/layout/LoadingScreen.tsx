@@ -1,5 +1,4 @@
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import {} from '#shared/client/ui/Layout.tsx';
 
 /** Fallback while the first page loads. */
 export function LoadingScreen() {

@@ -1,5 +1,4 @@
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import {} from '#shared/client/ui/Layout.tsx';
 
 const rows = ['first', 'second', 'third'];
 

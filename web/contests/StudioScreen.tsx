@@ -10,7 +10,6 @@ import { useContest } from '#shared/client/contests/useContest.ts';
 import { EmptyState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import {} from '#shared/client/ui/Layout.tsx';
 import { includes } from '#shared/contests/studio/team.ts';
 import { To, to } from '#web/links.ts';
 import { ContestFailure } from './ContestFailure.tsx';

@@ -7,7 +7,6 @@ import { ServiceForm } from '#shared/client/services/selling/ServiceForm.tsx';
 import { ErrorState } from '#shared/client/ui/Notice.tsx';
 import { PageHead } from '#shared/client/ui/PageHead.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import {} from '#shared/client/ui/Layout.tsx';
 import { go } from '#web/links.ts';
 import classes from '#shared/client/services/Services.module.css';
 

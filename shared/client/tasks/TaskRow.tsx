@@ -54,7 +54,7 @@ export function TaskRow({ task, isOverdue }: { task: TaskShape; isOverdue: boole
           {title}
         </PathLink>
         {note && (
-          <Meta as="span" size={3} breaks clamp={2}>
+          <Meta as="span" size={3} breaks className={classes.note}>
             {note}
           </Meta>
         )}

@@ -2,7 +2,7 @@
  * How parts of a page lie, and how words look: primitives whose looks are in layout.css, a class for each property. Spaces and sizes are
  * steps of tokens.css. A `className` adds what is a part's own, and overrides them.
  */
-import type { ComponentProps, CSSProperties, ElementType, ReactNode } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 
 type Step = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12;
 
@@ -22,8 +22,6 @@ interface TextLook {
   lines?: boolean;
   /** One line, which ends in dots where it is too long. */
   cut?: boolean;
-  /** So many lines. */
-  clamp?: 1 | 2 | 3 | 4;
   /** Space above and below. A stack's own gap is better, where all children have the same. */
   above?: Step;
   below?: Step;
@@ -68,52 +66,56 @@ interface SignProps extends Omit<ComponentProps<'span'>, 'style'> {
 /** What the element takes beside the look. */
 type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProps<E>, keyof Look | 'as'>;
 
-const looks: ReadonlySet<string> = new Set<keyof StackLook | keyof RowLook>([
-  ...(['gap', 'pad', 'surface', 'grow', 'shrink', 'align', 'bounded', 'top', 'justify', 'wrap', 'inline'] as const),
-  ...(['size', 'soft', 'danger', 'strong', 'figures', 'breaks', 'lines', 'cut', 'clamp', 'above', 'below'] as const),
-]);
+type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
-/** The class of a second step. */
-const sides: Readonly<Record<string, string>> = { gap: 'column', pad: 'side' };
+/** Properties whose class of layout.css reads a variable of the element, which is a step or two. */
+const spaces = /^(gap|pad|above|below)$/;
+/** Properties that are a class: `size-2` for a step, the name alone for a word. */
+const looks =
+  /^(surface|grow|shrink|align|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|square)$/;
 
-function draw(kind: string, { as: Element, className, ...props }: Record<string, unknown> & { as: ElementType }) {
-  const classes = [kind];
-  const others: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) {
-    if (!looks.has(name)) others[name] = value;
-    else if (value === true) classes.push(name);
-    else if (value !== undefined && value !== false) {
-      const [first, second] = String(value).split(' ');
-      classes.push(`${name === 'align' ? kind : name}-${first}`);
-      if (second) classes.push(`${sides[name]}-${second}`);
+type Values = Record<string, string | number | boolean | object | undefined>;
+
+/** A component that draws `base`, with these properties where an element does not say otherwise. */
+const part =
+  (kind: string, base: Values & { as: string }) =>
+  (props: object): ReactNode => {
+    const { as, className = '', ...all } = { ...base, ...props } as Values;
+    const Element = as as ElementType;
+    const others: Values & { style?: object } = {};
+    let classes = kind;
+    for (const name in all) {
+      const value = all[name];
+      if (spaces.test(name)) {
+        if (value === undefined) continue;
+        classes += ` ${name}`;
+        others.style = { ...others.style, [`--${name}`]: String(value).replaceAll(/\w+/g, 'var(--space-$&)') };
+      } else if (name === 'style') others.style = { ...others.style, ...(value as object) };
+      else if (!looks.test(name)) others[name] = value;
+      else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
-  }
-  return <Element {...others} className={[...classes, className].filter(Boolean).join(' ')} />;
-}
+    return <Element {...others} className={`${classes} ${className}`.trim()} />;
+  };
 
 /** Children one below the other. */
-export const Stack = <E extends ElementType = 'div'>(props: Props<E, StackLook>): ReactNode =>
-  draw('stack', { as: 'div', ...props });
+export const Stack: Part<'div', StackLook> = part('stack', { as: 'div' });
 
 /** A stack of list items. */
-export const List = <E extends ElementType = 'ul'>(props: Props<E, StackLook>): ReactNode =>
-  draw('stack', { as: 'ul', ...props });
+export const List: Part<'ul', StackLook> = part('stack', { as: 'ul' });
 
 /** Children side by side. */
-export const Row = <E extends ElementType = 'div'>(props: Props<E, RowLook>): ReactNode =>
-  draw('row', { as: 'div', ...props });
-
-/** A surface on the canvas; a stack too, where it has a gap. */
-export const Card = <E extends ElementType = 'div'>(props: Props<E, StackLook>): ReactNode =>
-  draw(props.gap === undefined ? '' : 'stack', { as: 'div', surface: 'card', ...props });
+export const Row: Part<'div', RowLook> = part('row', { as: 'div' });
 
 /** Words of any kind. */
-export const Text = <E extends ElementType = 'p'>(props: Props<E, TextLook>): ReactNode =>
-  draw('', { as: 'p', ...props });
+export const Text: Part<'p', TextLook> = part('', { as: 'p' });
 
 /** Small text beside the matter: a date, a state, a hint. */
-export const Meta = <E extends ElementType = 'p'>(props: Props<E, TextLook>): ReactNode =>
-  draw('', { as: 'p', size: 2, soft: true, ...props });
+export const Meta: Part<'p', TextLook> = part('', { as: 'p', size: 2, soft: true });
+
+const surface = part('', { as: 'div', surface: 'card' });
+const surfaceStack = part('stack', { as: 'div', surface: 'card' });
+/** A surface on the canvas; a stack too, where it has a gap. */
+export const Card: Part<'div', StackLook> = (props) => (props.gap === undefined ? surface : surfaceStack)(props);
 
 interface HeadingLook extends Omit<TextLook, 'size'> {
   level: 1 | 2 | 3 | 4;
@@ -121,14 +123,10 @@ interface HeadingLook extends Omit<TextLook, 'size'> {
   size?: TextLook['size'] | 8 | 9;
 }
 
+const heading = part('', { as: 'h2' });
 export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>
-  draw('', { ...props, as: `h${level}` });
+  heading({ ...props, as: `h${level}` });
 
+const sign = part('sign', { as: 'span' });
 /** The round, or square, in which an icon says what a part is about; `size` in pixels. */
-export const Sign = ({ size, square, className = '', ...props }: SignProps): ReactNode => (
-  <span
-    {...props}
-    className={`sign ${square ? 'sign-square ' : ''}${className}`}
-    style={{ '--sign': `${size}px` } as CSSProperties}
-  />
-);
+export const Sign = ({ size, ...props }: SignProps): ReactNode => sign({ ...props, style: { '--sign': `${size}px` } });

@@ -51,7 +51,7 @@ export function PersonCard({ person, title, ways, more }: PersonCardProps): Reac
           </Row>
         )}
         {about && (
-          <Meta size={3} breaks clamp={2}>
+          <Meta size={3} breaks className={classes.about}>
             {about}
           </Meta>
         )}

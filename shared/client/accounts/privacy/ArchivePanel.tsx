@@ -19,7 +19,6 @@ import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
 import { Card, Heading, Meta, Stack } from '#shared/client/ui/Layout.tsx';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import form from '../profile/ProfileForm.module.css';
 import classes from './ArchivePanel.module.css';
 
 const megabyte = 1024 ** 2;

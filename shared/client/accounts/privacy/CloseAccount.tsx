@@ -10,7 +10,6 @@ import { forgetPerson } from '#shared/client/app/session/session.ts';
 import { toast } from '#shared/client/app/notices/toasts.ts';
 import { CurrentPassword } from '#shared/client/accounts/CurrentPassword.tsx';
 import { useAccountForm } from '#shared/client/accounts/useAccountForm.ts';
-import form from '../profile/ProfileForm.module.css';
 import classes from './CloseAccount.module.css';
 
 const goes = ['accounts.close.goes.profile', 'accounts.close.goes.private', 'accounts.close.goes.sessions'] as const;

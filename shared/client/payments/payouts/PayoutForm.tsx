@@ -9,7 +9,6 @@ import { useAnswer } from '#shared/client/app/data/useAnswer.ts';
 import { Dialog } from '#shared/client/ui/Dialog.tsx';
 import { Select } from '#shared/client/ui/Select.tsx';
 import { Bone, Loading } from '#shared/client/ui/Skeleton.tsx';
-import {} from '#shared/client/ui/Layout.tsx';
 import { Text } from '#shared/client/ui/Layout.tsx';
 import { type Currency, parseAmount } from '#shared/payments/money.ts';
 import { type PayoutWay, payoutWays } from '#shared/payments/payouts.ts';
