@@ -82,13 +82,13 @@ export default function ContestAppTestScreen(): ReactNode {
             )}
           </Row>
           {lines.length ? (
-            // Scrolled by the keyboard too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <Card
               as="ol"
               gap={2}
               pad={3}
               className={classes.log}
+              // Scrolled by the keyboard too.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               aria-labelledby="said"
               data-testid="said"

@@ -38,7 +38,7 @@ export function TaskView({ task, gone }: { task: TaskShape; gone: () => void }):
   const due = dueOf(task);
   return (
     <Card as="article" gap={5} pad={7} className={classes.view}>
-      <Heading level={1} size={7} breaks className={classes.title} data-done={is_done || undefined}>
+      <Heading level={1} breaks className={classes.title} data-done={is_done || undefined}>
         {titleOf(task)}
       </Heading>
       <dl className={classes.facts}>

@@ -8,7 +8,7 @@ type Step = 0 | 'half' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 12;
 
 interface TextLook {
   /** A step of the type scale. */
-  size?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  size?: 1 | 2 | 3 | 4 | 5 | 6;
   /** In soft ink. */
   soft?: boolean;
   /** In the colour of what failed. */
@@ -68,37 +68,40 @@ type Props<E extends ElementType, Look> = Look & { as?: E } & Omit<ComponentProp
 
 type Part<Tag extends ElementType, Look> = <E extends ElementType = Tag>(props: Props<E, Look>) => ReactNode;
 
-/** Properties whose class of layout.css reads a variable of the element, which is a step or two. */
-const spaces = /^(gap|pad|above|below)$/;
-/** Properties that are a class: `size-2` for a step, the name alone for a word. */
+/** Properties that are classes of layout.css: first those whose class reads a variable of the element, then `size-2`, or the name alone. */
 const looks =
-  /^(surface|grow|shrink|align|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|square)$/;
+  /^(?:(gap|pad|above|below)|surface|grow|shrink|align|bounded|top|justify|wrap|inline|size|soft|danger|strong|figures|breaks|lines|cut|sign|square)$/;
 
-type Values = Record<string, string | number | boolean | object | undefined>;
+interface Drawn {
+  as: ElementType;
+  className?: string | undefined;
+  style?: object | undefined;
+}
 
 /** A component that draws `base`, with these properties where an element does not say otherwise. */
 const part =
-  (kind: string, base: Values & { as: string }) =>
+  (kind: string, base: object) =>
   (props: object): ReactNode => {
-    const { as, className = '', ...all } = { ...base, ...props } as Values;
-    const Element = as as ElementType;
-    const others: Values & { style?: object } = {};
+    const { as: Element, className = '', style, ...all } = { ...base, ...props } as Drawn;
+    const others: Record<string, unknown> = {};
+    const variables: Record<string, string> = {};
     let classes = kind;
-    for (const name in all) {
-      const value = all[name];
-      if (spaces.test(name)) {
-        if (value === undefined) continue;
+    for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
+      const look = looks.exec(name);
+      if (!look) others[name] = value;
+      else if (look[1] && value !== undefined) {
         classes += ` ${name}`;
-        others.style = { ...others.style, [`--${name}`]: String(value).replaceAll(/\w+/g, 'var(--space-$&)') };
-      } else if (name === 'style') others.style = { ...others.style, ...(value as object) };
-      else if (!looks.test(name)) others[name] = value;
-      else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
+        variables[`--${name}`] = `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
+      } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
-    return <Element {...others} className={`${classes} ${className}`.trim()} />;
+    return <Element {...others} className={`${classes} ${className}`.trim()} style={{ ...variables, ...style }} />;
   };
 
+const plain = part('', { as: 'p' });
+const stack = part('stack', { as: 'div' });
+
 /** Children one below the other. */
-export const Stack: Part<'div', StackLook> = part('stack', { as: 'div' });
+export const Stack: Part<'div', StackLook> = stack;
 
 /** A stack of list items. */
 export const List: Part<'ul', StackLook> = part('stack', { as: 'ul' });
@@ -106,16 +109,15 @@ export const List: Part<'ul', StackLook> = part('stack', { as: 'ul' });
 /** Children side by side. */
 export const Row: Part<'div', RowLook> = part('row', { as: 'div' });
 
+/** A surface on the canvas; a stack too, where it has a gap. */
+export const Card: Part<'div', StackLook> = (props) =>
+  (props.gap === undefined ? plain : stack)({ as: 'div', surface: 'card', ...props });
+
 /** Words of any kind. */
-export const Text: Part<'p', TextLook> = part('', { as: 'p' });
+export const Text: Part<'p', TextLook> = plain;
 
 /** Small text beside the matter: a date, a state, a hint. */
 export const Meta: Part<'p', TextLook> = part('', { as: 'p', size: 2, soft: true });
-
-const surface = part('', { as: 'div', surface: 'card' });
-const surfaceStack = part('stack', { as: 'div', surface: 'card' });
-/** A surface on the canvas; a stack too, where it has a gap. */
-export const Card: Part<'div', StackLook> = (props) => (props.gap === undefined ? surface : surfaceStack)(props);
 
 interface HeadingLook extends Omit<TextLook, 'size'> {
   level: 1 | 2 | 3 | 4;
@@ -123,10 +125,9 @@ interface HeadingLook extends Omit<TextLook, 'size'> {
   size?: TextLook['size'] | 8 | 9;
 }
 
-const heading = part('', { as: 'h2' });
 export const Heading = ({ level, ...props }: Props<'h2', HeadingLook>): ReactNode =>
-  heading({ ...props, as: `h${level}` });
+  plain({ ...props, as: `h${level}` });
 
-const sign = part('sign', { as: 'span' });
 /** The round, or square, in which an icon says what a part is about; `size` in pixels. */
-export const Sign = ({ size, ...props }: SignProps): ReactNode => sign({ ...props, style: { '--sign': `${size}px` } });
+export const Sign = ({ size, ...props }: SignProps): ReactNode =>
+  plain({ as: 'span', sign: true, ...props, style: { '--sign': `${size}px` } });
