@@ -82,19 +82,19 @@ interface Drawn {
 const part =
   (kind: string, base: object) =>
   (props: object): ReactNode => {
-    const { as: Element, className = '', style, ...all } = { ...base, ...props } as Drawn;
+    const { as: Element, className = '', style: own, ...all } = { ...base, ...props } as Drawn;
     const others: Record<string, unknown> = {};
-    const variables: Record<string, string> = {};
+    const style: Record<string, unknown> = { ...own };
     let classes = kind;
     for (const [name, value] of Object.entries<string | number | boolean | undefined>(all)) {
       const look = looks.exec(name);
       if (!look) others[name] = value;
       else if (look[1] && value !== undefined) {
         classes += ` ${name}`;
-        variables[`--${name}`] = `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
+        style[`--${name}`] = `${value}`.replaceAll(/\w+/g, 'var(--space-$&)');
       } else if (value) classes += ` ${name === 'align' ? kind : name}${value === true ? '' : `-${value}`}`;
     }
-    return <Element {...others} className={`${classes} ${className}`.trim()} style={{ ...variables, ...style }} />;
+    return <Element {...others} className={`${classes} ${className}`.trim()} style={style} />;
   };
 
 const plain = part('', { as: 'p' });
