@@ -58,7 +58,7 @@ export default [
     texts: ['mobile', 'mobile\\.contests'],
     limit: '135 kB',
   },
-  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '105 kB' },
+  { entry: admin, name: `first download of ${admin}`, also: [], texts: ['admin'], limit: '106 kB' },
 ]
   .filter(({ entry }) => manifest[entry])
   .map(({ entry, name, also, texts, limit }) => ({
