@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#shared/entities.ts';
-import { places } from '#shared/appPlaces.ts';
+import { pairs } from '#shared/appPlaces.ts';
 import { domains, errors } from '#shared/domains.ts';
 import { fieldsOf } from '#shared/model/access.ts';
 import { isOpenToVisitors } from '#shared/model/entity.ts';
@@ -62,12 +62,12 @@ describe('addresses', () => {
   it('of places that both shells have are screens of both, and the app alone has what is shared into it', () => {
     const [onSite, inApp] = [webRoutes, appRoutes].map(({ paths }) => Object.values<string>(paths));
     const params = (path: string) => path.match(/:\w+/g)?.toSorted();
-    for (const [site, app] of places) {
+    for (const [site, app] of pairs) {
       expect(onSite).toContain(site);
       expect(inApp).toContain(app);
       expect(params(site), site).toEqual(params(app));
     }
-    const both = new Set(places.map(([, app]) => app));
+    const both = new Set(pairs.map(([, app]) => app));
     expect(inApp!.filter((path) => !both.has(path))).toEqual(['/app/*', '/app/share']);
   });
 

@@ -1,11 +1,11 @@
 /** Paths of the screens of community; part of every page, for links. */
+import { onSite, places } from '#shared/appPlaces.ts';
+
 export const community = {
-  groups: '/groups',
+  ...onSite(places.community),
   myClubs: '/myclubs',
   userGroups: '/user-groups',
   userGroupFeeds: '/user-groups/:gx_id/feeds',
-  club: '/c/:gx_id',
-  clubPost: '/c/:gx_id/:feed_item_id',
   jobs: '/jobs',
   job: '/jobs/:feed_item_id',
   feed: '/feed/:type',

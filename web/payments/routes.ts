@@ -1,12 +1,10 @@
 /** The addresses of the screens of payments: part of every page, for its links. */
+import { onSite, places } from '#shared/appPlaces.ts';
+
 export const payments = {
-  checkout: '/checkout',
+  ...onSite(places.payments),
   // The same where only ways without real money are offered.
   checkoutTest: '/checkout/:test',
-  payments: '/payments',
-  subscriptions: '/subscriptions',
-  deposit: '/user/deposit',
-  depositSuccess: '/deposit/success',
   // What somebody earns.
   sales: '/sales',
   earnings: '/earnings',

@@ -64,6 +64,11 @@ export type Paths = Readonly<Record<string, string>>;
 /** A screen for each path. */
 export type ScreensOf<P extends Paths> = { readonly [Name in keyof P]: Screen<P[Name]> };
 
+/** What both shells say of the screens at a domain's places (shared/appPlaces.ts); each adds its component, and what differs. */
+export type PlaceScreens<P extends Readonly<Record<string, readonly [site: string, app: string]>>> = {
+  readonly [Name in keyof P]: Omit<Screen<P[Name][0]>, 'load'>;
+};
+
 /** A domain's part of a table: paths are in every page, screens are loaded on demand. */
 export interface DomainRoutes<P extends Paths = Paths> {
   readonly paths: P;
