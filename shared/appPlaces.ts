@@ -4,54 +4,57 @@
  * say of such a screen is declared once, in shared/client/<domain>/screens.ts.
  */
 
-type Place = readonly [site: string, app: string];
+/** The site's pattern, and the app's with the same parameters where it is not the site's under /app. */
+type Place = string | readonly [site: string, app: string];
+export type Places = Readonly<Record<string, Place>>;
+type Pair = readonly [site: string, app: string];
 
-/** By domain and screen: patterns of the site and of the app, with the same parameters. */
+/** By domain and screen. */
 export const places = {
   accounts: {
-    auth: ['/auth', '/app/auth'],
+    auth: '/auth',
     userProfile: ['/user-profile', '/app/profile'],
     personalData: ['/user-profile/personal-data', '/app/profile/personal-data'],
     recentlyViewed: ['/recently-viewed', '/app/profile/recently-viewed'],
-    providers: ['/providers', '/app/providers'],
-    user: ['/u/:username', '/app/u/:username'],
+    providers: '/providers',
+    user: '/u/:username',
   },
   payments: {
     subscriptions: ['/subscriptions', '/app/profile/subscriptions'],
     payments: ['/payments', '/app/profile/payments'],
-    checkout: ['/checkout', '/app/checkout'],
+    checkout: '/checkout',
     deposit: ['/user/deposit', '/app/profile/deposit'],
-    depositSuccess: ['/deposit/success', '/app/deposit/success'],
+    depositSuccess: '/deposit/success',
     // Where the company of invoices sends the payer back to.
-    processNowpayments: ['/process-nowpayments', '/app/process-nowpayments'],
-    cancelNowpayments: ['/cancel-nowpayments', '/app/cancel-nowpayments'],
+    processNowpayments: '/process-nowpayments',
+    cancelNowpayments: '/cancel-nowpayments',
   },
   chat: {
     conversations: ['/conversations', '/app/chat'],
-    conversation: ['/chat/:conversation_id', '/app/chat/:conversation_id'],
+    conversation: '/chat/:conversation_id',
     // Opens the conversation with somebody, and makes it when there is none.
     chatWith: ['/chatModule/:otherUserId', '/app/chat/with/:otherUserId'],
   },
   services: {
-    services: ['/services', '/app/services'],
-    servicesIn: ['/services/category/:category_slug', '/app/services/category/:category_slug'],
-    service: ['/s/:sx_id', '/app/s/:sx_id'],
-    serviceIn: ['/category/:category_slug/s/:sx_id', '/app/category/:category_slug/s/:sx_id'],
-    addService: ['/add-service/:sx_id', '/app/add-service/:sx_id'],
-    editService: ['/edit-service/:sx_id', '/app/edit-service/:sx_id'],
+    services: '/services',
+    servicesIn: '/services/category/:category_slug',
+    service: '/s/:sx_id',
+    serviceIn: '/category/:category_slug/s/:sx_id',
+    addService: '/add-service/:sx_id',
+    editService: '/edit-service/:sx_id',
     manageServices: ['/manage-services', '/app/profile/services'],
     orders: ['/orders', '/app/profile/orders'],
     order: ['/orders/:order_id', '/app/profile/orders/:order_id'],
   },
   community: {
-    groups: ['/groups', '/app/groups'],
-    club: ['/c/:gx_id', '/app/c/:gx_id'],
-    clubPost: ['/c/:gx_id/:feed_item_id', '/app/c/:gx_id/:feed_item_id'],
+    groups: '/groups',
+    club: '/c/:gx_id',
+    clubPost: '/c/:gx_id/:feed_item_id',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Place>>>>;
+} as const satisfies Readonly<Record<string, Places>>;
 
-/** Other addresses of a place, after its own, and the first lists, which are two screens. */
-const others: readonly Place[] = [
+/** Other addresses of places, after their own, and the first lists, which are two screens. */
+const others: readonly Pair[] = [
   ['/', '/app'],
   ['/', '/app/list'],
   ['/auth/login', '/app/auth'],
@@ -63,21 +66,25 @@ const others: readonly Place[] = [
   ['/goToConversation/:conversation_id', '/app/chat/:conversation_id'],
 ];
 
-export const pairs: readonly Place[] = [
-  ...Object.values(places).flatMap((domain): readonly Place[] => Object.values(domain)),
-  ...others,
-];
+type Site<P extends Place> = P extends readonly [infer S, string] ? S : P;
+type App<P extends Place> = P extends string ? `/app${P}` : P[1];
 
-type Places = Readonly<Record<string, Place>>;
+/** The site's table of a domain. It writes its addresses itself, because a page of the site needs no other ones, and they have to be these. */
+export type OnSite<P extends Places> = Readonly<Record<string, string>> & { readonly [Name in keyof P]: Site<P[Name]> };
 
-const addressesOf = (of: Places, side: 0 | 1) =>
-  Object.fromEntries(Object.entries(of).map(([name, place]) => [name, place[side]]));
-
-/** The site's addresses of a domain's places, by screen. */
-export const onSite = <P extends Places>(of: P) => addressesOf(of, 0) as { readonly [Name in keyof P]: P[Name][0] };
+const pairOf = (place: Place): Pair => (typeof place === 'string' ? [place, `/app${place}`] : place);
 
 /** The app's addresses of a domain's places, by screen. */
-export const inApp = <P extends Places>(of: P) => addressesOf(of, 1) as { readonly [Name in keyof P]: P[Name][1] };
+export const inApp = <P extends Places>(of: P) =>
+  Object.fromEntries(Object.entries(of).map(([name, place]) => [name, pairOf(place)[1]])) as {
+    readonly [Name in keyof P]: App<P[Name]>;
+  };
+
+/** Patterns of both. */
+export const pairs: readonly Pair[] = [
+  ...Object.values<Places>(places).flatMap((domain) => Object.values(domain).map(pairOf)),
+  ...others,
+];
 
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 

@@ -1,7 +1,7 @@
 /** Reads the tables of screens from source, to find the files that each address needs; the server preloads them with the page. */
 import { posix } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
-import { places } from '../../shared/appPlaces.ts';
+import { inApp, places } from '../../shared/appPlaces.ts';
 import { importsOf, pathOf, readSource, type Source } from '../check/sources.ts';
 
 export interface BuiltScreen {
@@ -88,12 +88,11 @@ function inDomain(root: string, table: string): BuiltScreen[] {
       const path = textOf(node.value);
       if (path !== undefined) paths.set(nameOf(node.key), path);
     },
-    // `...onSite(places.chat)`
+    // `inApp(places.chat)`
     CallExpression({ callee, arguments: [of] }) {
-      const side = callee.type === 'Identifier' ? ['onSite', 'inApp'].indexOf(callee.name) : -1;
-      const domain = of?.type === 'MemberExpression' && of.property.type === 'Identifier' && of.property.name;
-      if (side < 0 || !domain) return;
-      for (const [name, place] of Object.entries(places[domain as keyof typeof places])) paths.set(name, place[side]!);
+      if (callee.type !== 'Identifier' || callee.name !== 'inApp' || of?.type !== 'MemberExpression') return;
+      const domain = nameOf(of.property) as keyof typeof places;
+      for (const [name, path] of Object.entries<string>(inApp(places[domain]))) paths.set(name, path);
     },
   }).visit(routes.program);
   const source = readSource(root, table);

@@ -1,8 +1,11 @@
 /** The addresses of the screens of chat: part of every page, for its links. */
-import { onSite, places } from '#shared/appPlaces.ts';
+import type { OnSite, places } from '#shared/appPlaces.ts';
 
 export const chat = {
-  ...onSite(places.chat),
+  conversations: '/conversations',
+  conversation: '/chat/:conversation_id',
+  // Opens the conversation with somebody, and makes it when there is none.
+  chatWith: '/chatModule/:otherUserId',
   // Where a purchase leads: to the message that belongs to it.
   goToConversation: '/goToConversation/:conversation_id',
-} as const;
+} as const satisfies OnSite<typeof places.chat>;
