@@ -67,6 +67,9 @@ beforeAll(() => {
   make('screen', 'polls', 'pollBoard');
   make('screen', 'polls', 'ownPolls', '--at', '/own-polls', '--of', 'Poll', '--account', 'things');
   make('screen', 'polls', 'pollNotes', '--of', 'PollNote');
+  make('entity', 'polls', 'PollMark', '--into', 'pollAnswer');
+  make('call', 'polls', 'addPollMark', 'removePollMark', 'getPollMarks', '--file', 'pollMarks', '--of', 'PollMark');
+  make('screen', 'polls', 'pollMarks', '--of', 'PollMark');
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -106,12 +109,13 @@ it('has its screen at an address, with texts in each language', () => {
     new Set([
       ...['errors.polls_closed', 'errors.polls_full'],
       ...[
+        'polls.invalid.pollMarkTitle',
         'polls.invalid.pollNote',
         'polls.invalid.pollNoteTitle',
         'polls.invalid.pollPageUrl',
         'polls.invalid.pollTitle',
       ],
-      ...['polls.ownPolls.lead', 'polls.pollBoard.lead', 'polls.pollNotes.lead'],
+      ...['polls.ownPolls.lead', 'polls.pollBoard.lead', 'polls.pollMarks.lead', 'polls.pollNotes.lead'],
     ]),
   );
 }, 60_000);
@@ -168,7 +172,7 @@ it('has its place in the menu of an account, with the rows of its reader', () =>
   const [things] = /group: 'things', screen: 'domain'[^]*?group: 'money'/.exec(read('web/accounts/accountParts.ts'))!;
   expect(things).toContain("{ group: 'things', screen: 'ownPolls', label: 'polls.ownPolls.title', Icon: IconStar },");
   expect(read('web/accounts/AccountFrame.tsx')).toContain("ownPolls: 'polls.ownPolls.lead'");
-  expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user?.user_id)");
+  expect(read('web/polls/OwnPollsScreen.tsx')).toContain("useLiveRows(Poll, 'user_id', user_id)");
   expect(read('web/polls/PollNotesScreen.tsx')).toContain("useAnswer('getPollNotes', {}).answer?.pollNotes ?? []");
   expect(read('docs/parse.md')).toContain('| `Polls` | `poll_id`, `user_id` |  | `user_id` |');
 });

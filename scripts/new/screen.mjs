@@ -6,13 +6,13 @@ const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 /** How a page has the reader's rows: live ones by themselves, others by the call that `npm run new -- call … get<Entity>s` writes. */
 function rowsOf({ entity, from, isLive, isPrivate }) {
   const session = { '#shared/client/app/session/session.ts': 'useUser' };
-  const user = 'const user = useUser();\n';
+  const user = 'const user_id = useUser()?.user_id;\n';
   if (isLive)
     return {
       imports: { [from]: entity, '#shared/client/app/live/useLiveRows.ts': 'useLiveRows', ...session },
-      code: `${user}const { rows } = useLiveRows(${entity}, 'user_id', user?.user_id);`,
+      code: `${user}const { rows } = useLiveRows(${entity}, 'user_id', user_id);`,
     };
-  const input = isPrivate ? '{}' : 'user && { user_id: user.user_id }';
+  const input = isPrivate ? '{}' : 'user_id === undefined ? undefined : { user_id }';
   return {
     imports: { '#shared/client/app/data/useAnswer.ts': 'useAnswer', ...(!isPrivate && session) },
     code: `${isPrivate ? '' : user}const rows = useAnswer('get${entity}s', ${input}).answer?.${lower(entity)}s ?? [];`,
