@@ -96,16 +96,8 @@ export const screens: ScreensOf<typeof contests> = {
     title: () => undefined,
     example: { edx_id: 'xmOS1w_lVbFe' },
   },
-  dashboard: {
-    who: members,
-    load: () => import('./DashboardScreen.tsx'),
-    title: 'site.dashboard.title',
-  },
-  editContests: {
-    who: members,
-    load: () => import('./EditContestsScreen.tsx'),
-    title: 'contests.mine.title',
-  },
+  dashboard: { who: members, load: () => import('./DashboardScreen.tsx'), title: 'site.dashboard.title' },
+  editContests: { who: members, load: () => import('./EditContestsScreen.tsx'), title: 'contests.mine.title' },
   bigScreen: {
     who: everyone,
     load: () => import('./BigScreen.tsx'),
@@ -125,11 +117,7 @@ export const screens: ScreensOf<typeof contests> = {
     wide: true,
     bare: true,
   },
-  contestApp: {
-    who: everyone,
-    load: () => import('./ContestAppScreen.tsx'),
-    title: 'contests.appDev.title',
-  },
+  contestApp: { who: everyone, load: () => import('./ContestAppScreen.tsx'), title: 'contests.appDev.title' },
   contestAppTest: {
     who: everyone,
     load: () => import('./ContestAppTestScreen.tsx'),

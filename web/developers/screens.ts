@@ -5,9 +5,5 @@ import type { developers } from './routes.ts';
 
 export const screens: ScreensOf<typeof developers> = {
   programs: { who: members, load: () => import('./ProgramsScreen.tsx'), title: 'developers.title' },
-  developers: {
-    who: everyone,
-    load: () => import('./DevelopersScreen.tsx'),
-    title: 'developers.docs.title',
-  },
+  developers: { who: everyone, load: () => import('./DevelopersScreen.tsx'), title: 'developers.docs.title' },
 };

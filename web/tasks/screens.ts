@@ -12,11 +12,7 @@ export const screens: ScreensOf<typeof tasks> = {
     account: true,
     data: (_params, { search }) => tasksData(search),
   },
-  addTask: {
-    who: members,
-    load: () => import('./AddTaskScreen.tsx'),
-    title: 'tasks.add.title',
-  },
+  addTask: { who: members, load: () => import('./AddTaskScreen.tsx'), title: 'tasks.add.title' },
   task: {
     who: members,
     load: () => import('./TaskScreen.tsx'),
